@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import {
+  budgetSchema,
+  categorySchema,
+  daySchema,
+  descriptionSchema,
+  statusSchema,
+  taskIdSchema,
+  titleSchema,
+  userNameSchema,
+} from './task.ts';
+
+const bodyError = 'The body must be a JSON object.';
+const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
+
+/** Body of POST /addtask. Fields that it does not know are dropped, `status` among them: a task starts Pending. */
+export const postTaskSchema = z
+  .object(
+    {
+      title: titleSchema,
+      category: categorySchema,
+      description: descriptionSchema,
+      deadline: daySchema,
+      budget: budgetSchema,
+      userEmail: userEmailSchema,
+      userName: userNameSchema,
+    },
+    { error: bodyError },
+  )
+  .meta({ id: 'PostTask' });
+export type PostTask = z.infer<typeof postTaskSchema>;
+
+/** Body of PUT /tasks/{id}: any of the fields that the owner may change. */
+export const updateTaskSchema = z
+  .object(
+    {
+      title: titleSchema.optional(),
+      category: categorySchema.optional(),
+      description: descriptionSchema.optional(),
+      deadline: daySchema.optional(),
+      budget: budgetSchema.optional(),
+      status: statusSchema.optional(),
+      userEmail: userEmailSchema,
+    },
+    { error: bodyError },
+  )
+  .meta({ id: 'UpdateTask' });
+export type UpdateTask = z.infer<typeof updateTaskSchema>;
+
+/** Body of POST /bids. */
+export const placeBidSchema = z
+  .object({ taskId: taskIdSchema, userEmail: userEmailSchema }, { error: bodyError })
+  .meta({ id: 'PlaceBid' });
+export type PlaceBid = z.infer<typeof placeBidSchema>;
+
+export const positionSchema = z
+  .int()
+  .min(0)
+  .meta({ description: 'A position in the ledger: 1 for the first event, without gaps' });
+
+export const insertedSchema = z
+  .object({ acknowledged: z.literal(true), insertedId: z.string(), position: positionSchema })
+  .meta({ id: 'Inserted' });
+export const updatedSchema = z
+  .object({
+    acknowledged: z.literal(true),
+    matchedCount: z.literal(1),
+    modifiedCount: z.union([z.literal(0), z.literal(1)]),
+    position: positionSchema,
+  })
+  .meta({ id: 'Updated' });
+export const deletedSchema = z
+  .object({ acknowledged: z.literal(true), deletedCount: z.literal(1), position: positionSchema })
+  .meta({ id: 'Deleted' });
+export type Inserted = z.infer<typeof insertedSchema>;
+export type Updated = z.infer<typeof updatedSchema>;
+export type Deleted = z.infer<typeof deletedSchema>;
+
+/** `Idempotency-Key`: 1 to 255 visible ASCII characters. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key must be 1 to 255 visible ASCII characters.');

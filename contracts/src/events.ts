@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { positionSchema } from './commands.ts';
+import { categorySchema, statusSchema, taskIdSchema } from './task.ts';
+
+/**
+ * What happened to a task. The data of each type has a version; a change of shape gets a new one and an
+ * upcaster (`upcasters` below) from the one before. Stored events are never rewritten.
+ */
+export const taskPostedSchema = z.object({
+  title: z.string(),
+  category: categorySchema,
+  description: z.string(),
+  deadline: z.string(),
+  budget: z.number(),
+  status: statusSchema,
+  userEmail: z.string(),
+  userName: z.string(),
+});
+/** Only the fields that changed, at least one. */
+export const taskUpdatedSchema = taskPostedSchema
+  .pick({ title: true, category: true, description: true, deadline: true, budget: true, status: true })
+  .partial();
+export const taskDeletedSchema = z.object({});
+export const bidPlacedSchema = z.object({ bidId: z.string(), userEmail: z.string() });
+
+const dataSchemas = {
+  TaskPosted: taskPostedSchema,
+  TaskUpdated: taskUpdatedSchema,
+  TaskDeleted: taskDeletedSchema,
+  BidPlaced: bidPlacedSchema,
+} as const;
+
+export const eventTypes = ['TaskPosted', 'TaskUpdated', 'TaskDeleted', 'BidPlaced'] as const;
+export type EventType = (typeof eventTypes)[number];
+export type EventData<T extends EventType> = Readonly<z.infer<(typeof dataSchemas)[T]>>;
+
+/** The version in which each type is written today. */
+export const currentVersions: Readonly<Record<EventType, number>> = {
+  TaskPosted: 1,
+  TaskUpdated: 1,
+  TaskDeleted: 1,
+  BidPlaced: 1,
+};
+
+/** An event as a decision makes it: what happened, before it has a place in the ledger. */
+export type TaskEvent = { [T in EventType]: { readonly type: T; readonly data: EventData<T> } }[EventType];
+
+const envelope = {
+  id: z.uuid().meta({ description: 'UUIDv7' }),
+  schemaVersion: z.int().min(1),
+  taskId: taskIdSchema,
+  /** 1 for the first event of its task, without gaps. */
+  taskVersion: z.int().min(1),
+  position: positionSchema,
+  recordedAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds' }),
+  actor: z.object({ uid: z.string(), email: z.string() }),
+  correlationId: z.string(),
+};
+const recorded = <T extends EventType>(type: T) =>
+  z.object({ ...envelope, type: z.literal(type), data: dataSchemas[type] });
+
+export const recordedEventSchema = z
+  .discriminatedUnion('type', [
+    recorded('TaskPosted'),
+    recorded('TaskUpdated'),
+    recorded('TaskDeleted'),
+    recorded('BidPlaced'),
+  ])
+  .meta({ id: 'RecordedEvent' });
+
+export interface Actor {
+  readonly uid: string;
+  readonly email: string;
+}
+
+/** Everything of an event but its place in the whole ledger; the digest covers exactly this. */
+export type EventEnvelope = TaskEvent & {
+  /** UUIDv7 */
+  readonly id: string;
+  readonly schemaVersion: number;
+  readonly taskId: string;
+  readonly taskVersion: number;
+  /** ISO 8601, UTC, milliseconds */
+  readonly recordedAt: string;
+  readonly actor: Actor;
+  readonly correlationId: string;
+};
+
+/** An event in its place: `position` is 1..head over all tasks, without gaps, in commit order. */
+export type RecordedEvent = EventEnvelope & { readonly position: number };
+
+/** An event as it was stored, perhaps in an older version or of a type that this code does not know. */
+export interface StoredEvent extends Omit<EventEnvelope, 'type' | 'data'> {
+  readonly type: string;
+  readonly data: unknown;
+  readonly position: number;
+}
+
+/** Data of one version, made into data of the next; by type, then by the version it starts from. */
+type Upcaster = (data: unknown) => unknown;
+const upcasters: Readonly<Record<EventType, Readonly<Record<number, Upcaster>>>> = {
+  TaskPosted: {},
+  TaskUpdated: {},
+  TaskDeleted: {},
+  BidPlaced: {},
+};
+
+/** An event that this code can't read: its type or version is unknown, or its data does not fit. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+  readonly position: number;
+
+  constructor(event: StoredEvent, why: string) {
+    super(`Event ${event.id} at position ${event.position} can't be read: ${why}`);
+    this.position = event.position;
+  }
+}
+
+const isEventType = (type: string): type is EventType => Object.hasOwn(currentVersions, type);
+
+/**
+ * A stored event in today's shape: upcast, then checked.
+ * @throws {UnreadableEvent} for an unknown type, a version from the future, or data that does not fit
+ */
+export const upcast = (stored: StoredEvent): RecordedEvent => {
+  const { type } = stored;
+  if (!isEventType(type)) throw new UnreadableEvent(stored, `unknown type ${JSON.stringify(type)}`);
+  const current = currentVersions[type];
+  if (stored.schemaVersion > current)
+    throw new UnreadableEvent(stored, `version ${stored.schemaVersion} of ${type} is newer than ${current}`);
+  let data = stored.data;
+  for (let version = stored.schemaVersion; version < current; version += 1) {
+    const next = upcasters[type][version];
+    if (!next) throw new UnreadableEvent(stored, `no upcaster from version ${version} of ${type}`);
+    data = next(data);
+  }
+  const checked = dataSchemas[type].safeParse(data);
+  if (!checked.success) throw new UnreadableEvent(stored, z.prettifyError(checked.error));
+  return { ...stored, type, schemaVersion: current, data: checked.data } as RecordedEvent;
+};
+
+/**
+ * The number of partitions of the event feed. Part of the contract between feed and read models: a document
+ * that several tasks feed keeps its parts by partition. A change of it needs a rebuild of the read models.
+ */
+export const partitionCount = 12;
+
+/** The partition of a task's events, 0 to 11: FNV-1a (32 bit) of the id. All events of a task share one. */
+export const partitionOf = (taskId: string): number => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < taskId.length; index += 1) {
+    hash ^= taskId.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0) % partitionCount;
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Why a call was refused, as a code: what the domain and the services throw. HTTP comes from the table below. */
+export const problemKinds = {
+  'invalid-request': { status: 400, title: 'The request is not valid' },
+  'sign-in-required': { status: 401, title: 'Sign in first' },
+  forbidden: { status: 403, title: 'This is not yours to do' },
+  'task-not-found': { status: 404, title: 'There is no such task' },
+  'not-found': { status: 404, title: 'There is nothing here' },
+  'method-not-allowed': { status: 405, title: 'This address does not know that method' },
+  conflict: { status: 409, title: 'Somebody else was faster' },
+  'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key was used for another request' },
+  'precondition-failed': { status: 412, title: 'The task has changed since you read it' },
+  'payload-too-large': { status: 413, title: 'The body is too large' },
+  'unsupported-media-type': { status: 415, title: 'The body must be JSON in UTF-8' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'Not available for the moment' },
+} as const satisfies Record<string, { status: number; title: string }>;
+export type ProblemKind = keyof typeof problemKinds;
+
+export const fieldErrorSchema = z.object({
+  path: z.string().meta({ description: 'field names joined by dots, empty for the whole body' }),
+  message: z.string(),
+});
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** RFC 9457, `application/problem+json`. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    message: z.string(),
+    requestId: z.string(),
+    errors: z.array(fieldErrorSchema).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type ProblemDocument = z.infer<typeof problemSchema>;
+
+/** The issues of a failed zod parse as the contract's `errors`. */
+export const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

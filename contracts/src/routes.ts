@@ -1,0 +1,33 @@
+/** A call of the API, its path as the services see it (the gateway's `/api` is stripped before). */
+export interface ApiRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters as `{name}`. */
+  readonly path: string;
+  readonly service: 'command' | 'query';
+}
+
+/** Every call of the product API: what 404, 405 with `Allow`, and the OpenAPI document are made from. */
+export const apiRoutes = [
+  { method: 'GET', path: '/featured-tasks', service: 'query' },
+  { method: 'GET', path: '/tasks', service: 'query' },
+  { method: 'GET', path: '/tasks/{id}', service: 'query' },
+  { method: 'POST', path: '/addtask', service: 'command' },
+  { method: 'GET', path: '/mytasks', service: 'query' },
+  { method: 'PUT', path: '/tasks/{id}', service: 'command' },
+  { method: 'DELETE', path: '/tasks/{id}', service: 'command' },
+  { method: 'POST', path: '/bids', service: 'command' },
+  { method: 'GET', path: '/tasks/{id}/bids/count', service: 'query' },
+  { method: 'GET', path: '/bids/count', service: 'query' },
+  { method: 'GET', path: '/updates', service: 'query' },
+  { method: 'GET', path: '/openapi.json', service: 'query' },
+  { method: 'GET', path: '/docs', service: 'query' },
+] as const satisfies readonly ApiRoute[];
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const patterns = apiRoutes.map(({ method, path }) => ({ method, matches: pattern(path) }));
+
+/** The methods that a path knows, for `Allow`; empty where there is no such path. */
+export const allowedMethods = (path: string): string[] => {
+  const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { categorySchema, maxBudget, statusSchema } from './task.ts';
+import { codePoints, textFault } from './text.ts';
+
+export const sorts = ['posted', '-posted', 'deadline', '-deadline', 'budget', '-budget'] as const;
+export const sortSchema = z.enum(sorts, { error: `sort must be one of ${sorts.join(', ')}.` });
+export type Sort = z.infer<typeof sortSchema>;
+
+const day = (name: string) => z.iso.date({ error: `${name} must be a day that exists, as YYYY-MM-DD.` });
+const money = (name: string) =>
+  z
+    .string()
+    .regex(
+      /^\d{1,10}(\.\d{1,2})?$/,
+      `${name} must be a number from 0 to 1,000,000,000, with at most two decimals.`,
+    )
+    .transform(Number)
+    .refine((value) => value <= maxBudget, `${name} must be at most 1,000,000,000.`);
+
+/** The options of GET /tasks and GET /mytasks, as they stand in the URL: each once, unknown ones refused. */
+export const taskQuerySchema = z
+  .strictObject({
+    q: z
+      .string()
+      .check(({ value, issues }) => {
+        const fault =
+          textFault(value, 'q') ?? (codePoints(value) > 200 ? 'q has at most 200 characters.' : undefined);
+        if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+      })
+      .optional(),
+    category: categorySchema.optional(),
+    status: statusSchema.optional(),
+    minBudget: money('minBudget').optional(),
+    maxBudget: money('maxBudget').optional(),
+    deadlineFrom: day('deadlineFrom').optional(),
+    deadlineTo: day('deadlineTo').optional(),
+    sort: sortSchema.optional(),
+    limit: z
+      .string()
+      .regex(/^([1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100.')
+      .transform(Number)
+      .optional(),
+    cursor: z
+      .string()
+      .min(1, 'cursor must be the one from a Link header of this same query.')
+      .max(1024, 'cursor must be the one from a Link header of this same query.')
+      .optional(),
+  })
+  .refine(
+    ({ minBudget, maxBudget: max }) => minBudget === undefined || max === undefined || minBudget <= max,
+    { path: ['minBudget'], message: 'minBudget must not be above maxBudget.' },
+  )
+  .refine(
+    ({ deadlineFrom, deadlineTo }) =>
+      deadlineFrom === undefined || deadlineTo === undefined || deadlineFrom <= deadlineTo,
+    { path: ['deadlineFrom'], message: 'deadlineFrom must not be after deadlineTo.' },
+  );
+export type TaskQuery = z.infer<typeof taskQuerySchema>;
+
+export const featuredLimit = 6;

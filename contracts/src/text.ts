@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+const lineBreaks = /\r\n?|[\u2028\u2029]/g;
+// Control characters (Unicode category Cc) but for newline and tab.
+// eslint-disable-next-line no-control-regex -- naming the control characters is this pattern's job
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
+
+/** Text as it is kept: line breaks as `\n`, Unicode NFC, no white space at its ends. */
+export const normalizeText = (text: string): string => text.replace(lineBreaks, '\n').normalize('NFC').trim();
+
+/** True where nothing that can be seen is left. */
+export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';
+
+/** Length as the contract counts it: Unicode code points. */
+export const codePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+/** What makes a text unfit to be kept anywhere, or undefined. `what` names the text in the message. */
+export const textFault = (text: string, what: string): string | undefined => {
+  if (!text.isWellFormed()) return `${what} has half a character in it (a lone surrogate); remove it.`;
+  if (controlCharacters.test(text.replace(lineBreaks, '\n')))
+    return `${what} has control characters in it; remove them (line breaks and tabs may stay).`;
+  return undefined;
+};
+
+interface TextRule {
+  readonly what: string;
+  readonly max: number;
+}
+
+const checkText = ({ what, max }: TextRule, { value, issues }: z.core.ParsePayload<string>) => {
+  const fail = (message: string) => issues.push({ code: 'custom', message, input: value, continue: false });
+  const fault = textFault(value, what);
+  if (fault !== undefined) return fail(fault);
+  const kept = normalizeText(value);
+  if (isBlank(kept)) return fail(`${what} is empty; write something.`);
+  if (codePoints(kept) > max)
+    return fail(`${what} is longer than ${max.toLocaleString('en')} characters; shorten it.`);
+  return undefined;
+};
+
+/** A text that must say something: checked, then normalised. At most `max` code points after that. */
+export const requiredText = (what: string, max: number) =>
+  z
+    .string({
+      error: (issue) => (issue.input === undefined ? `${what} is required.` : `${what} must be text.`),
+    })
+    .check((payload) => {
+      checkText({ what, max }, payload);
+    })
+    .transform(normalizeText)
+    .meta({ description: `1 to ${max.toLocaleString('en')} characters after trimming, kept in Unicode NFC` });
+
+/** A text that may be missing; a blank one counts as missing and becomes undefined. */
+export const optionalText = (what: string, max: number) =>
+  z
+    .string({ error: `${what} must be text.` })
+    .check((payload) => {
+      if (textFault(payload.value, what) !== undefined || !isBlank(payload.value))
+        checkText({ what, max }, payload);
+    })
+    .transform((text) => (isBlank(text) ? undefined : normalizeText(text)))
+    .optional();
+
+/**
+ * The words of a text, as searching sees them: runs of letters, marks and digits, lower case, NFC.
+ * Word `w` of a search matches where some word of the text begins with `w`.
+ */
+export const searchWords = (text: string): string[] => {
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...new Set(words)];
+};

@@ -1,0 +1,32 @@
+import type { Logger } from './logger.ts';
+
+/** Something that runs until it is stopped. */
+export interface Running {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `stop` once, on SIGTERM or SIGINT, then exits with 0, or with 1 where stopping failed or took longer
+ * than `deadlineMs`. Further signals meanwhile are ignored: a whole process group gets them more than once.
+ */
+export const stopOnSignals = (stop: () => Promise<void>, logger: Logger, deadlineMs = 9_000): void => {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error('could not stop in time');
+      process.exit(1);
+    }, deadlineMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** A setting is wrong; the message names each one and says what is expected. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * The settings of a program, read from the environment once, at start. An empty variable counts as unset.
+ * @throws {SettingsError} naming every variable that is wrong
+ */
+export const readSettings = <S extends z.ZodType>(
+  schema: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.infer<S> => {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new SettingsError(`These settings (environment variables) are wrong:\n${lines.join('\n')}`);
+};
+
+export const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+    .transform(Number)
+    .refine((value) => value <= 65_535, 'must be a port number, 0 to 65535')
+    .default(fallback);
+
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((value) => value === 'true')
+    .default(fallback);
+
+export const count = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number, 0 or more')
+    .transform(Number)
+    .default(fallback);
+
+/** What every service shares. */
+export const commonSettings = {
+  HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  NODE_ENV: z.string().optional(),
+  RATE_LIMIT_WRITES: count(600),
+  RATE_LIMIT_READS: count(6000),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'must be a Firebase project id')
+    .default('demo-marketplace'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[^\s/:]+:\d{1,5}$|^\[[0-9a-f:]+\]:\d{1,5}$/i, 'must be host:port')
+    .optional(),
+  ALLOW_EMULATOR_ON_NETWORK: flag(false),
+};
+
+export const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be a URL that begins with postgresql://');

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const services =
+  '{contracts,event-store,read-store,service-kit,command-service,projector,query-service,standalone,bench,ops}';
+const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: [`${services}/**/*.unit.test.ts`] } },
+      {
+        test: {
+          name: 'integration',
+          include: [`${services}/**/*.int.test.ts`],
+          globalSetup,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'real',
+          include: [`${services}/**/*.real.test.ts`, 'e2e/**/*.real.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      './frontend/vitest.config.ts',
+    ],
+  },
+});
