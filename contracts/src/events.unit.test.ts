@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editVersionOf, taskETag } from './documents.ts';
+import { partitionCount, partitionOf, UnreadableEvent, upcast, type StoredEvent } from './events.ts';
+
+const stored = (change: Partial<StoredEvent>): StoredEvent => ({
+  id: '01930000-0000-7000-8000-000000000001',
+  type: 'BidPlaced',
+  schemaVersion: 1,
+  taskId: '01930000-0000-7000-8000-000000000002',
+  taskVersion: 2,
+  position: 7,
+  recordedAt: '2026-01-01T00:00:00.000Z',
+  actor: { uid: 'u1', email: 'ada@example.com' },
+  correlationId: 'r1',
+  data: { bidId: 'b1', userEmail: 'ada@example.com' },
+  ...change,
+});
+
+describe('a stored event', () => {
+  it('of the current version is read as it is', () => {
+    expect(upcast(stored({}))).toEqual(stored({}));
+  });
+  it.each([
+    ['of an unknown type', { type: 'TaskPainted' }, 'unknown type'],
+    ['of a type that is a name of Object', { type: 'constructor' }, 'unknown type'],
+    ['of a version from the future', { schemaVersion: 2 }, 'newer than 1'],
+    ['of a version before the first', { schemaVersion: 0 }, 'no upcaster'],
+    ['whose data does not fit', { data: { bidId: 5 } }, 'expected string'],
+  ])('%s is named unreadable, with its position', (_what, change, why) => {
+    expect(() => upcast(stored(change))).toThrow(UnreadableEvent);
+    expect(() => upcast(stored(change))).toThrow(/position 7/);
+    expect(() => upcast(stored(change))).toThrow(why);
+  });
+});
+
+describe('the partition of a task', () => {
+  it('never moves: read models are keyed by it', () => {
+    expect(
+      ['01930000-0000-7000-8000-000000000002', '0198c0de-0000-7000-8000-00000000beef'].map(partitionOf),
+    ).toEqual([7, 2]);
+  });
+  it('is one of the partitions, and all are used', () => {
+    const seen = new Set(fc.sample(fc.uuid(), 2000).map(partitionOf));
+    expect([...seen].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: partitionCount }, (_, index) => index),
+    );
+  });
+});
+
+describe('the ETag of a task', () => {
+  it('gives back the version that If-Match guards, bids or not', () => {
+    expect([taskETag(3, 0, false), taskETag(3, 12, true)].map(editVersionOf)).toEqual([3, 3]);
+  });
+  it.each(['W/"3.0"', '3.0', '"3"', '"0.1"', '"3.0.q"', '"03.0"', '"x"'])('is not %s', (tag) => {
+    expect(editVersionOf(tag)).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codePoints, optionalText, requiredText, searchWords } from './text.ts';
+
+const title = requiredText('Title', 200);
+const messageFor = (input: unknown) => title.safeParse(input).error?.issues[0]?.message;
+
+describe('a text that is required', () => {
+  it.each([
+    ['white space at its ends', '  Logo \t\n', 'Logo'],
+    ['other line breaks', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+    ['decomposed letters', 'Cafe\u0301', 'Caf\u00e9'],
+    ['emoji and right-to-left text', '👩🏽‍🎨 שלום', '👩🏽‍🎨 שלום'],
+    ['SQL and HTML', "'; DROP TABLE--<b>", "'; DROP TABLE--<b>"],
+  ])('keeps %s as the contract says', (_what, given, kept) => {
+    expect(title.parse(given)).toBe(kept);
+  });
+
+  it.each([
+    ['nothing', undefined, 'Title is required.'],
+    ['an operator object', { $gt: '' }, 'Title must be text.'],
+    ['blanks', '   ', 'Title is empty; write something.'],
+    ['only invisible characters', '\u200b\u2060\u3164\ufe0f\u2800', 'Title is empty; write something.'],
+    ['201 characters', '🙂'.repeat(201), 'Title is longer than 200 characters; shorten it.'],
+  ])('refuses %s and says what to do', (_what, given, message) => {
+    expect(messageFor(given)).toBe(message);
+  });
+
+  it.each([
+    ['NUL', 'a\0b'],
+    ['escape', 'a\u001b[31m'],
+    ['C1', 'a\u0085b'],
+    ['DEL', 'a\u007f'],
+  ])('refuses the control character %s', (_what, given) => {
+    expect(messageFor(given)).toContain('control characters');
+  });
+
+  it('refuses a lone surrogate', () => {
+    expect(messageFor('a\ud800')).toContain('lone surrogate');
+  });
+
+  it('counts code points, not UTF-16 units', () => {
+    expect(title.parse('🙂'.repeat(200))).toHaveLength(400);
+  });
+
+  it('keeps what it kept: normalising twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = title.safeParse(text);
+        if (!once.success) return;
+        expect(title.parse(once.data)).toBe(once.data);
+        expect(codePoints(once.data)).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+});
+
+describe('a text that may be missing', () => {
+  it('counts a blank one as missing', () => {
+    expect(optionalText('Name', 100).parse(' \u200b ')).toBeUndefined();
+  });
+  it('refuses a bad one all the same', () => {
+    expect(optionalText('Name', 100).safeParse('a\0').success).toBe(false);
+  });
+});
+
+describe('the words of a text', () => {
+  it('are runs of letters and digits, lower case, each once', () => {
+    expect(searchWords('Logo, LOGO & Café-Menü 2026!')).toEqual(['logo', 'café', 'menü', '2026']);
+  });
+  it('are the same whatever the case and the composition', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-composite' }), (text) => {
+        expect(searchWords(text.normalize('NFD'))).toEqual(searchWords(text.normalize('NFC')));
+      }),
+    );
+  });
+});
