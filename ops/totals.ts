@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/**
+ * `totals RESULTS STATUS`: prints the totals of Vitest's JSON report as one line, `N passed, N failed, N skipped`.
+ * A file that failed without a failed test in it (it could not be loaded), and a failed step before (STATUS not
+ * 0), count as one failure each. Exits with 1 where something failed.
+ */
+const reportSchema = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
+});
+
+const [file = '', status = '0'] = process.argv.slice(2);
+const readReport = () => {
+  try {
+    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    console.error('There is no report of the tests: they did not run to their end.');
+    return undefined;
+  }
+};
+
+const report = readReport();
+const brokenFiles = (report?.testResults ?? []).filter(
+  (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
+).length;
+const failedTests = report ? report.numFailedTests + brokenFiles : 1;
+const failed = failedTests === 0 && status !== '0' ? 1 : failedTests;
+const passed = report?.numPassedTests ?? 0;
+const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;
