@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** A place of its own for one product: an empty DATA_DIR and free ports. Remove it when done. */
+export interface Place {
+  readonly environment: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+export const newPlace = async (): Promise<Place> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-e2e-'));
+  await chmod(dataDir, 0o755); // run by root, PostgreSQL runs as a user of its own
+  const [port, postgresPort, emulatorPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  return {
+    environment: {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      POSTGRES_PORT: String(postgresPort),
+      AUTH_EMULATOR_PORT: String(emulatorPort),
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_WRITES: '0',
+      RATE_LIMIT_READS: '0',
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }),
+  };
+};
+
+export interface Product {
+  readonly url: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** kill -9 of its whole process group. */
+  kill(): Promise<void>;
+  /** SIGTERM to its whole process group; resolves to its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const exited = async (child: ChildProcess): Promise<number | null> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+/** `npm start` in that place, as a person would: resolves once it has said that it is ready. */
+export const startProduct = async (place: Place): Promise<Product> => {
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, ...place.environment },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const url = /^Marketplace ready at (\S+)$/m.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', () => {
+      reject(new Error(`The product did not start:\n${output}`));
+    });
+  });
+  const { pid } = child;
+  const signalGroup = (signal: NodeJS.Signals) => {
+    if (pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-pid, signal);
+    return exited(child);
+  };
+  return {
+    url: await ready,
+    output: () => output,
+    kill: async () => {
+      await signalGroup('SIGKILL');
+    },
+    stop: () => signalGroup('SIGTERM'),
+  };
+};
