@@ -1,0 +1,29 @@
+import { defaultStatus, defaultUserName, type TaskDetails } from '@marketplace/contracts';
+import { refused, type Decision } from '../task/decision.ts';
+import type { TaskState } from '../task/state.ts';
+
+export interface PostTaskCommand {
+  readonly details: Omit<TaskDetails, 'status'>;
+  readonly userEmail: string;
+  readonly userName: string | undefined;
+}
+
+export const decidePostTask = (command: PostTaskCommand, state: TaskState): Decision => {
+  if (state.status !== 'absent') return refused('task-exists');
+  const { title, category, description, deadline, budget } = command.details;
+  return [
+    {
+      type: 'TaskPosted',
+      data: {
+        title,
+        category,
+        description,
+        deadline,
+        budget,
+        status: defaultStatus,
+        userEmail: command.userEmail,
+        userName: command.userName ?? defaultUserName,
+      },
+    },
+  ];
+};

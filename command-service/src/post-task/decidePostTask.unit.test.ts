@@ -1,0 +1,47 @@
+import { describe, it } from 'vitest';
+import { ada, deleted, logoTask, posted, specificationOf } from '../testing/specification.ts';
+import { decidePostTask } from './decidePostTask.ts';
+
+const given = specificationOf(decidePostTask);
+const post = { details: logoTask, userEmail: ada.email, userName: 'Ada L.' };
+
+describe('a task that never was', () => {
+  it('is posted, and starts Pending', () => {
+    given()
+      .when(post)
+      .then([
+        {
+          type: 'TaskPosted',
+          data: { ...logoTask, status: 'Pending', userEmail: ada.email, userName: 'Ada L.' },
+        },
+      ]);
+  });
+  it('is posted by Anonymous where there is no name', () => {
+    given()
+      .when({ ...post, userName: undefined })
+      .then([
+        {
+          type: 'TaskPosted',
+          data: { ...logoTask, status: 'Pending', userEmail: ada.email, userName: 'Anonymous' },
+        },
+      ]);
+  });
+  it('takes over nothing that is not a detail', () => {
+    const smuggled = { ...post, details: { ...logoTask, _id: 'x', position: 7 } };
+    given()
+      .when(smuggled)
+      .then([
+        {
+          type: 'TaskPosted',
+          data: { ...logoTask, status: 'Pending', userEmail: ada.email, userName: 'Ada L.' },
+        },
+      ]);
+  });
+});
+
+describe('a task that is there, or was', () => {
+  it('is not posted again', () => {
+    given(posted(ada)).when(post).then('task-exists');
+    given(posted(ada), deleted(ada)).when(post).then('task-exists');
+  });
+});

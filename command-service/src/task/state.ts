@@ -1,0 +1,78 @@
+import {
+  categorySchema,
+  statusSchema,
+  type Actor,
+  type EventData,
+  type TaskDetails,
+  type TaskEvent,
+} from '@marketplace/contracts';
+import { z } from 'zod';
+
+const detailsSchema = z.object({
+  title: z.string(),
+  category: categorySchema,
+  description: z.string(),
+  deadline: z.string(),
+  budget: z.number(),
+  status: statusSchema,
+});
+
+/** All that a decision about a task needs to know of it; nothing that only readers need. */
+export const taskStateSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('absent') }),
+  z.object({
+    status: z.literal('open'),
+    ownerUid: z.string(),
+    details: detailsSchema,
+    /** The task's version at its last edit, which is what If-Match guards; a bid does not move it. */
+    editVersion: z.int().min(1),
+  }),
+  z.object({ status: z.literal('deleted') }),
+]);
+export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
+
+/**
+ * Counts how `TaskState` and `evolve` have changed: a state that was kept by another fold is folded again from
+ * its events. Raise it with every change of either.
+ */
+export const stateVersion = 1;
+
+/** An event with the parts of its envelope that the state depends on. */
+export type TaskFact = TaskEvent & { readonly taskVersion: number; readonly actor: Actor };
+
+export const absent: TaskState = { status: 'absent' };
+
+const edited = (details: TaskDetails, changes: EventData<'TaskUpdated'>): TaskDetails => ({
+  title: changes.title ?? details.title,
+  category: changes.category ?? details.category,
+  description: changes.description ?? details.description,
+  deadline: changes.deadline ?? details.deadline,
+  budget: changes.budget ?? details.budget,
+  status: changes.status ?? details.status,
+});
+
+/** The state after one more event. Total: an event that can't follow changes nothing, so no history is unreadable. */
+export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
+  switch (fact.type) {
+    case 'TaskPosted': {
+      if (state.status !== 'absent') return state;
+      const { title, category, description, deadline, budget, status } = fact.data;
+      return {
+        status: 'open',
+        ownerUid: fact.actor.uid,
+        details: { title, category, description, deadline, budget, status },
+        editVersion: fact.taskVersion,
+      };
+    }
+    case 'TaskUpdated':
+      if (state.status !== 'open') return state;
+      return { ...state, details: edited(state.details, fact.data), editVersion: fact.taskVersion };
+    case 'TaskDeleted':
+      return state.status === 'open' ? { status: 'deleted' } : state;
+    case 'BidPlaced':
+      return state;
+  }
+};
+
+export const fold = (facts: readonly TaskFact[], from: TaskState = absent): TaskState =>
+  facts.reduce(evolve, from);

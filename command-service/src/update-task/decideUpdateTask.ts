@@ -1,0 +1,22 @@
+import { detailFields, type TaskDetails } from '@marketplace/contracts';
+import { isRefused, type Decision } from '../task/decision.ts';
+import { ownersTask, type OwnersCommand } from '../task/ownersTask.ts';
+import type { TaskState } from '../task/state.ts';
+
+/** The fields that the owner names, with their new values; a missing or undefined one stays as it is. */
+export type TaskChanges = { readonly [Field in keyof TaskDetails]?: TaskDetails[Field] | undefined };
+
+export interface UpdateTaskCommand extends OwnersCommand {
+  readonly changes: TaskChanges;
+}
+
+export const decideUpdateTask = (command: UpdateTaskCommand, state: TaskState): Decision => {
+  const task = ownersTask(command, state);
+  if (isRefused(task)) return task;
+  const { changes } = command;
+  const changed = detailFields.filter(
+    (field) => changes[field] !== undefined && changes[field] !== task.details[field],
+  );
+  if (changed.length === 0) return [];
+  return [{ type: 'TaskUpdated', data: Object.fromEntries(changed.map((field) => [field, changes[field]])) }];
+};
