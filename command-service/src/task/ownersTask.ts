@@ -10,7 +10,7 @@ export type SeenEdits = 'any' | readonly number[];
 export interface OwnersCommand {
   readonly callerUid: string;
   /** Set: refuse where the task has been edited since. */
-  readonly onlyIfSeen?: SeenEdits;
+  readonly onlyIfSeen?: SeenEdits | undefined;
 }
 
 /** The open task that its owner may edit as it now stands, or the refusal: first is it there, then whose, then which. */

@@ -1,0 +1,177 @@
+import type { Ledger } from '@marketplace/event-store';
+import { createLogger, Problem } from '@marketplace/service-kit';
+import { describe, expect, it } from 'vitest';
+import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
+import { newId } from '../newId.ts';
+import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
+import { decidePostTask } from '../post-task/decidePostTask.ts';
+import { isRefused } from '../task/decision.ts';
+import { absent } from '../task/state.ts';
+import { createMemoryLedger } from '../testing/memoryLedger.ts';
+import { ada, bob, logoTask } from '../testing/specification.ts';
+import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
+import { appendOf, createTaskChanger, type Change } from './changeTask.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+const parts = { clock: () => new Date('2026-11-21T10:00:00Z'), newId, logger };
+const context = { actor: ada, correlationId: 'request-1' };
+
+/** A ledger with one task of Ada's, and a changer over it, perhaps with its ledger calls bent. */
+const givenTask = async (bend: (ledger: Ledger) => Partial<Ledger> = () => ({}), patienceMs?: number) => {
+  const ledger = createMemoryLedger();
+  const taskId = newId();
+  const decision = decidePostTask({ details: logoTask, userEmail: ada.email, userName: undefined }, absent);
+  if (isRefused(decision)) throw new Error(decision.reason);
+  await ledger.append(appendOf(parts, { ...context, taskId }, { state: absent, version: 0 }, decision));
+  const changeTask = createTaskChanger(
+    { ...parts, ...ledger, ledger: { ...ledger, ...bend(ledger) } },
+    patienceMs,
+  );
+  const rival = createTaskChanger({ ...parts, ...ledger, ledger });
+  return { ledger, taskId, changeTask, rival };
+};
+
+const retitle = (taskId: string, title: string, onlyIfSeen?: readonly number[]): Change => ({
+  ...context,
+  taskId,
+  decide: (state) => decideUpdateTask({ callerUid: ada.uid, changes: { title }, onlyIfSeen }, state),
+});
+const remove = (taskId: string): Change => ({
+  ...context,
+  taskId,
+  decide: (state) => decideDeleteTask({ callerUid: ada.uid }, state),
+});
+const bid = (taskId: string, request = {}): Change => {
+  const bidId = newId();
+  return {
+    actor: bob,
+    correlationId: 'request-2',
+    taskId,
+    decide: (state) => decidePlaceBid({ bidId, userEmail: bob.email }, state),
+    idempotency: {
+      callerUid: bob.uid,
+      call: 'POST /bids',
+      key: 'k',
+      requestDigest: 'digest',
+      insertedId: bidId,
+      ...request,
+    },
+  };
+};
+
+describe('a task that another process changes between the reading and the writing', () => {
+  /** The rival's change goes in before the first append of ours. */
+  const withRival = async (theirs: (taskId: string) => Change) => {
+    let rivalry: Promise<unknown> | undefined;
+    const given = await givenTask((ledger) => ({
+      append: async (append) => {
+        await (rivalry ??= given.rival(theirs(given.taskId)));
+        return ledger.append(append);
+      },
+    }));
+    return given;
+  };
+
+  it('gets both changes', async () => {
+    const { ledger, taskId, changeTask } = await withRival((id) => bid(id));
+    expect(await changeTask(retitle(taskId, 'Ours'))).toEqual({ kind: 'appended', position: 3 });
+    expect(ledger.events.map(({ type, taskVersion }) => [type, taskVersion])).toEqual([
+      ['TaskPosted', 1],
+      ['BidPlaced', 2],
+      ['TaskUpdated', 3],
+    ]);
+  });
+  it('is asked for If-Match again', async () => {
+    const { ledger, taskId, changeTask } = await withRival((id) => retitle(id, 'Theirs'));
+    expect(await changeTask(retitle(taskId, 'Ours', [1]))).toEqual({
+      kind: 'refused',
+      reason: 'edited-since',
+    });
+    expect(ledger.events).toHaveLength(2);
+  });
+  it('is not changed where the other one has done the same', async () => {
+    const { taskId, changeTask } = await withRival((id) => retitle(id, 'Same'));
+    expect(await changeTask(retitle(taskId, 'Same'))).toEqual({ kind: 'unchanged', position: 2 });
+  });
+  it('is gone where the other one has deleted it', async () => {
+    const { taskId, changeTask } = await withRival(remove);
+    expect(await changeTask(retitle(taskId, 'Ours'))).toEqual({ kind: 'refused', reason: 'no-such-task' });
+  });
+});
+
+describe('a hot task', () => {
+  it('is changed by this process one at a time, so nobody loses', async () => {
+    let conflicts = 0;
+    const { ledger, taskId, changeTask } = await givenTask((inner) => ({
+      append: async (append) => {
+        const result = await inner.append(append);
+        if (result.kind === 'version-conflict') conflicts += 1;
+        return result;
+      },
+    }));
+    const results = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => changeTask(bid(taskId, { key: `k${index}` }))),
+    );
+    expect(results.map((result) => result.kind === 'appended' && result.position)).toEqual(
+      Array.from({ length: 64 }, (_, index) => index + 2),
+    );
+    expect([ledger.events.length, conflicts]).toEqual([65, 0]);
+  });
+  it('goes on after a command that failed', async () => {
+    let failures = 1;
+    const { taskId, changeTask } = await givenTask((inner) => ({
+      append: (append) => (failures-- > 0 ? Promise.reject(new Error('cut')) : inner.append(append)),
+    }));
+    const [first, second] = await Promise.allSettled([changeTask(bid(taskId)), changeTask(bid(taskId))]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  });
+  it('is given up with "try again" where others are always faster', async () => {
+    const { ledger, taskId, changeTask } = await givenTask(
+      () => ({ append: () => Promise.resolve({ kind: 'version-conflict' }) }),
+      50,
+    );
+    const given = await changeTask(retitle(taskId, 'Ours')).catch((error: unknown) => error);
+    expect(given).toBeInstanceOf(Problem);
+    expect(given).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    expect(ledger.events).toHaveLength(1);
+  });
+});
+
+describe('a state that was kept by another fold', () => {
+  it.each([{ stateVersion: 0, state: { status: 'deleted' } }, { open: true }, null])(
+    'is not believed: %j is folded again from the events, and kept anew',
+    async (kept) => {
+      const { ledger, taskId, changeTask } = await givenTask();
+      await changeTask(retitle(taskId, 'Second'));
+      ledger.overwriteState(taskId, kept);
+      expect(await changeTask(retitle(taskId, 'Second'))).toEqual({ kind: 'unchanged', position: 2 });
+      expect(await changeTask(retitle(taskId, 'Third', [2]))).toEqual({ kind: 'appended', position: 3 });
+      expect(await ledger.load(taskId)).toMatchObject({
+        version: 3,
+        state: { stateVersion: 1, state: { status: 'open', editVersion: 3, details: { title: 'Third' } } },
+      });
+    },
+  );
+});
+
+describe('a bid with a key that was used', () => {
+  it('has its first answer again, though the task is gone by now', async () => {
+    const { ledger, taskId, changeTask } = await givenTask();
+    const first = bid(taskId);
+    await changeTask(first);
+    await changeTask(remove(taskId));
+    expect(await changeTask(bid(taskId))).toEqual({
+      kind: 'repeated',
+      insertedId: first.idempotency?.insertedId,
+      position: 2,
+    });
+    expect(ledger.events).toHaveLength(3);
+  });
+  it('is refused with another body, though the task is gone by now', async () => {
+    const { taskId, changeTask } = await givenTask();
+    await changeTask(bid(taskId));
+    await changeTask(remove(taskId));
+    const reused = { kind: 'refused', reason: 'key-reused' };
+    expect(await changeTask(bid(taskId, { requestDigest: 'other' }))).toEqual(reused);
+  });
+});

@@ -1,0 +1,41 @@
+import { upcast } from '@marketplace/contracts';
+import { z } from 'zod';
+import type { CommandParts } from '../parts.ts';
+import { absent, fold, stateVersion, taskStateSchema, type TaskState } from '../task/state.ts';
+
+const keptSchema = z.object({ stateVersion: z.literal(stateVersion), state: taskStateSchema });
+
+/** The state as it is kept in the stream's row, marked with the fold that made it. */
+export const kept = (state: TaskState): z.infer<typeof keptSchema> => ({ stateVersion, state });
+
+/** A task as a decision is made on it. */
+export interface LoadedTask {
+  readonly state: TaskState;
+  /** 0 for a task that never was. */
+  readonly version: number;
+  /** Of the task's last event. */
+  readonly position: number;
+}
+
+/**
+ * One row read, however many events the task has; where that row was kept by another fold than today's, its
+ * events are folded again (the next append keeps the result).
+ */
+export const loadTask = async (
+  { ledger, readTask, logger }: Pick<CommandParts, 'ledger' | 'readTask' | 'logger'>,
+  taskId: string,
+): Promise<LoadedTask> => {
+  const stream = await ledger.load(taskId);
+  if (!stream) return { state: absent, version: 0, position: 0 };
+  const row = keptSchema.safeParse(stream.state);
+  if (row.success) return { state: row.data.state, version: stream.version, position: stream.position };
+
+  logger.info(
+    { taskId, version: stream.version },
+    'the kept state is of another fold: folding the events again',
+  );
+  const events = (await readTask(taskId)).map(upcast);
+  const last = events.at(-1);
+  if (!last) throw new Error(`Task ${taskId} has version ${stream.version}, but no events`);
+  return { state: fold(events), version: last.taskVersion, position: last.position };
+};

@@ -1,0 +1,48 @@
+import { jsonBody, requireCaller } from '@marketplace/service-kit';
+import { Router, type RequestHandler } from 'express';
+import { createTaskChanger } from './change-task/changeTask.ts';
+import { deleteTask } from './delete-task/deleteTask.ts';
+import type { CommandParts } from './parts.ts';
+import { placeBid } from './place-bid/placeBid.ts';
+import { postTask } from './post-task/postTask.ts';
+import { updateTask } from './update-task/updateTask.ts';
+
+export interface CommandService {
+  /** The commands, at the paths of `apiRoutes`. */
+  readonly router: Router;
+  /** Resolves when the commands under way are decided and written, those of callers who have left too. */
+  stop(): Promise<void>;
+}
+
+/** The calls that change something. Whoever calls is known before the body is read. */
+export const createCommandService = (parts: CommandParts): CommandService => {
+  const changeTask = createTaskChanger(parts);
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Express forgets a handler whose caller has left; `stop` must not. */
+  const tracked =
+    <Params>(handler: RequestHandler<Params>): RequestHandler<Params> =>
+    async (req, res, next) => {
+      const work = Promise.resolve(handler(req, res, next));
+      underWay.add(work);
+      try {
+        await work;
+      } finally {
+        underWay.delete(work);
+      }
+    };
+
+  const known = requireCaller(parts.identity);
+  const json = jsonBody();
+  const router = Router();
+  router.post('/addtask', known, json, tracked(postTask(parts)));
+  router.put('/tasks/:id', known, json, tracked(updateTask(changeTask)));
+  router.delete('/tasks/:id', known, tracked(deleteTask(changeTask)));
+  router.post('/bids', known, json, tracked(placeBid(parts, changeTask)));
+  return {
+    router,
+    stop: async () => {
+      await Promise.allSettled(underWay);
+    },
+  };
+};

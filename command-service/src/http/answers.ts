@@ -1,0 +1,20 @@
+import type { Deleted, Inserted, Updated } from '@marketplace/contracts';
+import type { Response } from 'express';
+
+/** A command's success. Written at once: nothing of it is for a cache, so no ETag is made of it. */
+export const answer = (
+  res: Response,
+  status: 200 | 201,
+  body: Inserted | Updated | Deleted,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
+  const json = Buffer.from(JSON.stringify(body));
+  res.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': json.length,
+    'Cache-Control': 'private, no-store',
+    'X-Position': String(body.position),
+    ...headers,
+  });
+  res.end(json);
+};

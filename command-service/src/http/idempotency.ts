@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { idempotencyKeySchema } from '@marketplace/contracts';
+import type { IdempotentRequest } from '@marketplace/event-store';
+import { Problem } from '@marketplace/service-kit';
+import canonicalize from 'canonicalize';
+
+const refuse = (path: string, message: string) =>
+  new Problem('invalid-request', message, { errors: [{ path, message }] });
+
+/** The same for the same JSON, whatever the order of its keys: SHA-256 of its RFC 8785 form. */
+const digestOf = (body: unknown): string => {
+  let canonical: string | undefined;
+  try {
+    canonical = canonicalize(body);
+  } catch {
+    // RFC 8785 has no form for what a field that nobody knows may still hold: 1e400, half a character.
+  }
+  if (canonical === undefined)
+    throw refuse(
+      '',
+      'With an Idempotency-Key the body must be plain JSON: finite numbers, well-formed text.',
+    );
+  return createHash('sha256').update(canonical).digest('hex');
+};
+
+/**
+ * The request as its `Idempotency-Key` makes it known again, or undefined without that header.
+ * @throws {Problem} `invalid-request` for a key that is not 1 to 255 visible ASCII characters
+ */
+export const idempotentRequest = (request: {
+  readonly key: string | undefined;
+  readonly callerUid: string;
+  readonly call: string;
+  /** As it was sent: also what the call does not know belongs to it. */
+  readonly body: unknown;
+  readonly insertedId: string;
+}): IdempotentRequest | undefined => {
+  const { key, callerUid, call, body, insertedId } = request;
+  if (key === undefined) return undefined;
+  const checked = idempotencyKeySchema.safeParse(key);
+  if (!checked.success)
+    throw refuse('Idempotency-Key', 'Idempotency-Key must be 1 to 255 visible ASCII characters.');
+  return { callerUid, call, key, requestDigest: digestOf(body), insertedId };
+};

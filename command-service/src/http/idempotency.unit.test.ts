@@ -1,0 +1,34 @@
+import { Problem } from '@marketplace/service-kit';
+import { describe, expect, it } from 'vitest';
+import { idempotentRequest } from './idempotency.ts';
+
+const request = (body: unknown, key = 'a-key') =>
+  idempotentRequest({ key, callerUid: 'uid', call: 'POST /bids', body, insertedId: 'id' });
+const digest = (json: string) => request(JSON.parse(json))?.requestDigest;
+
+describe('a request with an Idempotency-Key', () => {
+  it('is the same whatever the order of its keys, at any depth', () => {
+    expect(digest('{"a":1,"b":{"c":[1,2],"d":null}}')).toBe(digest('{"b":{"d":null,"c":[1,2]},"a":1.0}'));
+  });
+  it.each(['{"a":1}', '{"a":"1"}', '{"a":1,"b":0}', '{"a":[1]}', '{}'])('is another one with %s', (other) => {
+    expect(digest(other)).not.toBe(digest('{"a":2}'));
+  });
+  it('is refused where its body has no canonical form', () => {
+    expect(() => digest('{"unknown":1e400}')).toThrow(Problem);
+    expect(() => digest('{"unknown":"\\ud800"}')).toThrow(Problem);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('may be any 1 to 255 visible ASCII characters', () => {
+    expect(request({}, '!~' + 'x'.repeat(253))?.key).toHaveLength(255);
+  });
+  it.each(['', 'a b', 'x'.repeat(256), 'é', 'a\tb'])('may not be %j', (key) => {
+    expect(() => request({}, key)).toThrow(Problem);
+  });
+  it('may be left out', () => {
+    expect(
+      idempotentRequest({ key: undefined, callerUid: 'u', call: 'c', body: {}, insertedId: 'i' }),
+    ).toBeUndefined();
+  });
+});

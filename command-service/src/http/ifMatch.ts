@@ -1,0 +1,36 @@
+import { editVersionOf } from '@marketplace/contracts';
+import { Problem } from '@marketplace/service-kit';
+import type { SeenEdits } from '../task/ownersTask.ts';
+
+// RFC 9110, 8.8.3 and 5.6.1: W/ marks a weak tag, an element of a list may be empty. Sticky: each match begins
+// where the last one ended.
+const element = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(?:,|$)/y;
+
+const malformed = () =>
+  new Problem(
+    'invalid-request',
+    'If-Match must be * or a list of entity tags in quotation marks; send the ETag as it was answered.',
+    {
+      errors: [{ path: 'If-Match', message: 'Must be * or a list of entity tags, e.g. "3.0".' }],
+    },
+  );
+
+/**
+ * What the caller has seen, by the `If-Match` header: `*` is any edit; of a list, the edit versions of the strong
+ * tags that are ours (a weak or foreign one matches nothing). Undefined where there is no such header.
+ * @throws {Problem} `invalid-request` for a malformed one
+ */
+export const seenEditsOf = (header: string | undefined): SeenEdits | undefined => {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return 'any';
+  const tags: { readonly weak: boolean; readonly tag: string }[] = [];
+  element.lastIndex = 0;
+  while (element.lastIndex < header.length) {
+    const match = element.exec(header);
+    if (!match) throw malformed();
+    const [, weak, tag] = match;
+    if (tag !== undefined) tags.push({ weak: weak !== undefined, tag });
+  }
+  if (tags.length === 0) throw malformed();
+  return tags.flatMap(({ weak, tag }) => (weak ? [] : (editVersionOf(tag) ?? [])));
+};

@@ -1,0 +1,55 @@
+import { taskETag } from '@marketplace/contracts';
+import { Problem } from '@marketplace/service-kit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seenEditsOf } from './ifMatch.ts';
+
+describe('an If-Match header', () => {
+  it.each([
+    [undefined, undefined],
+    ['*', 'any'],
+    [' * ', 'any'],
+    ['"3.0"', [3]],
+    ['"3.12.p"', [3]],
+    ['"3.0", "5.1"', [3, 5]],
+    ['"3.0","5.1"\t,', [3, 5]],
+    [', ,"3.0"', [3]],
+    ['W/"3.0"', []],
+    ['W/"3.0", "4.0"', [4]],
+    ['"of-another-server"', []],
+    ['"a,b", "4.0"', [4]],
+    ['""', []],
+  ])('%s names the edits %j', (header, seen) => {
+    expect(seenEditsOf(header)).toEqual(seen);
+  });
+
+  it.each([
+    '',
+    ' ',
+    ',',
+    '3.0',
+    '"3.0',
+    '"3.0" "4.0"',
+    'w/"3.0"',
+    '*, "3.0"',
+    '"3.0", *',
+    '"a"b"',
+    'W/',
+    '"\n"',
+  ])('%j is malformed', (header) => {
+    expect(() => seenEditsOf(header)).toThrow(Problem);
+  });
+
+  it('is read in any list of tags', () => {
+    const version = fc.integer({ min: 1, max: 1e9 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(version, fc.nat(), fc.boolean()), { minLength: 1 }), (tags) => {
+        const header = tags.map((tag) => taskETag(...tag)).join(', ');
+        expect(seenEditsOf(header)).toEqual(tags.map(([edit]) => edit));
+      }),
+    );
+  });
+  it('of 16 kB is read at once', () => {
+    expect(() => seenEditsOf('"a", '.repeat(3300) + '"')).toThrow(Problem);
+  });
+});

@@ -1,0 +1,3 @@
+export { createCommandService, type CommandService } from './commandService.ts';
+export { newId } from './newId.ts';
+export type { CommandParts } from './parts.ts';

@@ -1,0 +1,37 @@
+import { placeBidSchema } from '@marketplace/contracts';
+import { parseBody } from '@marketplace/service-kit';
+import type { RequestHandler } from 'express';
+import type { ChangeTask } from '../change-task/changeTask.ts';
+import { answer } from '../http/answers.ts';
+import { contextOf, refuseOtherEmail } from '../http/caller.ts';
+import { idempotentRequest } from '../http/idempotency.ts';
+import { refusalProblem } from '../http/refusals.ts';
+import type { CommandParts } from '../parts.ts';
+import { decidePlaceBid } from './decidePlaceBid.ts';
+
+/** POST /bids. */
+export const placeBid =
+  ({ newId }: Pick<CommandParts, 'newId'>, changeTask: ChangeTask): RequestHandler =>
+  async (req, res) => {
+    const { caller, actor, correlationId } = contextOf(res);
+    const { taskId, userEmail } = parseBody(placeBidSchema, req.body);
+    refuseOtherEmail(caller, userEmail);
+    const bidId = newId();
+    const result = await changeTask({
+      taskId: taskId.toLowerCase(),
+      actor,
+      correlationId,
+      idempotency: idempotentRequest({
+        key: req.get('Idempotency-Key'),
+        callerUid: caller.uid,
+        call: 'POST /bids',
+        body: req.body,
+        insertedId: bidId,
+      }),
+      decide: (state) => decidePlaceBid({ bidId, userEmail: caller.email }, state),
+    });
+
+    if (result.kind === 'refused') throw refusalProblem(result.reason);
+    const insertedId = result.kind === 'repeated' ? result.insertedId : bidId;
+    answer(res, 201, { acknowledged: true, insertedId, position: result.position });
+  };

@@ -1,0 +1,45 @@
+import { postTaskSchema } from '@marketplace/contracts';
+import { parseBody } from '@marketplace/service-kit';
+import type { RequestHandler } from 'express';
+import { appendOf } from '../change-task/changeTask.ts';
+import { answer } from '../http/answers.ts';
+import { contextOf, refuseOtherEmail } from '../http/caller.ts';
+import { idempotentRequest } from '../http/idempotency.ts';
+import { refusalProblem } from '../http/refusals.ts';
+import type { CommandParts } from '../parts.ts';
+import { isRefused } from '../task/decision.ts';
+import { absent } from '../task/state.ts';
+import { decidePostTask } from './decidePostTask.ts';
+
+/** POST /addtask. The id is new, so nothing is loaded: the ledger refuses a task that is there. */
+export const postTask =
+  (parts: Pick<CommandParts, 'ledger' | 'clock' | 'newId'>): RequestHandler =>
+  async (req, res) => {
+    const { caller, actor, correlationId } = contextOf(res);
+    const { userEmail, userName, ...details } = parseBody(postTaskSchema, req.body);
+    refuseOtherEmail(caller, userEmail);
+    const taskId = parts.newId();
+    const idempotency = idempotentRequest({
+      key: req.get('Idempotency-Key'),
+      callerUid: caller.uid,
+      call: 'POST /addtask',
+      body: req.body,
+      insertedId: taskId,
+    });
+
+    const decision = decidePostTask(
+      { details, userEmail: caller.email, userName: userName ?? caller.name },
+      absent,
+    );
+    if (isRefused(decision)) throw refusalProblem(decision.reason);
+    const result = await parts.ledger.append(
+      appendOf(parts, { taskId, actor, correlationId, idempotency }, { state: absent, version: 0 }, decision),
+    );
+
+    if (result.kind === 'key-reused') throw refusalProblem('key-reused');
+    if (result.kind === 'version-conflict') throw new Error(`The new task id ${taskId} is in use`);
+    const insertedId = result.kind === 'repeated' ? result.insertedId : taskId;
+    // Relative to where the call was made, so that it holds behind any prefix: /api/addtask, /api/addtask/.
+    const location = `${req.path.endsWith('/') ? '../' : ''}tasks/${insertedId}`;
+    answer(res, 201, { acknowledged: true, insertedId, position: result.position }, { Location: location });
+  };

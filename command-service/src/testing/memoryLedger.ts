@@ -1,0 +1,67 @@
+import { currentVersions, type EventEnvelope } from '@marketplace/contracts';
+import type {
+  Append,
+  AppendResult,
+  FirstAnswer,
+  HashedEvent,
+  IdempotencyScope,
+  Ledger,
+  Stream,
+} from '@marketplace/event-store';
+
+interface MemoryLedger extends Ledger {
+  readonly events: readonly HashedEvent[];
+  readTask(taskId: string): Promise<readonly HashedEvent[]>;
+  /** As if the row had been kept by another fold. */
+  overwriteState(taskId: string, state: unknown): void;
+}
+
+/** The ledger's rules without PostgreSQL: for what is about the order of calls, not about storage. */
+export const createMemoryLedger = (): MemoryLedger => {
+  const events: HashedEvent[] = [];
+  const streams = new Map<string, Stream>();
+  const answers = new Map<string, FirstAnswer>();
+  const scopeOf = ({ callerUid, call, key }: IdempotencyScope) => JSON.stringify([callerUid, call, key]);
+
+  const append = (given: Append): AppendResult => {
+    const { taskId, expectedVersion, idempotency } = given;
+    const first = idempotency && answers.get(scopeOf(idempotency));
+    if (first)
+      return first.requestDigest === idempotency.requestDigest
+        ? { kind: 'repeated', insertedId: first.insertedId, position: first.position }
+        : { kind: 'key-reused' };
+    if ((streams.get(taskId)?.version ?? 0) !== expectedVersion) return { kind: 'version-conflict' };
+    given.events.forEach((event, index) => {
+      const envelope: EventEnvelope = {
+        ...event,
+        schemaVersion: currentVersions[event.type],
+        taskId,
+        taskVersion: expectedVersion + index + 1,
+      };
+      events.push({ ...envelope, position: events.length + 1, hash: '' });
+    });
+    const position = events.length;
+    streams.set(taskId, { version: expectedVersion + given.events.length, state: given.state, position });
+    if (idempotency)
+      answers.set(scopeOf(idempotency), {
+        requestDigest: idempotency.requestDigest,
+        insertedId: idempotency.insertedId,
+        position,
+      });
+    return { kind: 'appended', position };
+  };
+
+  return {
+    events,
+    append: (given) => Promise.resolve(append(given)),
+    load: (taskId) => Promise.resolve(streams.get(taskId)),
+    findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
+    head: () => Promise.resolve({ position: events.length, hash: '' }),
+    readTask: (taskId) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
+    overwriteState: (taskId, state) => {
+      const stream = streams.get(taskId);
+      if (stream) streams.set(taskId, { ...stream, state });
+    },
+    close: () => Promise.resolve(),
+  };
+};
