@@ -1,0 +1,12 @@
+// Runs before the first paint, so that no other theme flashes up. A file of its own: the page's CSP knows no inline script.
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('theme');
+  } catch {
+    // storage is refused: the system's theme it is
+  }
+  const dark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,65 @@
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
+import type { z } from 'zod';
+import { schemaFailure, toApiError, type ApiError } from './apiError.ts';
+import type { ApiParts } from './parts.ts';
+
+type ApiQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQueryMeta>;
+
+const answerTimeout = 15_000;
+const minPositionHeader = 'X-Min-Position';
+
+const fetchJson = fetchBaseQuery({
+  baseUrl: new URL('/api', location.origin).href,
+  timeout: answerTimeout,
+  // Looked up at each call: a test may put another in its place later.
+  fetchFn: (...request) => fetch(...request),
+  prepareHeaders: async (headers, { extra, type }) => {
+    const { caller, readToken } = extra as ApiParts;
+    const token = await caller.getIdToken();
+    const email = caller.email();
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+    if (token !== undefined && email !== undefined) headers.set('x-user-email', email);
+    const position = readToken.minPosition();
+    if (type === 'query' && position !== undefined) headers.set(minPositionHeader, String(position));
+    return headers;
+  },
+});
+
+const keepPosition = (readToken: ApiParts['readToken'], response: Response | undefined) => {
+  const position = response?.headers.get('X-Position');
+  if (position) readToken.saw(Number(position));
+};
+
+const callApi: ApiQuery = async (args, queryApi, extraOptions) => {
+  try {
+    const answer = await fetchJson(args, queryApi, extraOptions);
+    const meta = answer.meta && { meta: answer.meta };
+    if (answer.error) return { error: toApiError(answer.error), ...meta };
+    if (queryApi.type === 'mutation')
+      keepPosition((queryApi.extra as ApiParts).readToken, answer.meta?.response);
+    return { data: answer.data, ...meta };
+  } catch {
+    // The token could not be renewed: the Identity provider is out of reach.
+    return { error: { kind: 'network', message: 'The sign-in service was not reached.' } };
+  }
+};
+
+/** The one API of the product; features add their endpoints with `api.injectEndpoints`. */
+export const api = createApi({
+  baseQuery: callApi,
+  tagTypes: ['Task', 'TaskList', 'MyTasks', 'BidsCount'],
+  catchSchemaFailure: schemaFailure,
+  endpoints: () => ({}),
+});
+
+/**
+ * Has an endpoint's answer checked by the contract's schema: `build.query<Task, string>({ query, ...checked(taskSchema) })`.
+ * What does not fit is an error of kind 'invalid'.
+ */
+export const checked = <Answer>(schema: z.ZodType<Answer>) => ({ responseSchema: schema });

@@ -1,0 +1,47 @@
+import { problemSchema, type FieldError } from '@marketplace/contracts';
+import type { FetchBaseQueryError, NamedSchemaError } from '@reduxjs/toolkit/query';
+
+/** How a call of the API can fail, as screens see it. `message` may be shown as it is. */
+export type ApiError =
+  | {
+      readonly kind: 'problem';
+      readonly status: number;
+      readonly message: string;
+      readonly requestId?: string;
+      readonly errors?: readonly FieldError[];
+    }
+  | { readonly kind: 'network'; readonly message: string }
+  | { readonly kind: 'invalid'; readonly message: string; readonly status?: number };
+
+const invalidResponse = 'Invalid response from server.';
+
+const problem = (status: number, body: unknown): ApiError => {
+  const parsed = problemSchema.safeParse(body);
+  if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse };
+  const { message, requestId, errors } = parsed.data;
+  return { kind: 'problem', status, message, requestId, ...(errors && { errors }) };
+};
+
+/** What fetchBaseQuery reports, in the words of the product. */
+export const toApiError = (error: FetchBaseQueryError): ApiError => {
+  if (typeof error.status === 'number') return problem(error.status, error.data);
+  if (error.status === 'PARSING_ERROR')
+    return { kind: 'invalid', status: error.originalStatus, message: invalidResponse };
+  return {
+    kind: 'network',
+    message:
+      error.status === 'TIMEOUT_ERROR' ? 'The server did not answer in time.' : 'The server was not reached.',
+  };
+};
+
+/** An answer that does not fit its schema; what did not fit goes to the console, for who develops. */
+export const schemaFailure = (error: NamedSchemaError): ApiError => {
+  console.error('An answer of the API does not fit its schema', error.issues);
+  return { kind: 'invalid', message: invalidResponse };
+};
+
+const kinds: readonly unknown[] = ['problem', 'network', 'invalid'] satisfies ApiError['kind'][];
+
+/** Tells an error of the API from what else a hook or `unwrap()` may give. */
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind);

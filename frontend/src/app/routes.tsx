@@ -1,0 +1,36 @@
+import type { RouteObject } from 'react-router-dom';
+import { RequireAuth } from '../features/auth/RequireAuth.tsx';
+import { paths } from '../paths.ts';
+import { PageLoader } from '../ui/PageLoader.tsx';
+import { Layout } from './layout/Layout.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RouteError } from './RouteError.tsx';
+
+const pages: RouteObject[] = [
+  { index: true, lazy: () => import('../features/home/HomePage.tsx') },
+  { path: paths.browse, lazy: () => import('../features/tasks/BrowseTasksPage.tsx') },
+  {
+    Component: RequireAuth,
+    children: [
+      { path: paths.addTask, lazy: () => import('../features/tasks/AddTaskPage.tsx') },
+      { path: '/tasks/:id', lazy: () => import('../features/tasks/TaskDetailsPage.tsx') },
+      { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
+    ],
+  },
+  { path: paths.terms, lazy: () => import('../features/pages/TermsPage.tsx') },
+  { path: paths.privacy, lazy: () => import('../features/pages/PrivacyPage.tsx') },
+  { path: paths.contact, lazy: () => import('../features/pages/ContactPage.tsx') },
+  { path: paths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
+  { path: paths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },
+  { path: '*', Component: NotFoundPage },
+];
+
+/** A page that breaks is replaced inside the layout: the way to the others stays. */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageLoader,
+    children: [{ ErrorBoundary: RouteError, children: pages }],
+  },
+];

@@ -1,0 +1,17 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '../api/api.ts';
+import type { ApiParts } from '../api/parts.ts';
+import { authReducer } from '../features/auth/authSlice.ts';
+
+/** The SPA's store; `parts` is what its calls of the API need from outside. */
+export const makeStore = (parts: ApiParts) => {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, auth: authReducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: parts } }).concat(api.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+};
+
+export type AppStore = ReturnType<typeof makeStore>;

@@ -1,0 +1,3 @@
+import { PageTitle } from '../../ui/PageTitle.tsx';
+
+export const Component = () => <PageTitle>RegisterPage</PageTitle>;

@@ -1,0 +1,15 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { PageLoader } from '../../ui/PageLoader.tsx';
+import type { RememberedOrigin } from './origin.ts';
+import { useAuth } from './useAuth.ts';
+
+/** Lets only who is signed in to its child routes; others log in first, and come back. */
+export const RequireAuth = () => {
+  const { state } = useAuth();
+  const { pathname, search, hash } = useLocation();
+  if (state === 'loading') return <PageLoader />;
+  if (state === 'signedIn') return <Outlet />;
+  const remembered: RememberedOrigin = { from: `${pathname}${search}${hash}` };
+  return <Navigate to={paths.login} replace state={remembered} />;
+};

@@ -1,0 +1,53 @@
+import { IdentityError, type IdentityFault } from './identity.ts';
+
+const faults: Readonly<Record<string, IdentityFault>> = {
+  'auth/email-already-in-use': 'email-in-use',
+  'auth/account-exists-with-different-credential': 'other-sign-in-method',
+  'auth/password-does-not-meet-requirements': 'weak-password',
+  'auth/weak-password': 'weak-password',
+  'auth/invalid-credential': 'wrong-credentials',
+  'auth/invalid-login-credentials': 'wrong-credentials',
+  'auth/user-not-found': 'wrong-credentials',
+  'auth/wrong-password': 'wrong-credentials',
+  'auth/popup-closed-by-user': 'cancelled',
+  'auth/cancelled-popup-request': 'cancelled',
+  'auth/network-request-failed': 'unreachable',
+};
+
+/** What a person can do about it, where the provider's own text is a code or a riddle. */
+const messages: Partial<Record<IdentityFault, string>> = {
+  'wrong-credentials': 'The email or the password is wrong.',
+  cancelled: 'The Google window was closed.',
+  unreachable: 'The sign-in service was not reached. Check your connection and try again.',
+};
+
+const other: Readonly<Record<string, string>> = {
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
+  'auth/user-disabled': 'This account is disabled.',
+  'auth/invalid-email': 'This is not an email address.',
+  'auth/popup-blocked': 'The browser blocked the Google window. Allow pop-ups for this site and try again.',
+};
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+// 'Firebase: Something. (auth/some-code).' is the SDK's way to say 'Something.'
+const withoutWrapping = (message: string): string =>
+  message
+    .replace(/^Firebase: /, '')
+    .replace(/\s*\(auth\/[\w-]+\)\.?$/, '')
+    .trim();
+
+/** What the SDK threw, as the product's own error. */
+export const toIdentityError = (error: unknown): IdentityError => {
+  if (error instanceof IdentityError) return error;
+  const code = codeOf(error);
+  if (code === undefined)
+    return new IdentityError('unreachable', messages.unreachable ?? 'The sign-in service was not reached.');
+  const fault = faults[code] ?? 'other';
+  const own = messages[fault] ?? other[code];
+  return new IdentityError(
+    fault,
+    own ?? (withoutWrapping(error instanceof Error ? error.message : '') || code),
+  );
+};

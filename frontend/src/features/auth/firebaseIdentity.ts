@@ -1,0 +1,73 @@
+import type { User as FirebaseUser } from 'firebase/auth';
+import { toIdentityError } from './firebaseFaults.ts';
+import type { Sdk } from './firebaseSdk.ts';
+import type { Identity, User } from './identity.ts';
+
+type SdkModule = typeof import('./firebaseSdk.ts');
+type Loaded = Sdk & { readonly sdk: SdkModule };
+
+const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser): User => ({
+  uid,
+  email,
+  displayName,
+  photoURL,
+});
+
+/** Firebase Auth as the Identity provider. The SDK is fetched when first needed, and again if that failed. */
+export const createFirebaseIdentity = (): Identity => {
+  let loading: Promise<Loaded> | undefined;
+  let loaded: Loaded | undefined;
+  const listeners = new Set<(user: User | undefined) => void>();
+
+  const currentUser = (): User | undefined => {
+    const user = loaded?.auth.currentUser;
+    return user ? toUser(user) : undefined;
+  };
+  const tell = () => {
+    for (const listener of listeners) listener(currentUser());
+  };
+  const start = async (): Promise<Loaded> => {
+    const sdk = await import('./firebaseSdk.ts');
+    loaded = { ...(await sdk.connect()), sdk };
+    loaded.auth.onAuthStateChanged(tell);
+    return loaded;
+  };
+  const load = (): Promise<Loaded> => {
+    loading ??= start().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const ask = async <Answer>(call: (parts: Loaded) => Answer | Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call(await load());
+    } catch (error) {
+      throw toIdentityError(error);
+    }
+  };
+
+  return {
+    onUser: (listener) => {
+      listeners.add(listener);
+      // Out of reach: nobody is signed in, as far as this page can tell; the next attempt loads again.
+      load().then(
+        () => listener(currentUser()),
+        () => listener(undefined),
+      );
+      return () => listeners.delete(listener);
+    },
+    email: () => currentUser()?.email ?? undefined,
+    getIdToken: async () => loaded?.auth.currentUser?.getIdToken(),
+    logIn: (email, password) => ask(({ sdk, ...parts }) => sdk.logIn(parts, email, password)),
+    register: (registration) =>
+      ask(async ({ sdk, ...parts }) => {
+        // A profile that is written after the sign-up changes the user without a word from the SDK.
+        await sdk.register(parts, registration).finally(tell);
+      }),
+    emulated: () => ask(({ emulated }) => emulated),
+    logInWithGoogle: (account) => ask(({ sdk, ...parts }) => sdk.logInWithGoogle(parts, account)),
+    logOut: () => ask(({ sdk, ...parts }) => sdk.logOut(parts)),
+    sendPasswordReset: (email) => ask(({ sdk, ...parts }) => sdk.sendPasswordReset(parts, email)),
+  };
+};

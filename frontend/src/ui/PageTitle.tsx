@@ -1,0 +1,44 @@
+import { Typography, type SxProps, type Theme } from '@mui/material';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { joinSx } from './joinSx.ts';
+
+export const productTitle = 'Marketplace';
+
+interface PageTitleProps {
+  readonly children: ReactNode;
+  /** What the window is called; the heading's own text where it is left out. */
+  readonly documentTitle?: string;
+  readonly sx?: SxProps<Theme>;
+}
+
+// The router's key of the page that a visit starts with: the browser announces that one itself.
+const firstPage = 'default';
+
+/** The one `h1` of a page: names the window, and takes focus when one has come by a link. */
+export const PageTitle = ({ children, documentTitle, sx }: PageTitleProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    if (key !== firstPage) heading.current?.focus({ preventScroll: true });
+  }, [key]);
+
+  const ownTitle = typeof children === 'string' ? children : undefined;
+  const title = documentTitle ?? ownTitle;
+
+  return (
+    <>
+      <title>{title === undefined ? productTitle : `${title} · ${productTitle}`}</title>
+      <Typography
+        ref={heading}
+        component="h1"
+        variant="h2"
+        tabIndex={-1}
+        sx={joinSx({ outline: 'none' }, sx)}
+      >
+        {children}
+      </Typography>
+    </>
+  );
+};

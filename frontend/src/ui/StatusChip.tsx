@@ -1,0 +1,21 @@
+import { defaultStatus, type TaskStatus } from '@marketplace/contracts';
+import CancelOutlinedIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
+import TimelapseIcon from '@mui/icons-material/Timelapse';
+import { Chip } from '@mui/material';
+import type { ReactElement } from 'react';
+
+type Tone = 'default' | 'primary' | 'success';
+const looks: Readonly<Record<TaskStatus, { icon: ReactElement; color: Tone }>> = {
+  Pending: { icon: <RadioButtonUncheckedIcon />, color: 'default' },
+  'In Progress': { icon: <TimelapseIcon />, color: 'primary' },
+  Completed: { icon: <CheckCircleOutlinedIcon />, color: 'success' },
+  Cancelled: { icon: <CancelOutlinedIcon />, color: 'default' },
+};
+
+/** A task's status as an icon and the word. */
+export const StatusChip = ({ status = defaultStatus }: { readonly status?: TaskStatus | undefined }) => {
+  const { icon, color } = looks[status];
+  return <Chip variant="outlined" size="small" icon={icon} color={color} label={status} />;
+};

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { constants } from 'node:zlib';
+
+const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
+// What the gateway serves beside the SPA; the SDK's paths lead to the Auth emulator.
+const served = [
+  '/api',
+  '/config.json',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/emulator',
+];
+const proxy = Object.fromEntries(served.map((path) => [path, product]));
+
+export default defineConfig({
+  plugins: [
+    react(),
+    compression({
+      include: /\.(js|css|html|svg|json)$/,
+      threshold: 1024,
+      algorithms: [
+        defineAlgorithm('gzip', { level: 9 }),
+        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+      ],
+    }),
+  ],
+  server: { host: '127.0.0.1', proxy },
+  preview: { host: '127.0.0.1', proxy },
+  build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
+});
