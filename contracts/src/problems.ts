@@ -19,6 +19,9 @@ export const problemKinds = {
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemKind = keyof typeof problemKinds;
 
+/** The `type` of a problem document: a name for the kind, not an address to look at. */
+export const problemType = (kind: ProblemKind): string => `urn:marketplace:problem:${kind}`;
+
 export const fieldErrorSchema = z.object({
   path: z.string().meta({ description: 'field names joined by dots, empty for the whole body' }),
   message: z.string(),
@@ -41,4 +44,11 @@ export type ProblemDocument = z.infer<typeof problemSchema>;
 
 /** The issues of a failed zod parse as the contract's `errors`. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key].join('.'),
+          message: `${key} is not known here.`,
+        }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  );

@@ -1,6 +1,28 @@
+export * from './http/createServiceApp.ts';
 export * from './http/health.ts';
-export * from './identity.ts';
+export * from './http/metrics.ts';
+export * from './http/observe.ts';
+export * from './http/probes.ts';
+export * from './http/rateLimits.ts';
+export * from './http/readsAndWrites.ts';
+export * from './http/requestId.ts';
+export * from './http/securityHeaders.ts';
+export * from './http/startHttpServer.ts';
+export {
+  assertBodyEmail,
+  callerOf,
+  maybeCallerOf,
+  optionalCaller,
+  requireCaller,
+} from './identity/caller.ts';
+export { createFirebaseIdentity } from './identity/firebaseIdentity.ts';
+export * from './identity/identity.ts';
+export * from './identity/identitySettings.ts';
+export * from './input/jsonBody.ts';
+export * from './input/parse.ts';
 export * from './lifecycle.ts';
 export * from './logger.ts';
-export * from './problem.ts';
+export * from './problems/notFound.ts';
+export * from './problems/problem.ts';
+export * from './problems/problemHandler.ts';
 export * from './settings.ts';

@@ -1,0 +1,53 @@
+import express, { type Express, type RequestHandler } from 'express';
+import type { HelmetOptions } from 'helmet';
+import type { Identity } from '../identity/identity.ts';
+import type { Logger } from '../logger.ts';
+import { notFound } from '../problems/notFound.ts';
+import { problemHandler } from '../problems/problemHandler.ts';
+import type { HealthCheck } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import { observe } from './observe.ts';
+import { probes } from './probes.ts';
+import { rateLimits, type Limits } from './rateLimits.ts';
+import { requestId } from './requestId.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+export interface ServiceAppParts {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** What /readyz asks. */
+  readonly health: readonly HealthCheck[];
+  /** The API's routers, each under its path: `/` in a service of its own, `/api` behind one origin. */
+  readonly routers: readonly { readonly path: string; readonly router: RequestHandler }[];
+  readonly limits: Limits;
+  /** Set: writes are limited by caller, not by address alone. */
+  readonly identity?: Identity;
+  /** What answers outside the routers' paths: the SPA. */
+  readonly site?: RequestHandler;
+  /** helmet's options instead of those for pure data. */
+  readonly security?: HelmetOptions;
+  /** Express' `trust proxy`: whose X-Forwarded-For to believe; default nobody's. */
+  readonly trustProxy?: string;
+}
+
+/** The frame around a service's routes: what every request meets before them, and every error after them. */
+export const createServiceApp = (parts: ServiceAppParts): Express => {
+  const { logger, metrics, health, routers, limits, identity, site, security, trustProxy } = parts;
+  const app = express();
+  app
+    .disable('etag')
+    .disable('x-powered-by')
+    .set('trust proxy', trustProxy ?? false);
+  app.use(observe({ logger, metrics }), requestId(), securityHeaders(security));
+  app.use(probes({ health, logger, metrics }));
+
+  const paths = [...new Set(routers.map(({ path }) => path))];
+  const limited = rateLimits(limits, identity);
+  if (limited.length > 0) app.use(paths, ...limited);
+  for (const { path, router } of routers) app.use(path, router);
+  if (site) for (const path of paths) app.use(path, notFound());
+  if (site) app.use(site);
+  app.use(notFound());
+  app.use(problemHandler({ logger, metrics }));
+  return app;
+};

@@ -1,0 +1,82 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SettingsError } from '../settings.ts';
+import { answerClientError } from './clientError.ts';
+
+export interface RunningServer {
+  readonly port: number;
+  /**
+   * Takes no more requests, finishes those under way, then resolves; what is still open after a few seconds is
+   * cut. Streams without an end are their owner's to end, before or meanwhile.
+   */
+  stop(): Promise<void>;
+}
+
+interface Address {
+  readonly port: number;
+  readonly host: string;
+  /** How long `stop` waits for requests under way. */
+  readonly graceMs?: number;
+}
+
+const options = {
+  noDelay: true,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Above the minute for which proxies keep a connection, so that it is not closed under a request of theirs.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+const noSuchHost = (_port: number, host: string) =>
+  `HOST=${host} is no address of this machine; set HOST=127.0.0.1.`;
+const listenFaults: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port) => `Port ${port} is in use by another program; stop that one, or set PORT to another.`,
+  EACCES: (port) => `Port ${port} may not be used by this user; set PORT to one above 1023.`,
+  EADDRNOTAVAIL: noSuchHost,
+  ENOTFOUND: noSuchHost,
+};
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const fault = listenFaults[error.code ?? '']?.(port, host);
+      reject(fault === undefined ? error : new SettingsError(fault));
+    });
+    server.listen(port, host, () => {
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+const close = (server: Server, graceMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    // A connection that falls idle while others are still busy is not closed by Node itself.
+    const idle = setInterval(() => {
+      server.closeIdleConnections();
+    }, 20);
+    const cut = setTimeout(() => {
+      server.closeAllConnections();
+    }, graceMs);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/**
+ * Listens; port 0 takes a free one. Slow and oversized requests are bounded here.
+ * @throws {SettingsError} where the port or the host can't be had
+ */
+export const startHttpServer = async (
+  app: RequestListener,
+  { port, host, graceMs = 5_000 }: Address,
+): Promise<RunningServer> => {
+  const server = createServer(options, app);
+  server.on('clientError', answerClientError);
+  const taken = await listen(server, port, host);
+  let stopping: Promise<void> | undefined;
+  return { port: taken, stop: () => (stopping ??= close(server, graceMs)) };
+};

@@ -1,0 +1,22 @@
+/** Why a caller was refused: for the log and the metrics only, never for the caller. */
+export type AuthFaultReason =
+  | 'missing'
+  | 'repeated-header'
+  | 'malformed'
+  | 'expired'
+  | 'revoked'
+  | 'unknown-user'
+  | 'refused'
+  | 'no-email'
+  | 'other-email';
+
+/** The cause of a Problem that refuses a caller. */
+export class AuthFault extends Error {
+  override readonly name = 'AuthFault';
+  readonly reason: AuthFaultReason;
+
+  constructor(reason: AuthFaultReason, cause?: unknown) {
+    super(`Caller refused: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}

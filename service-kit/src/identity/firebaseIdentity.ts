@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../logger.ts';
+import { unavailable } from '../problems/problem.ts';
+import type { Caller, Identity } from './identity.ts';
+import { identitySettingsFault } from './identitySettings.ts';
+import { emailRequired, signInRequired } from './refusals.ts';
+import { SettingsError } from '../settings.ts';
+import { authFaultOf, callerOfClaims, looksLikeToken, type Claims } from './tokens.ts';
+
+/** Verifies a Firebase ID token: signature, project, expiry. Rejects as firebase-admin does. */
+export type VerifyIdToken = (token: string) => Promise<Claims>;
+
+interface Options {
+  readonly verifyIdToken: VerifyIdToken;
+  readonly logger: Logger;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly timeoutMs?: number;
+}
+
+const most = 10_000;
+
+const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`The identity provider gave no answer within ${ms} ms`));
+    }, ms);
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+    });
+  });
+
+/**
+ * Remembers a verified token until it expires, so that the identity provider may be away meanwhile, and asks once
+ * where many requests come with the same new token. A refusal is not remembered.
+ */
+export const rememberingIdentity = (options: Options): Identity => {
+  const { verifyIdToken, logger, now = Date.now, timeoutMs = 5_000 } = options;
+  const verified = new LRUCache<string, Caller>({ max: most, ttlResolution: 0, perf: { now } });
+  const underWay = new Map<string, Promise<Caller>>();
+
+  const ask = async (token: string): Promise<Caller> => {
+    let claims: Claims;
+    try {
+      claims = await withTimeout(verifyIdToken(token), timeoutMs);
+    } catch (error) {
+      const fault = authFaultOf(error);
+      if (fault) throw signInRequired(fault, error);
+      logger.warn({ err: error }, 'a token could not be verified');
+      throw unavailable('Sign-in', error);
+    }
+    const ttl = claims.exp * 1000 - now();
+    if (!(ttl > 0)) throw signInRequired('expired');
+    const caller = callerOfClaims(claims);
+    if (!caller) throw emailRequired();
+    verified.set(token, caller, { ttl });
+    return caller;
+  };
+
+  return {
+    verify(token) {
+      const known = verified.get(token);
+      if (known) return Promise.resolve(known);
+      if (!looksLikeToken(token)) return Promise.reject(signInRequired('malformed'));
+      const asked = underWay.get(token);
+      if (asked) return asked;
+      const asking = ask(token).finally(() => underWay.delete(token));
+      underWay.set(token, asking);
+      return asking;
+    },
+  };
+};
+
+let apps = 0;
+
+/** firebase-admin costs a quarter of a second to load: it is loaded beside the rest of the start. */
+const firebaseVerifier = (projectId: string): VerifyIdToken => {
+  const loading = Promise.all([import('firebase-admin/app'), import('firebase-admin/auth')]).then(
+    ([{ initializeApp }, { getAuth }]) => getAuth(initializeApp({ projectId }, `marketplace-${(apps += 1)}`)),
+  );
+  loading.catch(() => undefined); // whoever verifies first is told
+  return async (token) => (await loading).verifyIdToken(token);
+};
+
+/**
+ * Who calls, by Firebase ID tokens. With `emulatorHost` tokens of the Auth emulator are taken, which are not
+ * signed; firebase-admin reads that from the environment of the process, so it holds for the whole of it.
+ * @throws {SettingsError} where these settings would open doors
+ */
+export const createFirebaseIdentity = (options: {
+  readonly projectId: string;
+  readonly emulatorHost?: string | undefined;
+  readonly logger: Logger;
+  readonly production: boolean;
+}): Identity => {
+  const { projectId, emulatorHost, logger, production } = options;
+  const fault = identitySettingsFault({
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+    NODE_ENV: production ? 'production' : undefined,
+    HOST: 'localhost', // where the program listens is looked at by the program
+    ALLOW_EMULATOR_ON_NETWORK: true,
+  });
+  if (fault !== undefined) throw new SettingsError(fault);
+  if (emulatorHost === undefined) delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+  else process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost;
+  return rememberingIdentity({ verifyIdToken: firebaseVerifier(projectId), logger });
+};

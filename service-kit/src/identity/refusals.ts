@@ -1,0 +1,26 @@
+import { Problem } from '../problems/problem.ts';
+import { AuthFault, type AuthFaultReason } from './authFault.ts';
+
+/** One answer for every token that is not good: which of them it was helps only those who guess. */
+export const signInRequired = (reason: AuthFaultReason, cause?: unknown): Problem =>
+  new Problem(
+    'sign-in-required',
+    'Sign in, and send your ID token with the call (Authorization: Bearer ...).',
+    {
+      cause: new AuthFault(reason, cause),
+    },
+  );
+
+export const emailRequired = (): Problem =>
+  new Problem('forbidden', 'Your account has no e-mail address; sign in with one that has.', {
+    cause: new AuthFault('no-email'),
+  });
+
+export const otherEmail = (where: string): Problem =>
+  new Problem(
+    'forbidden',
+    `${where} is not the e-mail address that you are signed in with; leave it out or correct it.`,
+    {
+      cause: new AuthFault('other-email'),
+    },
+  );

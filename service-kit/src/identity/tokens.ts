@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { AuthFaultReason } from './authFault.ts';
+import type { Caller } from './identity.ts';
+
+/** What of a verified token's claims the product reads. */
+export interface Claims {
+  readonly uid: string;
+  /** Seconds since 1970. */
+  readonly exp: number;
+  readonly email?: string | undefined;
+  readonly [claim: string]: unknown;
+}
+
+const json = (part: string | undefined): unknown => {
+  try {
+    return JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Header, claims and signature (an emulator's is empty): what has another shape is not worth asking about. */
+export const looksLikeToken = (token: string): boolean => {
+  const parts = token.split('.');
+  return parts.length === 3 && isObject(json(parts[0])) && isObject(json(parts[1]));
+};
+
+const rolesSchema = z.array(z.string()).catch([]);
+const nameSchema = z.string().min(1).optional().catch(undefined);
+const emailSchema = z.string().min(1).toLowerCase();
+
+/** The caller that the claims name; undefined where they have no e-mail address. */
+export const callerOfClaims = (claims: Claims): Caller | undefined => {
+  const email = emailSchema.safeParse(claims.email);
+  if (!email.success) return undefined;
+  return {
+    uid: claims.uid,
+    email: email.data,
+    name: nameSchema.parse(claims['name']),
+    roles: rolesSchema.parse(claims['roles']),
+  };
+};
+
+const reasons: Readonly<Record<string, AuthFaultReason>> = {
+  'auth/id-token-expired': 'expired',
+  'auth/id-token-revoked': 'revoked',
+  'auth/user-disabled': 'revoked',
+  'auth/user-not-found': 'unknown-user',
+};
+
+/**
+ * What is wrong with the token, as firebase-admin's error says; undefined for every other error: then the token
+ * could not be looked at, which must not be told as "sign in again". An unreachable key server comes as the same
+ * code as a bad signature, so that one is told by its words.
+ */
+export const authFaultOf = (error: unknown): AuthFaultReason | undefined => {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  if (error.code === 'auth/argument-error')
+    return /^(Decoding )?Firebase ID token /.test(error.message) ? 'refused' : undefined;
+  return reasons[error.code];
+};

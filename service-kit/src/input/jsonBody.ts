@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import { Problem } from '../problems/problem.ts';
+import { jsonShapeFault } from './jsonShape.ts';
+
+const maxBytes = 64 * 1024;
+/** Of a refused body this much is read and dropped, so that its connection stays of use; then it is cut. */
+const maxDropped = 1024 * 1024;
+
+const wholeBody = (message: string): Problem =>
+  new Problem('invalid-request', message, { errors: [{ path: '', message }] });
+
+const unsupported = (detail: string): Problem => new Problem('unsupported-media-type', detail);
+
+const json = /^application\/json[\t ]*(?:;[\t ]*(.*))?$/i;
+const utf8 = /^charset=(?:utf-?8|"utf-?8")[\t ]*;?$/i;
+
+const mediaTypeFault = ({ headers }: Request): Problem | undefined => {
+  const match = json.exec(headers['content-type'] ?? '');
+  if (!match) return unsupported('Send the body as application/json.');
+  const parameters = match[1]?.trim() ?? '';
+  if (parameters !== '' && !utf8.test(parameters)) return unsupported('Send the body in UTF-8.');
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') return unsupported('Send the body as it is, not compressed.');
+  return undefined;
+};
+
+const tooLarge = () => new Problem('payload-too-large', 'The body is over 64 KiB; send less.');
+
+const drop = (req: IncomingMessage) => {
+  let dropped = 0;
+  req.on('data', (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > maxDropped) req.destroy();
+  });
+};
+
+/** The bytes of the body, up to the limit; calls back once, and not at all where the caller has gone away. */
+const read = (req: IncomingMessage, done: (body: Buffer | Problem) => void): void => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const onData = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxBytes) {
+      chunks.push(chunk);
+      return;
+    }
+    req.off('data', onData).off('end', onEnd);
+    drop(req);
+    done(tooLarge());
+  };
+  const onEnd = () => {
+    const [first] = chunks;
+    done(chunks.length === 1 && first ? first : Buffer.concat(chunks, size));
+  };
+  req.on('data', onData).on('end', onEnd);
+};
+
+/** @throws {Problem} for what is not JSON in UTF-8 of a bearable shape */
+const parse = (bytes: Buffer): unknown => {
+  if (bytes.length === 0) throw wholeBody('The body is empty; send JSON.');
+  if (!isUtf8(bytes)) throw wholeBody('The body is not UTF-8.');
+  let body: unknown;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw wholeBody('The body is not JSON.');
+  }
+  const fault = jsonShapeFault(body);
+  if (fault !== undefined) throw wholeBody(fault);
+  return body;
+};
+
+const declaredBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
+
+const hasBody = (req: IncomingMessage): boolean =>
+  req.headers['transfer-encoding'] !== undefined || declaredBytes(req) > 0;
+
+/**
+ * Puts the parsed JSON in `req.body`: `application/json` in UTF-8, not compressed, at most 64 KiB, of a shape that
+ * a schema can be let at. Else 400, 413 or 415.
+ */
+export const jsonBody = (): RequestHandler => (req, _res, next) => {
+  if (!hasBody(req)) throw wholeBody('The body is empty; send JSON.');
+  const fault = mediaTypeFault(req) ?? (declaredBytes(req) > maxBytes ? tooLarge() : undefined);
+  if (fault) {
+    drop(req);
+    throw fault;
+  }
+  read(req, (result) => {
+    let problem: unknown;
+    try {
+      if (result instanceof Problem) throw result;
+      req.body = parse(result);
+    } catch (error) {
+      problem = error;
+    }
+    next(problem);
+  });
+};

@@ -1,0 +1,45 @@
+import { fieldErrors } from '@marketplace/contracts';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { Problem } from '../problems/problem.ts';
+
+const checked = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error);
+  const detail = [...new Set(errors.map(({ message }) => message))].join(' ');
+  throw new Problem('invalid-request', detail, { errors });
+};
+
+/** The body as its schema has it. @throws {Problem} `invalid-request` that names every field that is wrong */
+export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
+  checked(schema, body);
+
+const invalidQuery = (path: string, message: string): Problem =>
+  new Problem('invalid-request', message, { errors: [{ path, message }] });
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw invalidQuery('', 'The options in the address are not well encoded.');
+  }
+};
+
+/**
+ * The options in the address, by a strict schema: each at most once, text only, so `status[$ne]=` is no more than a
+ * name that is not known.
+ * @throws {Problem} `invalid-request` that names every option that is wrong
+ */
+export const parseQuery = <S extends z.ZodType>(schema: S, req: Request): z.output<S> => {
+  const from = req.url.indexOf('?');
+  const options = new Map<string, string>();
+  for (const part of from === -1 ? [] : req.url.slice(from + 1).split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decode(equals === -1 ? part : part.slice(0, equals));
+    if (options.has(name)) throw invalidQuery(name, `${name} may be given once only.`);
+    options.set(name, equals === -1 ? '' : decode(part.slice(equals + 1)));
+  }
+  return checked(schema, Object.fromEntries(options));
+};

@@ -1,0 +1,38 @@
+import { problemKinds, problemType, type ProblemDocument } from '@marketplace/contracts';
+import { Problem } from './problem.ts';
+
+const isRefusedUrl = (error: unknown): boolean =>
+  error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400);
+
+/** What went wrong as the caller is told it. A fault that nobody foresaw becomes `internal`, and says nothing of itself. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (isRefusedUrl(error))
+    return new Problem('invalid-request', "The address can't be read: it is not well encoded.", {
+      cause: error,
+    });
+  return new Problem('internal', 'Try again; if it goes on, tell us the requestId.', { cause: error });
+};
+
+/** RFC 9457's document of a problem, with the product's `message`, `requestId` and `errors`. */
+export const problemDocument = (problem: Problem, requestId: string): ProblemDocument => {
+  const { status, title } = problemKinds[problem.kind];
+  return {
+    type: problemType(problem.kind),
+    title,
+    status,
+    detail: problem.message,
+    message: problem.message,
+    requestId,
+    ...(problem.errors && { errors: [...problem.errors] }),
+  };
+};
+
+/** The headers that go with a problem. */
+export const problemHeaders = (problem: Problem): Record<string, string> => ({
+  'Content-Type': 'application/problem+json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  ...(problem.kind === 'sign-in-required' && { 'WWW-Authenticate': 'Bearer' }),
+  ...(problem.retryAfterSeconds !== undefined && { 'Retry-After': String(problem.retryAfterSeconds) }),
+  ...(problem.allow && { Allow: problem.allow.join(', ') }),
+});
