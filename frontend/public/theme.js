@@ -3,6 +3,8 @@
   let chosen = null;
   try {
     chosen = localStorage.getItem('theme');
+    // Only 'dark' and 'light' are choices; the app reads the same key later.
+    if (chosen !== null && chosen !== 'dark' && chosen !== 'light') localStorage.removeItem('theme');
   } catch {
     // storage is refused: the system's theme it is
   }

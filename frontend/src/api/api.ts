@@ -62,4 +62,4 @@ export const api = createApi({
  * Has an endpoint's answer checked by the contract's schema: `build.query<Task, string>({ query, ...checked(taskSchema) })`.
  * What does not fit is an error of kind 'invalid'.
  */
-export const checked = <Answer>(schema: z.ZodType<Answer>) => ({ responseSchema: schema });
+export const checked = <Answer>(schema: z.ZodType<Answer, Answer>) => ({ responseSchema: schema });

@@ -1,12 +1,11 @@
 import { CssBaseline, ThemeProvider } from '@mui/material';
-import { SnackbarProvider } from 'notistack';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { IdentityContext } from '../features/auth/IdentityContext.ts';
 import type { Identity } from '../features/auth/identity.ts';
-import { theme } from '../theme.ts';
+import { IdentityContext } from '../features/auth/IdentityContext.ts';
+import { theme, themeStorageKey } from '../theme.ts';
 import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
-import { toastDurations, toastLimit } from '../ui/toasts.ts';
+import { ToastHost } from '../ui/ToastHost.tsx';
 import type { AppStore } from './store.ts';
 
 interface AppProps {
@@ -15,16 +14,17 @@ interface AppProps {
   readonly router: Parameters<typeof RouterProvider>[0]['router'];
 }
 
+/** The SPA, made of its parts. */
 export const App = ({ store, identity, router }: AppProps) => (
   <Provider store={store}>
     <IdentityContext value={identity}>
-      <ThemeProvider theme={theme} defaultMode="system">
-        <CssBaseline />
-        <SnackbarProvider maxSnack={toastLimit} autoHideDuration={toastDurations.info}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey} noSsr>
+        <CssBaseline enableColorScheme />
+        <ToastHost>
           <ConfirmProvider>
             <RouterProvider router={router} />
           </ConfirmProvider>
-        </SnackbarProvider>
+        </ToastHost>
       </ThemeProvider>
     </IdentityContext>
   </Provider>

@@ -1,3 +1,21 @@
+import { Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { LostLine } from '../ui/drawings/LostLine.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
-export const NotFoundPage = () => <PageTitle>404</PageTitle>;
+export const NotFoundPage = () => (
+  <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, py: { xs: 6, md: 10 } }}>
+    <LostLine />
+    <PageTitle documentTitle="Page Not Found" sx={{ mt: 3 }}>
+      404
+    </PageTitle>
+    <Typography variant="h2">Page Not Found</Typography>
+    <Typography color="text.secondary" sx={{ maxWidth: '44ch' }}>
+      The page you are looking for doesn’t exist or has been moved.
+    </Typography>
+    <Button component={Link} to={paths.home} variant="contained" sx={{ mt: 2 }}>
+      Go to Homepage
+    </Button>
+  </Box>
+);

@@ -1,5 +1,19 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-export const RouteError = () => (
-  <ErrorState message="This page could not be shown." onRetry={() => location.reload()} />
-);
+/** Stands where a page broke, or could not be fetched: after a new release its parts have new names. */
+export const RouteError = () => {
+  const error = useRouteError();
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <ErrorState
+      message="This page could not be shown. Load it again; if that does not help, try later."
+      onRetry={() => {
+        location.reload();
+      }}
+    />
+  );
+};

@@ -2,4 +2,4 @@ import type { SxProps, Theme } from '@mui/material';
 
 /** A part's own styles with what its user adds. */
 export const joinSx = (own: SxProps<Theme>, added: SxProps<Theme> | undefined): SxProps<Theme> =>
-  [own, added ?? {}].flat() as SxProps<Theme>;
+  [own, added ?? {}].flat();

@@ -1,8 +1,68 @@
-import { Container } from '@mui/material';
-import { Outlet } from 'react-router-dom';
+import { Box, Container, LinearProgress } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Footer } from './Footer.tsx';
+import { Navbar } from './Navbar.tsx';
 
-export const Layout = () => (
-  <Container component="main">
-    <Outlet />
-  </Container>
+const contentId = 'content';
+
+const SkipLink = () => (
+  <Box
+    component="a"
+    href={`#${contentId}`}
+    sx={{
+      position: 'fixed',
+      top: 8,
+      left: 8,
+      zIndex: 'tooltip',
+      px: 2,
+      py: 1,
+      borderRadius: 1,
+      bgcolor: 'text.primary',
+      color: 'background.default',
+      transform: 'translateY(-200%)',
+      '&:focus': { transform: 'none' },
+    }}
+  >
+    Skip to content
+  </Box>
+);
+
+/** A line that runs while the next page is on its way; a quick one comes without it. */
+const NavigationProgress = () => {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <LinearProgress
+      aria-label="Loading the page"
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto',
+        zIndex: 'tooltip',
+        height: 2,
+        animation: 'appear 0s 200ms both',
+        '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+      }}
+    />
+  );
+};
+
+/** Navbar, content and footer; `children` stand in for the routed content where there is none. */
+export const Layout = ({ children }: { readonly children?: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+    <SkipLink />
+    <NavigationProgress />
+    <Navbar />
+    <Container
+      component="main"
+      id={contentId}
+      tabIndex={-1}
+      maxWidth={false}
+      sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
+    >
+      {children ?? <Outlet />}
+    </Container>
+    <Footer />
+    <ScrollRestoration />
+  </Box>
 );

@@ -1,3 +1,75 @@
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Box, Button, Link, Stack, TextField } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { formField } from '../../ui/formField.ts';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { useToasts } from '../../ui/toasts.ts';
+import { AuthPanel } from './AuthPanel.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
+import { loginFailed } from './messages.ts';
+import { originOf } from './origin.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { loginSchema, type LoginForm } from './schemas.ts';
+import { useAuth } from './useAuth.ts';
+import { useIdentityCall } from './useIdentityCall.ts';
 
-export const Component = () => <PageTitle>LoginPage</PageTitle>;
+export const Component = () => {
+  const { state } = useAuth();
+  const location = useLocation();
+  const callIdentity = useIdentityCall();
+  const toasts = useToasts();
+  const form = useForm<LoginForm>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+    shouldFocusError: false,
+  });
+  const { isSubmitting } = form.formState;
+
+  const logIn = form.handleSubmit(async ({ email, password }) => {
+    try {
+      await callIdentity((identity) => identity.logIn(email, password));
+      toasts.success('Login successful!');
+    } catch (error) {
+      form.setError('root', { message: loginFailed(error) });
+      toasts.error(loginFailed(error));
+    }
+  });
+
+  if (state === 'signedIn') return <Navigate to={originOf(location.state)} replace />;
+  return (
+    <AuthPanel
+      title="Login"
+      intro="Welcome back. Your tasks and bids are where you left them."
+      google={<GoogleSignIn label="Login with Google" success="Logged in with Google!" />}
+      other={
+        <>
+          New here?{' '}
+          <Link component={RouterLink} to={paths.register} state={location.state as unknown}>
+            Register
+          </Link>
+        </>
+      }
+    >
+      <Stack component="form" noValidate onSubmit={(event) => void logIn(event)} sx={{ gap: 2.5 }}>
+        <FormSummary form={form} fields={['email', 'password']} />
+        <TextField
+          {...formField(form, 'email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          slotProps={{ htmlInput: { 'aria-required': true } }}
+        />
+        <PasswordField {...formField(form, 'password')} autoComplete="current-password" />
+        <Box sx={{ mt: -1 }}>
+          <ForgotPassword form={form} />
+        </Box>
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? 'Logging in...' : 'Login'}
+        </Button>
+      </Stack>
+    </AuthPanel>
+  );
+};

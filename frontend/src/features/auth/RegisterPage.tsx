@@ -1,3 +1,89 @@
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Link, Stack, TextField } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { formField } from '../../ui/formField.ts';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { useToasts } from '../../ui/toasts.ts';
+import { AuthPanel } from './AuthPanel.tsx';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
+import { IdentityError } from './identity.ts';
+import { emailInUse, emailInUseToast, registrationFailed } from './messages.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { registerSchema, type RegisterForm } from './schemas.ts';
+import { useAuth } from './useAuth.ts';
+import { useIdentityCall } from './useIdentityCall.ts';
 
-export const Component = () => <PageTitle>RegisterPage</PageTitle>;
+const required = { htmlInput: { 'aria-required': true } };
+
+export const Component = () => {
+  const { state } = useAuth();
+  const location = useLocation();
+  const callIdentity = useIdentityCall();
+  const toasts = useToasts();
+  const form = useForm<RegisterForm>({
+    resolver: zodResolver(registerSchema),
+    defaultValues: { name: '', photoURL: '', email: '', password: '' },
+    shouldFocusError: false,
+  });
+  const { isSubmitting } = form.formState;
+
+  const showFault = (error: unknown) => {
+    const fault = error instanceof IdentityError ? error.fault : undefined;
+    const message = registrationFailed(error);
+    if (fault === 'email-in-use') form.setError('email', { message: emailInUse });
+    else if (fault === 'weak-password') form.setError('password', { message });
+    else form.setError('root', { message });
+    toasts.error(fault === 'email-in-use' ? emailInUseToast : message);
+  };
+  const register = form.handleSubmit(async (registration) => {
+    try {
+      await callIdentity((identity) => identity.register(registration));
+      toasts.success('Registration successful!');
+    } catch (error) {
+      showFault(error);
+    }
+  });
+
+  if (state === 'signedIn') return <Navigate to={paths.home} replace />;
+  return (
+    <AuthPanel
+      title="Register"
+      intro="One account to post tasks and to bid on them."
+      google={<GoogleSignIn label="Sign Up with Google" success="Registration successful with Google!" />}
+      other={
+        <>
+          Already have an account?{' '}
+          <Link component={RouterLink} to={paths.login} state={location.state as unknown}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <Stack component="form" noValidate onSubmit={(event) => void register(event)} sx={{ gap: 2.5 }}>
+        <FormSummary form={form} fields={['name', 'photoURL', 'email', 'password']} />
+        <TextField {...formField(form, 'name')} label="Name" autoComplete="name" slotProps={required} />
+        <TextField
+          {...formField(form, 'photoURL')}
+          label="Photo URL"
+          type="url"
+          autoComplete="photo"
+          placeholder="https://"
+          slotProps={required}
+        />
+        <TextField
+          {...formField(form, 'email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          slotProps={required}
+        />
+        <PasswordField {...formField(form, 'password')} autoComplete="new-password" />
+        <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ mt: 0.5 }}>
+          {isSubmitting ? 'Registering...' : 'Register'}
+        </Button>
+      </Stack>
+    </AuthPanel>
+  );
+};

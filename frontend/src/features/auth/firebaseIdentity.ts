@@ -1,10 +1,10 @@
 import type { User as FirebaseUser } from 'firebase/auth';
 import { toIdentityError } from './firebaseFaults.ts';
+import type * as firebaseSdk from './firebaseSdk.ts';
 import type { Sdk } from './firebaseSdk.ts';
 import type { Identity, User } from './identity.ts';
 
-type SdkModule = typeof import('./firebaseSdk.ts');
-type Loaded = Sdk & { readonly sdk: SdkModule };
+type Loaded = Sdk & { readonly sdk: typeof firebaseSdk };
 
 const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser): User => ({
   uid,
@@ -23,8 +23,10 @@ export const createFirebaseIdentity = (): Identity => {
     const user = loaded?.auth.currentUser;
     return user ? toUser(user) : undefined;
   };
+  let registering = false;
   const tell = () => {
-    for (const listener of listeners) listener(currentUser());
+    // Somebody half registered, whose name is not written yet, is nobody's news.
+    if (!registering) for (const listener of listeners) listener(currentUser());
   };
   const start = async (): Promise<Loaded> => {
     const sdk = await import('./firebaseSdk.ts');
@@ -62,8 +64,13 @@ export const createFirebaseIdentity = (): Identity => {
     logIn: (email, password) => ask(({ sdk, ...parts }) => sdk.logIn(parts, email, password)),
     register: (registration) =>
       ask(async ({ sdk, ...parts }) => {
-        // A profile that is written after the sign-up changes the user without a word from the SDK.
-        await sdk.register(parts, registration).finally(tell);
+        registering = true;
+        try {
+          await sdk.register(parts, registration);
+        } finally {
+          registering = false;
+          tell();
+        }
       }),
     emulated: () => ask(({ emulated }) => emulated),
     logInWithGoogle: (account) => ask(({ sdk, ...parts }) => sdk.logInWithGoogle(parts, account)),

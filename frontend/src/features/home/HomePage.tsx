@@ -1,3 +1,47 @@
+import { Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { FeaturedTasks } from './FeaturedTasks.tsx';
 
-export const Component = () => <PageTitle>HomePage</PageTitle>;
+const Hero = () => (
+  <Box
+    component="section"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 24rem)' },
+      alignItems: 'center',
+      gap: { xs: 6, md: 10 },
+      pt: { md: 4 },
+    }}
+  >
+    <Box>
+      <PageTitle documentTitle="Home">
+        Hire top freelancers for{' '}
+        <Box component="span" sx={{ display: 'block', color: 'primary.main' }}>
+          Web Development
+        </Box>
+      </PageTitle>
+      <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 3, maxWidth: '44ch' }}>
+        Find skilled professionals to get your tasks done efficiently and affordably.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+        <Button component={Link} to={paths.addTask} variant="contained" size="large">
+          Post A Task
+        </Button>
+        <Button component={Link} to={paths.browse} variant="outlined" size="large">
+          Explore Here
+        </Button>
+      </Box>
+    </Box>
+    <TaskStory />
+  </Box>
+);
+
+export const Component = () => (
+  <>
+    <Hero />
+    <FeaturedTasks />
+  </>
+);

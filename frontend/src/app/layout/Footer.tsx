@@ -1,0 +1,65 @@
+import FacebookIcon from '@mui/icons-material/Facebook';
+import LinkedInIcon from '@mui/icons-material/LinkedIn';
+import XIcon from '@mui/icons-material/X';
+import { Box, Container, IconButton, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { Mark } from '../../ui/drawings/Mark.tsx';
+import { productTitle } from '../../ui/PageTitle.tsx';
+import { footerLinks } from './links.ts';
+
+const networks = [
+  { label: 'Facebook', href: 'https://www.facebook.com/', Icon: FacebookIcon },
+  { label: 'X', href: 'https://x.com/', Icon: XIcon },
+  { label: 'LinkedIn', href: 'https://www.linkedin.com/', Icon: LinkedInIcon },
+];
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 } as const;
+
+export const Footer = () => (
+  <Box component="footer" sx={{ mt: 'auto', borderTop: 1, borderColor: 'divider', bgcolor: 'line.wash' }}>
+    <Container maxWidth={false} sx={{ maxWidth: 1248, py: { xs: 4, md: 5 } }}>
+      <Box sx={{ ...row, justifyContent: 'space-between' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'h4' }}>
+          <Mark size={24} />
+          {productTitle}
+        </Box>
+        <Box component="nav" aria-label="About this site" sx={{ ...row, rowGap: 1 }}>
+          {footerLinks.map(({ to, label }) => (
+            <Link key={to} component={RouterLink} to={to} underline="hover" sx={{ py: 0.75 }}>
+              {label}
+            </Link>
+          ))}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          ...row,
+          rowGap: 1,
+          justifyContent: 'space-between',
+          mt: 3,
+          pt: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="body2" color="text.secondary">
+          Copyright © {new Date().getFullYear()} · All rights reserved by {productTitle}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 0.5, mx: -1 }}>
+          {networks.map(({ label, href, Icon }) => (
+            <IconButton
+              key={label}
+              component="a"
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`${label} (opens in a new tab)`}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          ))}
+        </Box>
+      </Box>
+    </Container>
+  </Box>
+);

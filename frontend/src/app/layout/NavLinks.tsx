@@ -1,0 +1,45 @@
+import { Box } from '@mui/material';
+import { NavLink } from 'react-router-dom';
+import { mainLinks } from './links.ts';
+
+/** The main links in a row. Where one is, a dot stands on the navbar's line. */
+export const NavLinks = () => (
+  <Box
+    component="ul"
+    sx={{ display: 'flex', alignSelf: 'stretch', gap: { md: 3, lg: 4 }, m: 0, p: 0, listStyle: 'none' }}
+  >
+    {mainLinks.map(({ to, label }) => (
+      <Box component="li" key={to} sx={{ display: 'flex' }}>
+        <Box
+          component={NavLink}
+          to={to}
+          end
+          sx={{
+            position: 'relative',
+            display: 'flex',
+            alignItems: 'center',
+            color: 'text.secondary',
+            fontWeight: 500,
+            textDecoration: 'none',
+            whiteSpace: 'nowrap',
+            transition: 'color 150ms',
+            '&:hover': { color: 'text.primary' },
+            '&.active': { color: 'text.primary' },
+            '&.active::after': {
+              content: '""',
+              position: 'absolute',
+              bottom: -5,
+              left: 'calc(50% - 4.5px)',
+              width: 9,
+              height: 9,
+              borderRadius: '50%',
+              bgcolor: 'primary.main',
+            },
+          }}
+        >
+          {label}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);

@@ -1,0 +1,68 @@
+import { Box, Container, useMediaQuery, type Theme } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Mark } from '../../ui/drawings/Mark.tsx';
+import { productTitle } from '../../ui/PageTitle.tsx';
+import { Account } from './Account.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import { SmallMenu } from './SmallMenu.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+const HomeLink = () => (
+  <Box
+    component={Link}
+    to={paths.home}
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 0.75,
+      color: 'text.primary',
+      textDecoration: 'none',
+      typography: 'h3',
+    }}
+  >
+    <Mark />
+    {productTitle}
+  </Box>
+);
+
+export const Navbar = () => {
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Container
+        maxWidth={false}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 1, md: 4 },
+          height: { xs: 60, md: 72 },
+          maxWidth: 1248,
+        }}
+      >
+        {!wide && <SmallMenu />}
+        <HomeLink />
+        <Box sx={{ flexGrow: 1 }} />
+        {wide && (
+          <Box component="nav" aria-label="Main" sx={{ alignSelf: 'stretch', display: 'flex' }}>
+            <NavLinks />
+          </Box>
+        )}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.75, md: 1.5 } }}>
+          <ThemeToggle />
+          <Account />
+        </Box>
+      </Container>
+    </Box>
+  );
+};

@@ -1,0 +1,68 @@
+import CloseIcon from '@mui/icons-material/Close';
+import MenuIcon from '@mui/icons-material/Menu';
+import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { mainLinks } from './links.ts';
+
+/** The main links on a small screen: behind a button, as dots on a line. */
+export const SmallMenu = () => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton edge="start" aria-label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{
+          paper: {
+            'aria-label': 'Menu',
+            sx: { width: 'min(320px, 86vw)', borderRight: 1, borderColor: 'divider' },
+          },
+        }}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 1 }}>
+          <IconButton aria-label="Close the menu" onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </Box>
+        <Box component="nav" aria-label="Main">
+          <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
+            {mainLinks.map(({ to, label }) => (
+              <ListItem key={to} disablePadding>
+                <ListItemButton
+                  component={NavLink}
+                  to={to}
+                  end
+                  onClick={close}
+                  sx={{
+                    position: 'relative',
+                    py: 1.5,
+                    pl: 3,
+                    fontSize: '1.125rem',
+                    '&::before': {
+                      content: '""',
+                      position: 'absolute',
+                      left: -6,
+                      width: 10,
+                      height: 10,
+                      borderRadius: '50%',
+                      bgcolor: 'divider',
+                    },
+                    '&.active': { fontWeight: 600 },
+                    '&.active::before': { bgcolor: 'primary.main' },
+                  }}
+                >
+                  {label}
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        </Box>
+      </Drawer>
+    </>
+  );
+};

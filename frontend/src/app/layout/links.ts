@@ -1,0 +1,20 @@
+import { paths } from '../../paths.ts';
+
+export interface LinkTo {
+  readonly to: string;
+  readonly label: string;
+}
+
+export const mainLinks: readonly LinkTo[] = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.addTask, label: 'Add Task' },
+  { to: paths.browse, label: 'Browse Tasks' },
+  { to: paths.myPostedTask, label: 'My Posted Tasks' },
+];
+export const loginLink: LinkTo = { to: paths.login, label: 'Login' };
+
+export const footerLinks: readonly LinkTo[] = [
+  { to: paths.terms, label: 'Terms And Condition' },
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.contact, label: 'Contact us' },
+];

@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { formField } from '../../ui/formField.ts';
+import type { EmulatedAccount } from './identity.ts';
+import { emulatedAccountSchema, type EmulatedAccountForm } from './schemas.ts';
+
+interface EmulatedAccountDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (account: EmulatedAccount) => void;
+}
+
+/** Stands in for Google's own window where an emulator signs in: any account will do. */
+export const EmulatedAccountDialog = ({ open, onClose, onChoose }: EmulatedAccountDialogProps) => {
+  const titleId = useId();
+  const form = useForm<EmulatedAccountForm>({
+    resolver: zodResolver(emulatedAccountSchema),
+    defaultValues: { email: '', name: '' },
+  });
+  const choose = form.handleSubmit(onChoose);
+  const email = formField(form, 'email');
+  const name = formField(form, 'name');
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // A portal's events still bubble to the form that the dialog was opened from.
+          event.stopPropagation();
+          void choose(event);
+        }}
+      >
+        <DialogTitle id={titleId}>Choose a Google account (emulator)</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2.5 }}>
+            <TextField {...email} id="google-email" label="Email" type="email" autoFocus />
+            <TextField {...name} id="google-name" label="Name" />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained">
+            Continue
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

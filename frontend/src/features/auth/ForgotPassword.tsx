@@ -1,0 +1,43 @@
+import { Link } from '@mui/material';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useToasts } from '../../ui/toasts.ts';
+import { resetFailed } from './messages.ts';
+import { emailMissing, type LoginForm } from './schemas.ts';
+import { useIdentity } from './IdentityContext.ts';
+
+/** Mails a way to a new password to the address that stands in the form. */
+export const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginForm> }) => {
+  const identity = useIdentity();
+  const toasts = useToasts();
+  const [sending, setSending] = useState(false);
+
+  const send = async () => {
+    const email = form.getValues('email').trim();
+    if (email === '') {
+      form.setError('email', { message: emailMissing }, { shouldFocus: true });
+      return;
+    }
+    setSending(true);
+    try {
+      await identity.sendPasswordReset(email);
+      toasts.success('Password reset email sent.');
+    } catch (error) {
+      toasts.error(resetFailed(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Link
+      component="button"
+      type="button"
+      disabled={sending}
+      onClick={() => void send()}
+      sx={{ font: 'inherit' }}
+    >
+      Forgot Password
+    </Link>
+  );
+};

@@ -1,0 +1,61 @@
+import GoogleIcon from '@mui/icons-material/Google';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useToasts } from '../../ui/toasts.ts';
+import { EmulatedAccountDialog } from './EmulatedAccountDialog.tsx';
+import type { EmulatedAccount } from './identity.ts';
+import { useIdentity } from './IdentityContext.ts';
+import { googleFailed } from './messages.ts';
+import { useAuth } from './useAuth.ts';
+import { useIdentityCall } from './useIdentityCall.ts';
+
+interface GoogleSignInProps {
+  readonly label: string;
+  /** The toast once it has worked. */
+  readonly success: string;
+}
+
+export const GoogleSignIn = ({ label, success }: GoogleSignInProps) => {
+  const identity = useIdentity();
+  const callIdentity = useIdentityCall();
+  const { busy } = useAuth();
+  const toasts = useToasts();
+  const [choosing, setChoosing] = useState(false);
+
+  const signIn = async (account?: EmulatedAccount) => {
+    setChoosing(false);
+    try {
+      await callIdentity((provider) => provider.logInWithGoogle(account));
+      toasts.success(success);
+    } catch (error) {
+      toasts.error(googleFailed(error));
+    }
+  };
+  const start = async () => {
+    try {
+      if (await identity.emulated()) setChoosing(true);
+      else await signIn();
+    } catch (error) {
+      toasts.error(googleFailed(error));
+    }
+  };
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        fullWidth
+        disabled={busy}
+        startIcon={<GoogleIcon />}
+        onClick={() => void start()}
+      >
+        {label}
+      </Button>
+      <EmulatedAccountDialog
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        onChoose={(account) => void signIn(account)}
+      />
+    </>
+  );
+};

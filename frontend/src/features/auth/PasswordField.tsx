@@ -1,0 +1,37 @@
+import VisibilityOffOutlinedIcon from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
+import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import { useState } from 'react';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label' | 'slotProps'> {
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be shown while it is typed. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      label="Password"
+      type={shown ? 'text' : 'password'}
+      slotProps={{
+        htmlInput: { 'aria-required': true, spellCheck: false, autoCapitalize: 'none' },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                size="small"
+                aria-label={shown ? 'Hide password' : 'Show password'}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <VisibilityOffOutlinedIcon /> : <VisibilityOutlinedIcon />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};

@@ -1,0 +1,34 @@
+import { Avatar, Tooltip } from '@mui/material';
+import { DefaultAvatar } from '../../ui/drawings/DefaultAvatar.tsx';
+import type { User } from './identity.ts';
+import { isWebAddress } from './schemas.ts';
+
+/** What a person is called here: the name, else the email. */
+export const nameOf = (user: User): string => user.displayName ?? user.email ?? 'Signed in';
+
+/** The person's photo, a drawn one where there is none or it does not load; the name shows on hover. */
+export const UserAvatar = ({ user }: { readonly user: User }) => {
+  const name = nameOf(user);
+  const photo = user.photoURL !== null && isWebAddress(user.photoURL) ? user.photoURL : undefined;
+  return (
+    <Tooltip title={name} describeChild>
+      <Avatar
+        role="img"
+        aria-label={name}
+        {...(photo !== undefined && { src: photo })}
+        alt=""
+        slotProps={{ img: { referrerPolicy: 'no-referrer' } }}
+        sx={{
+          width: 36,
+          height: 36,
+          color: 'text.secondary',
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <DefaultAvatar />
+      </Avatar>
+    </Tooltip>
+  );
+};

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { busyChanged } from './authSlice.ts';
+import type { Identity } from './identity.ts';
+import { useIdentity } from './IdentityContext.ts';
+
+/** Calls the Identity provider, and marks the auth state busy meanwhile. */
+export const useIdentityCall = () => {
+  const identity = useIdentity();
+  const dispatch = useDispatch();
+  return useCallback(
+    async (call: (identity: Identity) => Promise<void>): Promise<void> => {
+      dispatch(busyChanged(true));
+      try {
+        await call(identity);
+      } finally {
+        dispatch(busyChanged(false));
+      }
+    },
+    [identity, dispatch],
+  );
+};

@@ -1,0 +1,15 @@
+import { useToasts } from '../../ui/toasts.ts';
+import { useIdentityCall } from './useIdentityCall.ts';
+
+export const useLogOut = (): (() => Promise<void>) => {
+  const callIdentity = useIdentityCall();
+  const toasts = useToasts();
+  return async () => {
+    try {
+      await callIdentity((identity) => identity.logOut());
+      toasts.success('You logged out successfully!');
+    } catch {
+      toasts.error('Error logging out! Please try again.');
+    }
+  };
+};

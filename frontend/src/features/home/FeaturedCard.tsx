@@ -1,0 +1,71 @@
+import type { PublicTask } from '@marketplace/contracts';
+import { Box, Card, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Deadline } from '../../ui/Deadline.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { UserText } from '../../ui/UserText.tsx';
+import { preview } from './preview.ts';
+
+/** A task that ends soon. The whole card leads to it; the link is its one tab stop. */
+export const FeaturedCard = ({ task }: { readonly task: PublicTask }) => (
+  <Card
+    component="li"
+    sx={{
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      p: 3,
+      transition: 'border-color 150ms',
+      '&:hover': { borderColor: 'text.secondary' },
+    }}
+  >
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Typography variant="body2" color="text.secondary">
+        {task.category}
+      </Typography>
+      <Money amount={task.budget} sx={{ fontWeight: 600 }} />
+    </Box>
+    <Typography
+      variant="h4"
+      component="h3"
+      sx={{
+        mt: 1,
+        display: '-webkit-box',
+        WebkitLineClamp: 2,
+        WebkitBoxOrient: 'vertical',
+        overflow: 'hidden',
+      }}
+    >
+      <UserText>{task.title}</UserText>
+    </Typography>
+    <Typography color="text.secondary" sx={{ mt: 1, mb: 3 }}>
+      <UserText>{preview(task.description)}</UserText>
+    </Typography>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        gap: 1,
+        mt: 'auto',
+        pt: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Deadline day={task.deadline} />
+      <Link
+        component={RouterLink}
+        to={paths.task(task._id)}
+        aria-label={`See Details: ${task.title}`}
+        sx={{
+          fontWeight: 600,
+          '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+        }}
+      >
+        See Details
+      </Link>
+    </Box>
+  </Card>
+);

@@ -1,0 +1,50 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
+import { FeaturedCard } from './FeaturedCard.tsx';
+import { useGetFeaturedTasksQuery } from './featuredApi.ts';
+import { byDeadline } from './preview.ts';
+
+/** The tasks that end soonest. Without any, or when they could not be fetched, there is nothing to see here. */
+export const FeaturedTasks = () => {
+  const { data, isLoading, error } = useGetFeaturedTasksQuery(undefined);
+  const tasks = useMemo(() => byDeadline(data ?? []), [data]);
+
+  useEffect(() => {
+    if (error) console.error('The featured tasks could not be fetched', error);
+  }, [error]);
+
+  if (!isLoading && tasks.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="featured" sx={{ mt: { xs: 8, md: 12 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'end',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: 3,
+        }}
+      >
+        <Typography id="featured" variant="h2">
+          Featured Tasks With Nearest Deadlines
+        </Typography>
+        <Button component={Link} to={paths.browse} variant="outlined">
+          See More
+        </Button>
+      </Box>
+      {isLoading ? (
+        <CardsSkeleton count={3} />
+      ) : (
+        <Box component="ul" sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}>
+          {tasks.map((task) => (
+            <FeaturedCard key={task._id} task={task} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+};

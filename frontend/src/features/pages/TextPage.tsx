@@ -1,0 +1,85 @@
+import { Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly text: readonly ReactNode[];
+}
+
+interface TextPageProps {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly Section[];
+}
+
+/** A page to be read: numbered sections, with a list of them at the side where there is room. */
+export const TextPage = ({ title, intro, sections }: TextPageProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { md: 'minmax(0, 70ch) 16rem' },
+      justifyContent: 'space-between',
+      columnGap: 8,
+    }}
+  >
+    <Box component="article">
+      <PageTitle>{title}</PageTitle>
+      <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 2, textWrap: 'pretty' }}>
+        {intro}
+      </Typography>
+      {sections.map(({ id, title: heading, text }, index) => (
+        <Box
+          component="section"
+          key={id}
+          aria-labelledby={id}
+          sx={{ mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' }}
+        >
+          <Typography id={id} variant="h3" component="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+            {index + 1}. {heading}
+          </Typography>
+          {text.map((paragraph, place) => (
+            <Typography key={place} sx={{ mt: 1.5, textWrap: 'pretty' }}>
+              {paragraph}
+            </Typography>
+          ))}
+        </Box>
+      ))}
+    </Box>
+    <Box
+      component="nav"
+      aria-label="On this page"
+      sx={{ display: { xs: 'none', md: 'block' }, position: 'sticky', top: 112, alignSelf: 'start' }}
+    >
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderLeft: 2, borderColor: 'divider' }}>
+        {sections.map(({ id, title: heading }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              position: 'relative',
+              pl: 2.5,
+              py: 0.75,
+              '&::before': {
+                content: '""',
+                position: 'absolute',
+                left: -5,
+                top: '1.05em',
+                width: 8,
+                height: 8,
+                borderRadius: '50%',
+                bgcolor: 'text.secondary',
+              },
+              '&:hover::before': { bgcolor: 'primary.main' },
+            }}
+          >
+            <Link href={`#${id}`} underline="none">
+              {heading}
+            </Link>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  </Box>
+);

@@ -1,0 +1,51 @@
+import type { ColorSystemOptions } from '@mui/material';
+import type {} from '@mui/material/themeCssVarsAugmentation';
+
+/** Ink on paper and one signal colour. Text has at least 4.5 : 1 on each ground it stands on, outlines of controls 3 : 1. */
+export const light: ColorSystemOptions = {
+  palette: {
+    background: { default: '#FBFAF7', paper: '#FFFFFF' },
+    text: { primary: '#1B1F24', secondary: '#56606B' },
+    divider: '#E6E2DA',
+    primary: { main: '#C2410C', dark: '#9A3412', light: '#C2410C', contrastText: '#FFFFFF' },
+    secondary: { main: '#1B1F24', dark: '#000000', light: '#56606B', contrastText: '#FBFAF7' },
+    error: { main: '#B3261E', contrastText: '#FFFFFF' },
+    success: { main: '#2B6B3F', contrastText: '#FFFFFF' },
+    warning: { main: '#8A5200', contrastText: '#FFFFFF' },
+    info: { main: '#56606B', contrastText: '#FFFFFF' },
+    action: { hover: '#F3F0EA', selected: '#F3F0EA', hoverOpacity: 0.05 },
+    line: { control: '#868C94', wash: '#F3F0EA' },
+  },
+};
+
+export const dark: ColorSystemOptions = {
+  palette: {
+    background: { default: '#14161A', paper: '#1C1F24' },
+    text: { primary: '#ECEAE4', secondary: '#A3A9B2' },
+    divider: '#2C3037',
+    primary: { main: '#FF8A4C', dark: '#FFA473', light: '#FF8A4C', contrastText: '#14161A' },
+    secondary: { main: '#ECEAE4', dark: '#FFFFFF', light: '#A3A9B2', contrastText: '#14161A' },
+    error: { main: '#FF9A92', contrastText: '#14161A' },
+    success: { main: '#86CF97', contrastText: '#14161A' },
+    warning: { main: '#F0B35A', contrastText: '#14161A' },
+    info: { main: '#A3A9B2', contrastText: '#14161A' },
+    action: { hover: '#23272E', selected: '#23272E', hoverOpacity: 0.08 },
+    line: { control: '#6F7680', wash: '#191C20' },
+  },
+};
+
+interface Lines {
+  /** Around what one can type into or press. */
+  readonly control: string;
+  /** A ground a shade off the paper, for bands and table heads. */
+  readonly wash: string;
+}
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    line: Lines;
+  }
+  interface PaletteOptions {
+    line?: Lines;
+  }
+}

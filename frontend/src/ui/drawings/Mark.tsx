@@ -1,0 +1,16 @@
+import { Box } from '@mui/material';
+
+/** The product's mark: what happened, as dots on a line; the latest one in signal. */
+export const Mark = ({ size = 28 }: { readonly size?: number }) => (
+  <Box
+    component="svg"
+    viewBox="0 0 28 28"
+    aria-hidden
+    sx={{ width: size, height: size, flexShrink: 0, fill: 'none' }}
+    strokeLinecap="round"
+  >
+    <path d="M14 3v22" stroke="currentColor" strokeWidth={2} />
+    <circle cx={14} cy={7} r={3} fill="currentColor" />
+    <Box component="circle" cx={14} cy={19} r={5} sx={{ fill: 'primary.main' }} />
+  </Box>
+);
