@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  deletedSchema,
+  insertedSchema,
+  placeBidSchema,
+  postTaskSchema,
+  updatedSchema,
+  updateTaskSchema,
+} from '../commands.ts';
+import { placeBid, postTask, updateTask } from './examples.ts';
+import { headers } from './headers.ts';
+import { exampleTaskId, requestHeaders, taskIdPath } from './parameters.ts';
+import { problems } from './problems.ts';
+import { signedIn } from './security.ts';
+
+const { requestId, userEmail, idempotencyKey, ifMatch } = requestHeaders;
+
+const body = (schema: z.ZodType, example: unknown, description: string) => ({
+  requestBody: { required: true, description, content: { 'application/json': { schema, example } } },
+});
+
+const done = (schema: z.ZodType, example: unknown, description: string, ...more: 'Location'[]) => ({
+  description,
+  headers: headers('X-Position', ...more),
+  content: { 'application/json': { schema, example } },
+});
+
+const ignored = 'Fields that the call does not know or may not set are ignored.';
+
+/** The calls that change something. */
+export const commandPaths: ZodOpenApiPathsObject = {
+  '/addtask': {
+    post: {
+      tags: ['Tasks'],
+      ...signedIn,
+      operationId: 'postTask',
+      summary: 'Post a task',
+      description: 'It starts Pending. A deadline that has passed is taken.',
+      parameters: [requestId, userEmail, idempotencyKey],
+      ...body(postTaskSchema, postTask, ignored),
+      responses: {
+        201: done(
+          insertedSchema,
+          { acknowledged: true, insertedId: exampleTaskId, position: 42 },
+          'The task is posted',
+          'Location',
+        ),
+        ...problems(400, 401, 403, 409, 413, 415),
+      },
+    },
+  },
+  '/tasks/{id}': {
+    put: {
+      tags: ['Tasks'],
+      ...signedIn,
+      operationId: 'updateTask',
+      summary: 'Change a task of the caller',
+      description: 'Any of its fields. What changes nothing is well too, and leaves no event.',
+      requestParams: { path: taskIdPath },
+      parameters: [requestId, userEmail, ifMatch],
+      ...body(updateTaskSchema, updateTask, ignored),
+      responses: {
+        200: done(
+          updatedSchema,
+          { acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 43 },
+          'The task is as the body says',
+        ),
+        ...problems(400, 401, 403, 404, 412, 413, 415),
+      },
+    },
+    delete: {
+      tags: ['Tasks'],
+      ...signedIn,
+      operationId: 'deleteTask',
+      summary: 'Delete a task of the caller',
+      requestParams: { path: taskIdPath },
+      parameters: [requestId, userEmail, ifMatch],
+      responses: {
+        200: done(deletedSchema, { acknowledged: true, deletedCount: 1, position: 44 }, 'The task is gone'),
+        ...problems(400, 401, 403, 404, 412),
+      },
+    },
+  },
+  '/bids': {
+    post: {
+      tags: ['Bids'],
+      ...signedIn,
+      operationId: 'placeBid',
+      summary: 'Bid on a task',
+      description: 'On any task, as often as one likes.',
+      parameters: [requestId, userEmail, idempotencyKey],
+      ...body(placeBidSchema, placeBid, ignored),
+      responses: {
+        201: done(
+          insertedSchema,
+          { acknowledged: true, insertedId: '01930b70-11aa-7d02-8f2e-5a7c9e1b0c33', position: 43 },
+          'The bid is placed',
+        ),
+        ...problems(400, 401, 403, 404, 409, 413, 415),
+      },
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { exampleTaskId } from './parameters.ts';
+
+const header = (name: string, schema: z.ZodType, description: string, example: string | number) =>
+  schema.meta({ description, example, header: { id: name } });
+
+const all = {
+  'X-Request-Id': header(
+    'X-Request-Id',
+    z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    'The name under which this request is found in logs and events',
+    '5b1c62a5-6b6e-4c2e-9b55-6a1f6b0d2f3c',
+  ),
+  'X-Position': header(
+    'X-Position',
+    z.int().min(0),
+    'Of a command: the position of its last event. Of a GET: up to where its read model has every event',
+    42,
+  ),
+  ETag: header('ETag', z.string(), 'Changes with everything that the answer shows', '"3.2"'),
+  Location: header('Location', z.string(), 'The new task, relative to this call', `tasks/${exampleTaskId}`),
+  Link: header(
+    'Link',
+    z.string().optional(),
+    'The next page, as long as there is one: `<...>; rel="next"`',
+    '<tasks?limit=20&cursor=eyJ2IjoxfQ>; rel="next"',
+  ),
+  'X-Total-Count': header('X-Total-Count', z.int().min(0), 'How many tasks match', 137),
+  'Cache-Control': header('Cache-Control', z.string(), 'Who may keep the answer', 'private, no-cache'),
+  'Retry-After': header('Retry-After', z.int().min(1), 'Try again after this many seconds', 1),
+  'WWW-Authenticate': header('WWW-Authenticate', z.string(), 'How to say who you are', 'Bearer'),
+  Allow: header('Allow', z.string(), 'The methods of this address', 'GET, HEAD'),
+} as const;
+
+/** The headers of an answer, each described in one place; `X-Request-Id` is on all of them. */
+export const headers = (...names: (keyof typeof all)[]) =>
+  z.object(Object.fromEntries((['X-Request-Id', ...names] as const).map((name) => [name, all[name]])));

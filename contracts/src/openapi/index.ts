@@ -1,0 +1,50 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { updateSchema } from '../documents.ts';
+import { commandPaths } from './commands.ts';
+import { livePaths } from './live.ts';
+import { queryPaths } from './queries.ts';
+
+const description = `Tasks to post, to find and to bid on. Every change is kept as an event at a position of one ledger.
+
+- Signed-in callers send \`Authorization: Bearer <Firebase ID token>\`; \`npm run token -- EMAIL\` prints one for the emulator.
+- To read what was just written, send the \`position\` of its answer as \`X-Min-Position\`.
+- Errors are \`application/problem+json\` (RFC 9457); \`message\` is for people, \`type\` for programs, \`errors\` names fields.
+- A known address under another method is 405 with \`Allow\`. \`HEAD\` works where \`GET\` does.`;
+
+const paths = (...parts: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject => {
+  const merged: ZodOpenApiPathsObject = {};
+  for (const [path, item] of parts.flatMap((part) => Object.entries(part)))
+    merged[path] = { ...merged[path], ...item };
+  return merged;
+};
+
+/** The API as OpenAPI 3.1, made from the schemas that also check it. */
+export const openApiDocument = (): ReturnType<typeof createDocument> =>
+  createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Marketplace',
+      version: '1.0.0',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '.', description: 'Where this document came from' }],
+    tags: [
+      { name: 'Tasks', description: 'Post them, find them, change them' },
+      { name: 'Bids', description: 'Place them, count them' },
+      { name: 'Live', description: 'Changes as they happen' },
+      { name: 'About', description: 'The API itself' },
+    ],
+    paths: paths(queryPaths, commandPaths, livePaths),
+    components: {
+      schemas: { Update: updateSchema },
+      securitySchemes: {
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A Firebase ID token',
+        },
+      },
+    },
+  });

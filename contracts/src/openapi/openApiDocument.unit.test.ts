@@ -1,0 +1,127 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  deletedSchema,
+  insertedSchema,
+  placeBidSchema,
+  postTaskSchema,
+  updatedSchema,
+  updateTaskSchema,
+} from '../commands.ts';
+import { bidsCountSchema, publicTaskSchema, taskSchema, updateSchema } from '../documents.ts';
+import { problemKinds, problemSchema } from '../problems.ts';
+import { apiRoutes } from '../routes.ts';
+import { sorts, taskQuerySchema } from '../taskQuery.ts';
+import { openApiDocument } from './index.ts';
+
+/** Any part of a JSON document; leaves are parts too, without parts of their own. */
+interface Json {
+  readonly [key: string]: Json;
+}
+const document = JSON.parse(JSON.stringify(openApiDocument())) as Json;
+const at = (...path: (string | number)[]): Json => {
+  let found = document;
+  for (const key of path) {
+    const next = found[key];
+    if (next === undefined) throw new Error(`The document has no ${path.join(' / ')}`);
+    found = next;
+  }
+  return found;
+};
+const operations = Object.entries(at('paths')).flatMap(([path, item]) =>
+  Object.keys(item).map((method) => ({ method: method.toUpperCase(), path })),
+);
+const byName = (one: string, other: string) => one.localeCompare(other);
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+    expect(at('openapi')).toMatch(/^3\.1\./);
+  });
+
+  it('has every route, and none that is not there', () => {
+    const names = (routes: readonly { method: string; path: string }[]) =>
+      routes.map(({ method, path }) => `${method} ${path}`).sort(byName);
+    expect(names(operations)).toEqual(names(apiRoutes));
+  });
+
+  it('calls its own origin: the server is where the document came from', () => {
+    expect(at('servers')).toEqual([expect.objectContaining({ url: '.' })]);
+  });
+
+  it.each(operations)('says of $method $path how it refuses, each time as a problem', ({ method, path }) => {
+    const responses = at('paths', path, method.toLowerCase(), 'responses');
+    const refused = Object.keys(responses).filter((status) => Number(status) >= 400);
+    expect(refused).toEqual(expect.arrayContaining(['429', '500', '503']));
+    for (const status of refused)
+      expect(responses[status]).toEqual({ $ref: `#/components/responses/Problem${status}` });
+  });
+
+  it('has every status that a problem can have, but the one for addresses that it does not know', () => {
+    const documented = Object.keys(at('components', 'responses')).map((name) =>
+      Number(name.replace('Problem', '')),
+    );
+    const known = new Set(Object.values(problemKinds).map(({ status }) => status));
+    known.delete(405);
+    expect(new Set(documented)).toEqual(known);
+  });
+
+  it('has every option of a list, as its schema has them', () => {
+    const names = (at('paths', '/tasks', 'get', 'parameters') as unknown as Json[])
+      .filter((parameter) => JSON.stringify(parameter['in']) === '"query"')
+      .map((parameter) => JSON.stringify(parameter['name']));
+    expect(names.sort(byName)).toEqual(
+      Object.keys(taskQuerySchema.shape)
+        .map((name) => JSON.stringify(name))
+        .sort(byName),
+    );
+    expect(JSON.stringify(at('paths', '/tasks', 'get', 'parameters'))).toContain(JSON.stringify(sorts));
+  });
+
+  it('keeps the e-mail address out of what is for everybody', () => {
+    expect(Object.keys(at('components', 'schemas', 'PublicTask', 'properties'))).not.toContain('userEmail');
+    expect(Object.keys(at('components', 'schemas', 'Task', 'properties'))).toContain('userEmail');
+  });
+});
+
+describe('the examples of the document', () => {
+  const body = (path: string, method: string) =>
+    at('paths', path, method, 'requestBody', 'content', 'application/json')['example'];
+  const answer = (path: string, method: string, status = 200) =>
+    at('paths', path, method, 'responses', status, 'content', 'application/json')['example'];
+
+  it.each([
+    ['POST /addtask', postTaskSchema, body('/addtask', 'post')],
+    ['POST /addtask, answered', insertedSchema, answer('/addtask', 'post', 201)],
+    ['PUT /tasks/{id}', updateTaskSchema, body('/tasks/{id}', 'put')],
+    ['PUT /tasks/{id}, answered', updatedSchema, answer('/tasks/{id}', 'put')],
+    ['DELETE /tasks/{id}, answered', deletedSchema, answer('/tasks/{id}', 'delete')],
+    ['POST /bids', placeBidSchema, body('/bids', 'post')],
+    ['POST /bids, answered', insertedSchema, answer('/bids', 'post', 201)],
+    ['GET /tasks', publicTaskSchema.array(), answer('/tasks', 'get')],
+    ['GET /mytasks', taskSchema.array(), answer('/mytasks', 'get')],
+    ['GET /tasks/{id}', taskSchema, answer('/tasks/{id}', 'get')],
+    ['GET /featured-tasks', publicTaskSchema.array(), answer('/featured-tasks', 'get')],
+    ['GET /bids/count', bidsCountSchema, answer('/bids/count', 'get')],
+  ])('%s: is what the schema takes, and nothing is lost', (_call, schema, example) => {
+    expect(example).toBeDefined();
+    expect(schema.parse(example)).toEqual(example);
+  });
+
+  it('of problems are problems', () => {
+    for (const [name, response] of Object.entries(at('components', 'responses')))
+      for (const example of Object.values(
+        response['content']?.['application/problem+json']?.['examples'] ?? {},
+      ))
+        expect(`Problem${problemSchema.parse(example['value']).status}`).toBe(name);
+  });
+
+  it('of the live updates has data that is an update', () => {
+    const stream = z
+      .string()
+      .parse(at('paths', '/updates', 'get', 'responses', 200, 'content', 'text/event-stream')['example']);
+    const data = /^data: (.*)$/m.exec(stream)?.[1] ?? '';
+    expect(updateSchema.parse(JSON.parse(data))).toEqual(JSON.parse(data));
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { idempotencyKeySchema } from '../commands.ts';
+import { taskIdSchema } from '../task.ts';
+import { taskQuerySchema, type TaskQuery } from '../taskQuery.ts';
+
+export const exampleTaskId = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
+
+export const taskIdPath = z.object({
+  id: taskIdSchema.meta({ description: 'The id of a task (UUIDv7)', example: exampleTaskId }),
+});
+
+const option = (name: keyof TaskQuery, description: string, schema?: Readonly<Record<string, unknown>>) =>
+  taskQuerySchema.shape[name].meta({ description, ...(schema && { override: schema }) });
+
+const dollars = { type: 'number', minimum: 0, maximum: 1e9, pattern: undefined };
+
+/** The options of a list of tasks, one for one those of its schema. */
+export const taskListQuery = z.strictObject({
+  q: option('q', 'Words; every one of them begins a word of the title or the description, whatever the case'),
+  category: option('category', 'Only tasks of this category'),
+  status: option('status', 'Only tasks with this status'),
+  minBudget: option('minBudget', 'Dollars, at most two decimals; this budget or more', dollars),
+  maxBudget: option('maxBudget', 'Dollars, at most two decimals; this budget or less', dollars),
+  deadlineFrom: option('deadlineFrom', 'YYYY-MM-DD; this deadline or a later one'),
+  deadlineTo: option('deadlineTo', 'YYYY-MM-DD; this deadline or an earlier one'),
+  sort: option('sort', 'The order; `-` turns it round. Left out: `posted`, oldest first'),
+  limit: option('limit', 'Most tasks in one answer; left out: every one that matches', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    pattern: undefined,
+  }),
+  cursor: option(
+    'cursor',
+    'Where the page before ended; take it from that answer’s Link, with the same query',
+  ),
+} satisfies Record<keyof TaskQuery, z.ZodType>);
+
+// Without examples: a page that tries the calls would send them unasked, the same Idempotency-Key each time.
+const header = (name: string, description: string, schema: z.ZodType) =>
+  schema.meta({ description, param: { in: 'header', name, id: name } });
+
+const position = z.int().min(0);
+
+export const requestHeaders = {
+  requestId: header(
+    'X-Request-Id',
+    'A name for this request, repeated in the answer and kept with what it causes; another value than 1 to 64 letters, digits, `_`, `-` is replaced',
+    z.string().optional(),
+  ),
+  userEmail: header(
+    'x-user-email',
+    'The caller’s e-mail address. Not needed; where it is sent it must be the token’s',
+    z.string().optional(),
+  ),
+  minPosition: header(
+    'X-Min-Position',
+    'The answer has to know every event up to this position; it is waited for up to 2 s, then 503',
+    position.optional(),
+  ),
+  ifNoneMatch: header(
+    'If-None-Match',
+    'An ETag from before; 304 where it still holds',
+    z.string().optional(),
+  ),
+  ifMatch: header(
+    'If-Match',
+    'Write only if the task is still as its owner saw it: ETags of the task (`"3.0.p"`), or `*`. A bid since then does not matter; a weak tag never matches',
+    z.string().optional(),
+  ),
+  idempotencyKey: header(
+    'Idempotency-Key',
+    'The same key, caller, call and body within 24 h give the first answer again, and nothing is done twice. Only a success uses a key up',
+    idempotencyKeySchema.optional(),
+  ),
+  lastEventId: header(
+    'Last-Event-ID',
+    'The position of the last event that was received; browsers send it when they connect again',
+    position.optional(),
+  ),
+} as const;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { bidsCountSchema, publicTaskSchema, taskDetailsSchema, taskSchema } from '../documents.ts';
+import { featuredLimit } from '../taskQuery.ts';
+import { publicTask, task } from './examples.ts';
+import { headers } from './headers.ts';
+import { requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
+import { problems } from './problems.ts';
+import { anybody, signedIn } from './security.ts';
+
+const { requestId, userEmail, minPosition, ifNoneMatch } = requestHeaders;
+const readHeaders = [requestId, userEmail, minPosition, ifNoneMatch];
+
+const unchanged = { description: 'As the ETag in If-None-Match', headers: headers('X-Position', 'ETag') };
+
+const list = (schema: z.ZodType, example: unknown, description: string) => ({
+  description,
+  headers: headers('X-Position', 'X-Total-Count', 'Link', 'ETag', 'Cache-Control'),
+  content: { 'application/json': { schema, example: [example] } },
+});
+
+const get = (operation: ZodOpenApiOperationObject) => ({
+  get: { parameters: readHeaders, ...operation },
+});
+
+const tagged = { tags: ['Tasks'] };
+const bids = { tags: ['Bids'] };
+const count = (description: string) => ({
+  description,
+  headers: headers('X-Position', 'ETag', 'Cache-Control'),
+  content: { 'application/json': { schema: bidsCountSchema, example: { bidsCount: 2 } } },
+});
+
+/** The calls that answer what has been posted and bid. */
+export const queryPaths: ZodOpenApiPathsObject = {
+  '/featured-tasks': get({
+    ...tagged,
+    ...anybody,
+    operationId: 'featuredTasks',
+    summary: 'The open tasks with the nearest deadlines',
+    description: `At most ${featuredLimit}, Pending or In Progress, whose deadline has not passed, nearest first.`,
+    responses: {
+      200: {
+        description: 'The featured tasks',
+        headers: headers('X-Position', 'ETag', 'Cache-Control'),
+        content: { 'application/json': { schema: z.array(publicTaskSchema), example: [publicTask] } },
+      },
+      304: unchanged,
+      ...problems(400),
+    },
+  }),
+  '/tasks': get({
+    ...tagged,
+    ...anybody,
+    operationId: 'tasks',
+    summary: 'Every task, or those that match',
+    description: 'Oldest first, unless `sort` says otherwise. With `limit` it comes in pages.',
+    requestParams: { query: taskListQuery },
+    responses: {
+      200: list(z.array(publicTaskSchema), publicTask, 'The tasks'),
+      304: unchanged,
+      ...problems(400),
+    },
+  }),
+  '/mytasks': get({
+    ...tagged,
+    ...signedIn,
+    operationId: 'myTasks',
+    summary: 'The tasks that the caller posted',
+    description: 'Oldest first, with the same options as all tasks.',
+    requestParams: { query: taskListQuery },
+    responses: {
+      200: list(z.array(taskSchema), task, 'The caller’s tasks'),
+      304: unchanged,
+      ...problems(400, 401, 403),
+    },
+  }),
+  '/tasks/{id}': get({
+    ...tagged,
+    ...anybody,
+    operationId: 'task',
+    summary: 'One task',
+    description: 'With a token the answer has its poster’s e-mail address too.',
+    requestParams: { path: taskIdPath },
+    responses: {
+      200: {
+        description: 'The task',
+        headers: headers('X-Position', 'ETag', 'Cache-Control'),
+        content: { 'application/json': { schema: taskDetailsSchema, example: task } },
+      },
+      304: unchanged,
+      ...problems(400, 403, 404),
+    },
+  }),
+  '/tasks/{id}/bids/count': get({
+    ...bids,
+    ...signedIn,
+    operationId: 'taskBidsCount',
+    summary: 'How many bids a task of the caller has',
+    requestParams: { path: taskIdPath },
+    responses: { 200: count('The count'), 304: unchanged, ...problems(400, 401, 403, 404) },
+  }),
+  '/bids/count': get({
+    ...bids,
+    ...signedIn,
+    operationId: 'bidsCount',
+    summary: 'How many bids the caller has placed',
+    description: 'Over all tasks, deleted ones too.',
+    responses: { 200: count('The count'), 304: unchanged, ...problems(400, 401, 403) },
+  }),
+};

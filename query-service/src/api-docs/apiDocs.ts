@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { openApiDocument } from '@marketplace/contracts/openapi';
+import express, { type Router } from 'express';
+import { docsPage, docsPolicy, docsScript } from './page.ts';
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui-bundle.js'));
+const assetNames = ['swagger-ui-bundle.js', 'swagger-ui.css'];
+
+/** `/openapi.json`, and `/docs` to read it and try the calls; both work under any prefix and without any other host. */
+export const apiDocs = (): Router => {
+  const router = express.Router();
+  let document: string | undefined;
+  router.get('/openapi.json', (_req, res) => {
+    document ??= JSON.stringify(openApiDocument());
+    res.type('json').set('Cache-Control', 'no-cache').send(document);
+  });
+  router.get('/docs', (req, res) => {
+    // With a slash at its end, the page's relative addresses would lead elsewhere.
+    if (req.path.endsWith('/')) res.redirect(308, '../docs');
+    else
+      res
+        .set({ 'Content-Security-Policy': docsPolicy, 'Cache-Control': 'no-cache' })
+        .type('html')
+        .send(docsPage);
+  });
+  router.get('/docs/start.js', (_req, res) => {
+    res.type('js').set('Cache-Control', 'no-cache').send(docsScript);
+  });
+  for (const name of assetNames)
+    router.get(`/docs/${name}`, (_req, res) => {
+      res.sendFile(name, { root: assets, cacheControl: false, headers: { 'Cache-Control': 'no-cache' } });
+    });
+  return router;
+};
