@@ -1,4 +1,4 @@
-import { callerOf, Problem, requestIdOf, type Caller } from '@marketplace/service-kit';
+import { callerOf, requestIdOf, type Caller } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import type { CommandContext } from '../change-task/changeTask.ts';
 
@@ -10,16 +10,4 @@ export const contextOf = (res: Response): CommandContext & { readonly caller: Ca
     actor: { uid: caller.uid, email: caller.email },
     correlationId: requestIdOf(res),
   };
-};
-
-/**
- * A body may repeat the caller's e-mail address, never name another one.
- * @throws {Problem} `forbidden`
- */
-export const refuseOtherEmail = (caller: Caller, userEmail: string | undefined): void => {
-  if (userEmail !== undefined && userEmail.toLowerCase() !== caller.email.toLowerCase())
-    throw new Problem(
-      'forbidden',
-      'userEmail in the body is not the one that you are signed in with. Leave it out, or sign in with it.',
-    );
 };

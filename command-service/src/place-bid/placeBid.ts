@@ -1,9 +1,9 @@
 import { placeBidSchema } from '@marketplace/contracts';
-import { parseBody } from '@marketplace/service-kit';
+import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
-import { contextOf, refuseOtherEmail } from '../http/caller.ts';
+import { contextOf } from '../http/caller.ts';
 import { idempotentRequest } from '../http/idempotency.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
@@ -15,7 +15,7 @@ export const placeBid =
   async (req, res) => {
     const { caller, actor, correlationId } = contextOf(res);
     const { taskId, userEmail } = parseBody(placeBidSchema, req.body);
-    refuseOtherEmail(caller, userEmail);
+    assertBodyEmail(caller, userEmail);
     const bidId = newId();
     const result = await changeTask({
       taskId: taskId.toLowerCase(),

@@ -1,9 +1,9 @@
 import { postTaskSchema } from '@marketplace/contracts';
-import { parseBody } from '@marketplace/service-kit';
+import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { appendOf } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
-import { contextOf, refuseOtherEmail } from '../http/caller.ts';
+import { contextOf } from '../http/caller.ts';
 import { idempotentRequest } from '../http/idempotency.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
@@ -17,7 +17,7 @@ export const postTask =
   async (req, res) => {
     const { caller, actor, correlationId } = contextOf(res);
     const { userEmail, userName, ...details } = parseBody(postTaskSchema, req.body);
-    refuseOtherEmail(caller, userEmail);
+    assertBodyEmail(caller, userEmail);
     const taskId = parts.newId();
     const idempotency = idempotentRequest({
       key: req.get('Idempotency-Key'),

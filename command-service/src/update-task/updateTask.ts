@@ -1,9 +1,9 @@
 import { updateTaskSchema } from '@marketplace/contracts';
-import { parseBody } from '@marketplace/service-kit';
+import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
-import { contextOf, refuseOtherEmail } from '../http/caller.ts';
+import { contextOf } from '../http/caller.ts';
 import { seenEditsOf } from '../http/ifMatch.ts';
 import { refusalProblem } from '../http/refusals.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
@@ -16,7 +16,7 @@ export const updateTask =
     const { caller, actor, correlationId } = contextOf(res);
     const { userEmail, ...changes } = parseBody(updateTaskSchema, req.body);
     const onlyIfSeen = seenEditsOf(req.get('If-Match'));
-    refuseOtherEmail(caller, userEmail);
+    assertBodyEmail(caller, userEmail);
     const result = await changeTask({
       taskId: taskIdParam(req.params.id),
       actor,

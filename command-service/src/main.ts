@@ -1,0 +1,58 @@
+import { openEventStore } from '@marketplace/event-store';
+import {
+  createFirebaseIdentity,
+  createLogger,
+  createMetrics,
+  createServiceApp,
+  Problem,
+  SettingsError,
+  startHttpServer,
+  stopOnSignals,
+} from '@marketplace/service-kit';
+import { createCommandService } from './commandService.ts';
+import { readConfig } from './config.ts';
+import { newId } from './newId.ts';
+
+/** The command service as a program of its own. */
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const logger = createLogger({ level: config.LOG_LEVEL, name: 'command-service' });
+  const identity = createFirebaseIdentity({
+    projectId: config.FIREBASE_PROJECT_ID,
+    emulatorHost: config.FIREBASE_AUTH_EMULATOR_HOST,
+    logger,
+    production: config.NODE_ENV === 'production',
+  });
+  const store = await openEventStore({ url: config.DATABASE_URL, logger });
+  const service = createCommandService({
+    ledger: store.ledger,
+    readTask: (taskId) => store.readTask(taskId),
+    identity,
+    clock: () => new Date(),
+    newId,
+    logger,
+  });
+  const app = createServiceApp({
+    logger,
+    metrics: createMetrics(),
+    routers: [{ path: '/', router: service.router }],
+    health: [{ name: 'PostgreSQL', check: () => store.check() }],
+    limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
+    identity,
+  });
+  const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
+  stopOnSignals(async () => {
+    await server.stop();
+    await service.stop();
+    await store.close();
+  }, logger);
+  logger.info({ port: server.port }, 'ready');
+};
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof SettingsError || error instanceof Problem)) throw error;
+  process.stderr.write(`The command service can't start. ${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,118 @@
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  insertedIdOf,
+  postedTask,
+  startCommandService,
+  type CallOptions,
+  type RunningService,
+  type TestDatabase,
+} from '../testing/runningService.ts';
+import { bob } from '../testing/specification.ts';
+
+let service: RunningService;
+let sibling: RunningService;
+let database: TestDatabase;
+let task: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await startCommandService(database.url);
+  sibling = await startCommandService(database.url);
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), sibling.stop()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  task = await postedTask(service);
+});
+
+const bid = (options: CallOptions = {}, on = service) =>
+  on.call('POST', '/bids', { as: 'bob', body: { taskId: task }, ...options });
+const eventsOfTask = async () => (await service.events()).filter(({ taskId }) => taskId === task);
+
+describe('POST /bids on an open task', () => {
+  it("appends the bid, under the caller's own address", async () => {
+    const answer = await bid({ body: { taskId: task, userEmail: 'BOB@example.com', bidId: 'mine' } });
+    const [, event] = await eventsOfTask();
+    const insertedId = insertedIdOf(answer);
+    expect(answer.body).toEqual({ acknowledged: true, insertedId, position: event?.position });
+    expect(answer.headers.get('x-position')).toBe(String(event?.position));
+    expect(insertedId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(event).toMatchObject({ type: 'BidPlaced', taskVersion: 2, actor: bob });
+    expect(event?.data).toEqual({ bidId: insertedId, userEmail: bob.email });
+  });
+  it('is taken as often as it is made, from the owner too, and for an id in capitals', async () => {
+    const answers = [
+      await bid(),
+      await bid({ as: 'ada' }),
+      await bid({ body: { taskId: task.toUpperCase() } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await eventsOfTask()).map(({ taskVersion }) => taskVersion)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('POST /bids on no task', () => {
+  it('is 404 for an id that never was, 400 for what is no id', async () => {
+    const never = '01930000-0000-7000-8000-000000000000';
+    expect((await bid({ body: { taskId: never } })).status).toBe(404);
+    for (const taskId of [undefined, null, 7, 'x', '\0', { $gt: '' }, 'x'.repeat(10_240)])
+      expect(await bid({ body: { taskId } })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'taskId' }] },
+      });
+  });
+});
+
+describe('POST /bids of 64 callers on one task at once', () => {
+  it.each([
+    ['one instance', () => [service]],
+    ['two instances on one database', () => [service, sibling]],
+  ])('are all taken, by %s', async (_how, instances) => {
+    const over = instances();
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => bid({}, over[index % over.length])),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(201));
+    expect(new Set(answers.map(insertedIdOf)).size).toBe(64);
+    expect((await eventsOfTask()).map(({ taskVersion }) => taskVersion)).toEqual(
+      Array.from({ length: 65 }, (_, index) => index + 1),
+    );
+  });
+});
+
+describe('POST /bids with an Idempotency-Key', () => {
+  const keyed = (key: string, options: CallOptions = {}, on = service) =>
+    bid({ headers: { 'idempotency-key': key }, ...options }, on);
+
+  it('sent again, to another instance, after a restart or when the task is gone, gives the first answer', async () => {
+    const first = await keyed('again');
+    expect((await keyed('again', {}, sibling)).body).toEqual(first.body);
+    await service.call('DELETE', `/tasks/${task}`, { as: 'ada' });
+    const again = await keyed('again', {}, sibling);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await eventsOfTask()).toHaveLength(3);
+  });
+  it('used for another task is 409, gone or not', async () => {
+    await keyed('for-one-task');
+    const other = { body: { taskId: await postedTask(service) } };
+    expect((await keyed('for-one-task', other)).status).toBe(409);
+    await service.call('DELETE', `/tasks/${other.body.taskId}`, { as: 'ada' });
+    expect((await keyed('for-one-task', other)).status).toBe(409);
+  });
+  it('used for another call is a key of its own', async () => {
+    const headers = { 'idempotency-key': 'one-key-two-calls' };
+    const body = { title: 'A', category: 'Design', description: 'B', deadline: '2027-02-28', budget: 9 };
+    expect((await service.call('POST', '/addtask', { as: 'bob', body, headers })).status).toBe(201);
+    expect((await bid({ headers })).status).toBe(201);
+  });
+  it('sent 20 times at once to two instances makes one bid, and everybody has the same answer', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => keyed('at-once', {}, index % 2 ? service : sibling)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await eventsOfTask()).toHaveLength(2);
+  });
+});

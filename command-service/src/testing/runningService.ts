@@ -1,0 +1,115 @@
+import { upcast, type RecordedEvent } from '@marketplace/contracts';
+import { openEventStore } from '@marketplace/event-store';
+import {
+  createLogger,
+  createMetrics,
+  createServiceApp,
+  Problem,
+  startHttpServer,
+  type Caller,
+  type Identity,
+} from '@marketplace/service-kit';
+import type { createTestDatabase } from '@marketplace/service-kit/testing';
+import { createCommandService } from '../commandService.ts';
+import { newId } from '../newId.ts';
+import { ada, bob } from './specification.ts';
+
+const callers: Readonly<Record<string, Caller>> = {
+  'token-of-ada': { ...ada, name: 'Ada Lovelace', roles: [] },
+  'token-of-bob': { ...bob, name: undefined, roles: [] },
+};
+
+/** Tokens as a map, so that these tests are about commands and not about Firebase. */
+const identity: Identity = {
+  verify: (token) => {
+    const caller = callers[token];
+    if (caller) return Promise.resolve(caller);
+    return Promise.reject(new Problem(token === 'token-without-email' ? 'forbidden' : 'sign-in-required'));
+  },
+};
+
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+export interface CallOptions {
+  readonly as?: 'ada' | 'bob';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Text and bytes are sent as they are, anything else as JSON. */
+  readonly body?: unknown;
+}
+export interface RunningService {
+  readonly url: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Everything in the ledger. */
+  events(): Promise<RecordedEvent[]>;
+  stop(): Promise<void>;
+}
+
+/** The command service on a port of its own, over the event store at `databaseUrl`. */
+export const startCommandService = async (databaseUrl: string): Promise<RunningService> => {
+  const logger = createLogger({ level: 'silent', name: 'command-service' });
+  const store = await openEventStore({ url: databaseUrl, logger });
+  const service = createCommandService({
+    ledger: store.ledger,
+    readTask: (taskId) => store.readTask(taskId),
+    identity,
+    clock: () => new Date(),
+    newId,
+    logger,
+  });
+  const app = createServiceApp({
+    logger,
+    metrics: createMetrics(),
+    routers: [{ path: '/', router: service.router }],
+    health: [{ name: 'PostgreSQL', check: () => store.check() }],
+    limits: { writes: 0, reads: 0 },
+  });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${server.port}`;
+
+  return {
+    url,
+    call: async (method, path, { as, headers = {}, body } = {}) => {
+      const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(as && { authorization: `Bearer token-of-${as}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    events: async () => (await store.readEvents({ after: 0, limit: 1000 })).map(upcast),
+    stop: async () => {
+      await server.stop();
+      await service.stop();
+      await store.close();
+    },
+  };
+};
+
+/** Posts a task as Ada, and gives its id. */
+export const postedTask = async (service: RunningService, change: object = {}): Promise<string> => {
+  const body = {
+    title: 'A logo',
+    category: 'Design',
+    description: 'Round',
+    deadline: '2027-02-28',
+    budget: 9,
+  };
+  const answer = await service.call('POST', '/addtask', { as: 'ada', body: { ...body, ...change } });
+  return insertedIdOf(answer);
+};
+
+export const insertedIdOf = ({ status, body }: Answer): string => {
+  if (status === 201 && typeof body === 'object' && body && 'insertedId' in body)
+    if (typeof body.insertedId === 'string') return body.insertedId;
+  throw new Error(`Not a 201 with insertedId: ${status} ${JSON.stringify(body)}`);
+};
