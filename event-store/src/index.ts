@@ -1,1 +1,3 @@
+export { openEventStore, type EventStore } from './eventStore.ts';
+export { chainHash, digestOf, genesisHash } from './hashes.ts';
 export type * from './ledger.ts';
