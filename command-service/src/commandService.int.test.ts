@@ -65,8 +65,14 @@ describe('a caller', () => {
     expect(await statuses({ headers })).toEqual([status, status, status, status]);
   });
   it("who names another's e-mail in the body is refused, and told to leave it out", async () => {
-    const refused = await statuses({ as: 'bob' }, (body) => ({ ...body, userEmail: 'ada@example.com' }));
-    expect(refused).toEqual([403, 403, 403, 403]);
+    const before = await service.events();
+    const bodies = commands().flatMap(({ body, ...call }) => (body ? [{ ...call, body }] : []));
+    for (const { method, path, body } of bodies)
+      expect(
+        await service.call(method, path, { as: 'ada', body: { ...body, userEmail: 'bob@example.com' } }),
+      ).toMatchObject({ status: 403, body: { message: expect.stringContaining('leave it out') as string } });
+    expect(bodies).toHaveLength(3);
+    expect(await service.events()).toEqual(before);
   });
   it('is known before the body is read: 401 even for a body that is no JSON', async () => {
     expect(await statuses({}, () => '{')).toEqual([401, 401, 401, 401]);

@@ -1,17 +1,26 @@
-import { openEventStore } from '@marketplace/event-store';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
 import {
   createFirebaseIdentity,
   createLogger,
   createMetrics,
   createServiceApp,
-  Problem,
   SettingsError,
   startHttpServer,
   stopOnSignals,
+  type Logger,
 } from '@marketplace/service-kit';
 import { createCommandService } from './commandService.ts';
 import { readConfig } from './config.ts';
 import { newId } from './newId.ts';
+
+const openStore = async (url: string, logger: Logger): Promise<EventStore> => {
+  try {
+    return await openEventStore({ url, logger });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATABASE_URL: the event store can't be opened there: ${why}`, { cause: error });
+  }
+};
 
 /** The command service as a program of its own. */
 const start = async (): Promise<void> => {
@@ -23,7 +32,7 @@ const start = async (): Promise<void> => {
     logger,
     production: config.NODE_ENV === 'production',
   });
-  const store = await openEventStore({ url: config.DATABASE_URL, logger });
+  const store = await openStore(config.DATABASE_URL, logger);
   const service = createCommandService({
     ledger: store.ledger,
     readTask: (taskId) => store.readTask(taskId),
@@ -52,7 +61,7 @@ const start = async (): Promise<void> => {
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof Problem)) throw error;
+  if (!(error instanceof SettingsError)) throw error;
   process.stderr.write(`The command service can't start. ${error.message}\n`);
   process.exit(1);
 }
