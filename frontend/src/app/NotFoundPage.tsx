@@ -11,7 +11,7 @@ export const NotFoundPage = () => (
       404
     </PageTitle>
     <Typography variant="h2">Page Not Found</Typography>
-    <Typography color="text.secondary" sx={{ maxWidth: '44ch' }}>
+    <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
       The page you are looking for doesn’t exist or has been moved.
     </Typography>
     <Button component={Link} to={paths.home} variant="contained" sx={{ mt: 2 }}>

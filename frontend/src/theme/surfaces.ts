@@ -29,6 +29,7 @@ export const surfaces: Styles = {
       paper: ({ theme }) => ({
         borderRadius: 12,
         border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: 'none',
         padding: 8,
         [theme.breakpoints.down('sm')]: { margin: 16, width: 'calc(100% - 32px)' },
       }),
@@ -37,7 +38,9 @@ export const surfaces: Styles = {
   MuiDialogTitle: {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: '16px 16px 8px' }) },
   },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 16px' } } },
+  MuiDialogContent: {
+    styleOverrides: { root: { padding: '8px 16px', '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
+  },
   MuiDialogContentText: {
     styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) },
   },
@@ -55,6 +58,7 @@ export const surfaces: Styles = {
         borderRadius: 8,
         border: `1px solid ${theme.vars.palette.line.control}`,
         marginTop: 4,
+        boxShadow: 'none',
       }),
     },
   },
@@ -92,10 +96,10 @@ export const surfaces: Styles = {
         backgroundColor: theme.vars.palette.background.paper,
         border: `1px solid ${theme.vars.palette.divider}`,
         borderInlineStartWidth: 3,
-      }),
-      colorError: ({ theme }) => ({
-        borderColor: theme.vars.palette.error.main,
-        '& .MuiAlert-icon': { color: theme.vars.palette.error.main },
+        '&.MuiAlert-colorError': {
+          borderColor: theme.vars.palette.error.main,
+          '& .MuiAlert-icon': { color: theme.vars.palette.error.main },
+        },
       }),
     },
   },

@@ -19,7 +19,7 @@ export const ErrorState = ({ message, requestId, onRetry }: ErrorStateProps) => 
       {message}
     </Typography>
     {requestId !== undefined && (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         Request id: <code>{requestId}</code>
       </Typography>
     )}

@@ -30,13 +30,7 @@ export const PageTitle = ({ children, documentTitle, sx }: PageTitleProps) => {
   return (
     <>
       <title>{title === undefined ? productTitle : `${title} · ${productTitle}`}</title>
-      <Typography
-        ref={heading}
-        component="h1"
-        variant="h2"
-        tabIndex={-1}
-        sx={joinSx({ outline: 'none' }, sx)}
-      >
+      <Typography ref={heading} variant="h1" tabIndex={-1} sx={joinSx({ outline: 'none' }, sx)}>
         {children}
       </Typography>
     </>

@@ -42,7 +42,7 @@ export const Footer = () => (
           borderColor: 'divider',
         }}
       >
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           Copyright © {new Date().getFullYear()} · All rights reserved by {productTitle}
         </Typography>
         <Box sx={{ display: 'flex', gap: 0.5, mx: -1 }}>

@@ -24,7 +24,7 @@ export const AuthPanel = ({ title, intro, google, other, children }: AuthPanelPr
   >
     <Box>
       <PageTitle>{title}</PageTitle>
-      <Typography color="text.secondary" sx={{ mt: 1, mb: 4 }}>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         {intro}
       </Typography>
       {children}

@@ -21,7 +21,7 @@ export const FeaturedCard = ({ task }: { readonly task: PublicTask }) => (
     }}
   >
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {task.category}
       </Typography>
       <Money amount={task.budget} sx={{ fontWeight: 600 }} />
@@ -39,7 +39,7 @@ export const FeaturedCard = ({ task }: { readonly task: PublicTask }) => (
     >
       <UserText>{task.title}</UserText>
     </Typography>
-    <Typography color="text.secondary" sx={{ mt: 1, mb: 3 }}>
+    <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
       <UserText>{preview(task.description)}</UserText>
     </Typography>
     <Box

@@ -10,7 +10,7 @@ const Hero = () => (
     component="section"
     sx={{
       display: 'grid',
-      gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 24rem)' },
+      gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 21rem)', md: 'minmax(0, 1fr) minmax(0, 24rem)' },
       alignItems: 'center',
       gap: { xs: 6, md: 10 },
       pt: { md: 4 },
@@ -23,7 +23,7 @@ const Hero = () => (
           Web Development
         </Box>
       </PageTitle>
-      <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 3, maxWidth: '44ch' }}>
+      <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 3, maxWidth: '44ch' }}>
         Find skilled professionals to get your tasks done efficiently and affordably.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>

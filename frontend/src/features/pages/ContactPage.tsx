@@ -24,7 +24,7 @@ export const Component = () => (
     <PageTitle>Contact us</PageTitle>
     <Typography
       variant="subtitle1"
-      color="text.secondary"
+      color="textSecondary"
       sx={{ mt: 2, maxWidth: '60ch', textWrap: 'pretty' }}
     >
       People read what you write here, on working days from nine to five. Choose what it is about, so that it
@@ -43,7 +43,7 @@ export const Component = () => (
           <Typography variant="h4" component="h2">
             {title}
           </Typography>
-          <Typography color="text.secondary" sx={{ mt: 1.5, mb: 3 }}>
+          <Typography color="textSecondary" sx={{ mt: 1.5, mb: 3 }}>
             {text}
           </Typography>
           <Link href={`mailto:${address}`} sx={{ mt: 'auto', alignSelf: 'start' }}>

@@ -26,7 +26,7 @@ export const TextPage = ({ title, intro, sections }: TextPageProps) => (
   >
     <Box component="article">
       <PageTitle>{title}</PageTitle>
-      <Typography variant="subtitle1" color="text.secondary" sx={{ mt: 2, textWrap: 'pretty' }}>
+      <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2, textWrap: 'pretty' }}>
         {intro}
       </Typography>
       {sections.map(({ id, title: heading, text }, index) => (

@@ -13,6 +13,14 @@ export const DefaultAvatar = () => (
   >
     <circle cx={20} cy={16} r={6.5} />
     <path d="M7.5 35c1.6-7 6.4-10.5 12.5-10.5S30.900 28 32.500 35" />
-    <Box component="circle" cx={28.5} cy={9} r={2.5} sx={{ fill: 'primary.main', stroke: 'none' }} />
+    <Box
+      component="circle"
+      cx={28.5}
+      cy={9}
+      r={2.5}
+      fill="currentColor"
+      stroke="none"
+      sx={{ color: 'primary.main' }}
+    />
   </Box>
 );

@@ -15,6 +15,14 @@ export const EmptyLedger = () => (
     <path d="M80 22v74" />
     <path d="M28 34c14-1 26 0 38 4M28 50c14-1 26 0 38 4M28 66c14-1 26 0 38 4" opacity={0.45} />
     <path d="M132 34c-14-1-26 0-38 4M132 50c-14-1-26 0-38 4M132 66c-14-1-26 0-38 4" opacity={0.45} />
-    <Box component="circle" cx={28} cy={34} r={4} sx={{ fill: 'primary.main', stroke: 'none' }} />
+    <Box
+      component="circle"
+      cx={28}
+      cy={34}
+      r={4}
+      fill="currentColor"
+      stroke="none"
+      sx={{ color: 'primary.main' }}
+    />
   </Box>
 );

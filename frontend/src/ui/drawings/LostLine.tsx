@@ -19,6 +19,14 @@ export const LostLine = () => (
       <circle cx={56} cy={30} r={5} />
       <circle cx={92} cy={30} r={5} />
     </g>
-    <Box component="circle" cx={168} cy={57} r={8} sx={{ fill: 'primary.main', stroke: 'none' }} />
+    <Box
+      component="circle"
+      cx={168}
+      cy={57}
+      r={8}
+      fill="currentColor"
+      stroke="none"
+      sx={{ color: 'primary.main' }}
+    />
   </Box>
 );

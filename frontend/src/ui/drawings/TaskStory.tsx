@@ -10,10 +10,10 @@ const story = [
 /** A picture of what the product is about: a task, and under it a dot for each thing that happened to it. */
 export const TaskStory = () => (
   <Card aria-hidden sx={{ width: '100%', maxWidth: 380, p: 3 }}>
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       Design
     </Typography>
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'h3' }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mt: 0.5, typography: 'h3' }}>
       <span>A sign for the bakery</span>
       <span>$250</span>
     </Box>
