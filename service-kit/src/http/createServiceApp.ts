@@ -45,7 +45,7 @@ export const createServiceApp = (parts: ServiceAppParts): Express => {
   const limited = rateLimits(limits, identity);
   if (limited.length > 0) app.use(paths, ...limited);
   for (const { path, router } of routers) app.use(path, router);
-  if (site) for (const path of paths) app.use(path, notFound());
+  for (const path of paths) app.use(path, notFound());
   if (site) app.use(site);
   app.use(notFound());
   app.use(problemHandler({ logger, metrics }));

@@ -17,15 +17,14 @@ interface Address {
   readonly host: string;
   /** How long `stop` waits for requests under way. */
   readonly graceMs?: number;
+  /** How long a request may take to arrive: its head, and all of it. */
+  readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }
 
 const options = {
   noDelay: true,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
   // Above the minute for which proxies keep a connection, so that it is not closed under a request of theirs.
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
 };
 
@@ -72,9 +71,17 @@ const close = (server: Server, graceMs: number): Promise<void> =>
  */
 export const startHttpServer = async (
   app: RequestListener,
-  { port, host, graceMs = 5_000 }: Address,
+  { port, host, graceMs = 5_000, timeouts = { headersMs: 10_000, requestMs: 30_000 } }: Address,
 ): Promise<RunningServer> => {
-  const server = createServer(options, app);
+  const server = createServer(
+    {
+      ...options,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.headersMs / 5,
+    },
+    app,
+  );
   server.on('clientError', answerClientError);
   const taken = await listen(server, port, host);
   let stopping: Promise<void> | undefined;

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { Problem } from '../problems/problem.ts';
+import { AuthFault } from './authFault.ts';
+import { rememberingIdentity } from './firebaseIdentity.ts';
+import type { Claims } from './tokens.ts';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const tokenNamed = (name: string) => `${part({ alg: 'none' })}.${part({ sub: name })}.`;
+const token = tokenNamed('ada');
+const anHour = 3_600_000;
+const claims: Claims = {
+  uid: 'u-ada',
+  email: 'Ada@Example.com',
+  name: 'Ada',
+  exp: anHour / 1000,
+  roles: ['auditor'],
+};
+const logger = createLogger({ level: 'silent', name: 'test' });
+const firebaseError = (code: string, message = 'no') => Object.assign(new Error(message), { code });
+
+const given = (answer: () => Promise<Claims>) => {
+  let asked = 0;
+  let time = 1;
+  const identity = rememberingIdentity({
+    logger,
+    now: () => time,
+    timeoutMs: 20,
+    verifyIdToken: () => {
+      asked += 1;
+      return answer();
+    },
+  });
+  return {
+    identity,
+    asked: () => asked,
+    passTo: (milliseconds: number) => {
+      time = milliseconds;
+    },
+  };
+};
+
+const refusal = async (work: Promise<unknown>) => {
+  const problem: unknown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(problem instanceof Problem)) throw new Error('It was not refused');
+  return {
+    kind: problem.kind,
+    reason: problem.cause instanceof AuthFault ? problem.cause.reason : undefined,
+  };
+};
+
+describe('a good token', () => {
+  it('names its caller, the e-mail address in lower case', async () => {
+    const { identity } = given(() => Promise.resolve(claims));
+    expect(await identity.verify(token)).toEqual({
+      uid: 'u-ada',
+      email: 'ada@example.com',
+      name: 'Ada',
+      roles: ['auditor'],
+    });
+  });
+  it.each([[undefined], ['auditor'], [{ auditor: true }], [['auditor', 7]]])(
+    'gives no role by a claim that is no list of names: %j',
+    async (roles) => {
+      const { identity } = given(() => Promise.resolve({ ...claims, roles }));
+      expect((await identity.verify(token)).roles).toEqual([]);
+    },
+  );
+  it('is asked about once, however many requests come with it at a time', async () => {
+    const { identity, asked } = given(() => Promise.resolve(claims));
+    await Promise.all(Array.from({ length: 50 }, () => identity.verify(token)));
+    await identity.verify(token);
+    expect(asked()).toBe(1);
+  });
+  it('serves until it expires while the provider is away, and not a moment longer', async () => {
+    let away = false;
+    const { identity, passTo } = given(() =>
+      away ? Promise.reject(firebaseError('app/network-error')) : Promise.resolve(claims),
+    );
+    await identity.verify(token);
+    away = true;
+    passTo(anHour - 1);
+    expect((await identity.verify(token)).uid).toBe('u-ada');
+    passTo(anHour + 1);
+    expect(await refusal(identity.verify(token))).toEqual({ kind: 'unavailable', reason: undefined });
+  });
+  it('without an e-mail address is forbidden', async () => {
+    const { identity } = given(() => Promise.resolve({ ...claims, email: undefined }));
+    expect(await refusal(identity.verify(token))).toEqual({ kind: 'forbidden', reason: 'no-email' });
+  });
+});
+
+describe('a bad token', () => {
+  it.each(['', 'garbage', 'a.b.c', `${part(1)}.${part({})}.`, `${part({})}.${part([])}.x`])(
+    'of no token’s shape is refused without asking: %j',
+    async (garbage) => {
+      const { identity, asked } = given(() => Promise.resolve(claims));
+      expect(await refusal(identity.verify(garbage))).toEqual({
+        kind: 'sign-in-required',
+        reason: 'malformed',
+      });
+      expect(asked()).toBe(0);
+    },
+  );
+  it.each([
+    [firebaseError('auth/id-token-expired'), 'expired'],
+    [firebaseError('auth/id-token-revoked'), 'revoked'],
+    [firebaseError('auth/user-disabled'), 'revoked'],
+    [firebaseError('auth/user-not-found'), 'unknown-user'],
+    [firebaseError('auth/argument-error', 'Firebase ID token has invalid signature.'), 'refused'],
+    [firebaseError('auth/argument-error', 'Decoding Firebase ID token failed.'), 'refused'],
+  ])('is refused by what firebase-admin says: %s', async (error, reason) => {
+    const { identity } = given(() => Promise.reject(error));
+    expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason });
+  });
+  it('that has expired is refused even where it is verified as good', async () => {
+    const { identity, passTo } = given(() => Promise.resolve(claims));
+    passTo(anHour);
+    expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason: 'expired' });
+  });
+  it('is asked about again: a refusal is not remembered', async () => {
+    let good = false;
+    const { identity } = given(() =>
+      good ? Promise.resolve(claims) : Promise.reject(firebaseError('auth/user-not-found')),
+    );
+    await refusal(identity.verify(token));
+    good = true;
+    expect((await identity.verify(token)).uid).toBe('u-ada');
+  });
+});
+
+describe('an identity provider that is away', () => {
+  it.each([
+    ['the emulator is down', () => Promise.reject(firebaseError('app/network-error'))],
+    [
+      'the keys can’t be fetched',
+      () => Promise.reject(firebaseError('auth/argument-error', 'Error fetching public keys')),
+    ],
+    ['something is wrong that nobody knows', () => Promise.reject(new TypeError('x'))],
+    ['it does not answer', () => new Promise<Claims>(() => undefined)],
+  ])('is a 503, never an open door and never "sign in": %s', async (_what, answer) => {
+    expect(await refusal(given(answer).identity.verify(token))).toEqual({
+      kind: 'unavailable',
+      reason: undefined,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from './logger.ts';
+
+const logged = (entry: object, message = 'happened'): string => {
+  let text = '';
+  createLogger({ level: 'info', name: 'test' }, { write: (line) => (text += line) }).info(entry, message);
+  return text;
+};
+
+describe('the log', () => {
+  it.each([
+    { email: 'ada@example.com' },
+    { actor: { uid: 'u', email: 'ada@example.com' } },
+    { event: { actor: { email: 'ada@example.com' } } },
+    { body: { userEmail: 'ada@example.com' } },
+    { headers: { 'x-user-email': 'ada@example.com', authorization: 'Bearer ada@example.com' } },
+    { request: { headers: { authorization: 'ada@example.com' } } },
+    { token: 'ada@example.com' },
+    { err: Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ada@example.com) exists' }) },
+    { err: new Error('failed', { cause: Object.assign(new Error('x'), { detail: 'ada@example.com' }) }) },
+  ])('leaves out what is personal of %j', (entry) => {
+    expect(logged(entry)).toContain('happened');
+    expect(logged(entry)).not.toContain('ada@');
+  });
+  it('keeps what it needs of an error: its code, its stack, its causes', () => {
+    const err = new Error('outer', { cause: Object.assign(new Error('inner'), { code: '53100' }) });
+    expect(JSON.parse(logged({ err }))).toMatchObject({
+      err: { message: 'outer', stack: err.stack, cause: { message: 'inner', code: '53100' } },
+    });
+  });
+  it('is one line an entry, whatever is in it', () => {
+    expect(logged({ path: '/a\n{"level":60}\u001b[31m' }, 'x\ny').split('\n')).toHaveLength(2);
+    expect(logged({ path: '\u001b[31m' })).not.toContain('\u001b');
+  });
+});
