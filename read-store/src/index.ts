@@ -1,1 +1,2 @@
 export * from './port.ts';
+export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
