@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readIfThere } from '../data-dir/readIfThere.ts';
+import { replaceFile } from '../data-dir/replaceFile.ts';
+import { coalescing } from './coalescing.ts';
+import type { Account, EmulatorState } from './firebaseTools.ts';
+
+const accountsSchema = z.object({ users: z.array(z.looseObject({ localId: z.string() })) });
+
+/** Where the accounts of a DATA_DIR are kept, as `firebase auth:import` reads them too. */
+export const accountsPath = (dataDir: string): string => join(dataDir, 'auth', 'accounts.json');
+
+const readAccounts = async (path: string): Promise<readonly Account[]> => {
+  const text = await readIfThere(path);
+  if (text === undefined) return [];
+  try {
+    return accountsSchema.parse(JSON.parse(text)).users;
+  } catch (error) {
+    throw new Error(`${path} can't be read; restore it, or remove it to begin without accounts.`, {
+      cause: error,
+    });
+  }
+};
+
+/** Fills the emulator with the accounts kept; gives the function that keeps those it has when called. */
+export const keepAccounts = async (
+  state: EmulatorState,
+  dataDir: string,
+): Promise<() => Promise<void>> => {
+  const path = accountsPath(dataDir);
+  await mkdir(join(dataDir, 'auth'), { recursive: true, mode: 0o700 });
+  for (const account of await readAccounts(path)) state.overwriteUserWithLocalId(account.localId, account);
+  return coalescing(() => replaceFile(path, JSON.stringify({ users: [...state.users.values()] })));
+};

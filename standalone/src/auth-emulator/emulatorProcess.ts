@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { keepAccounts } from './accountsFile.ts';
+import { createEmulator, type EmulatorState } from './firebaseTools.ts';
+import { holdAnswer } from './holdAnswer.ts';
+import { taskOf, type EmulatorMessage, type EmulatorTask } from './messages.ts';
+import { pidPath } from './orphan.ts';
+
+// The Auth emulator as a process of its own: its parent hears from it, and when the parent is gone, so is it.
+
+const tell = (message: EmulatorMessage): void => {
+  process.send?.(message);
+};
+
+/** Calls that leave the accounts as they are; whatever is not among them is taken to change them. */
+const reads = /:(lookup|createAuthUri|sendOobCode|batchGet|query)(\?|$)|^\/securetoken\.googleapis\.com\//;
+const isChange = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' ? url.startsWith('/emulator/action?') : method !== 'OPTIONS' && !reads.test(url);
+
+const tellNewLinks = (state: EmulatorState): (() => void) => {
+  const told = new Set<string>();
+  return () => {
+    for (const { oobCode, oobLink, requestType } of state.oobs.values()) {
+      if (told.has(oobCode)) continue;
+      told.add(oobCode);
+      tell({ kind: 'link', requestType, link: oobLink });
+    }
+  };
+};
+
+const listen = (app: RequestListener, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer(app);
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+const run = async ({ port, projectId, dataDir }: EmulatorTask): Promise<void> => {
+  const { app, state } = await createEmulator(projectId);
+  const save = dataDir === undefined ? undefined : await keepAccounts(state, dataDir);
+  if (dataDir !== undefined) await writeFile(pidPath(dataDir), String(process.pid), { mode: 0o600 });
+  const tellLinks = tellNewLinks(state);
+  const taken = await listen((req, res) => {
+    if (save && isChange(req)) holdAnswer(res, save);
+    if (req.url?.includes(':sendOobCode') === true) res.once('finish', tellLinks);
+    app(req, res);
+  }, port);
+  tell({ kind: 'ready', port: taken });
+};
+
+// What was answered is saved, so there is nothing left to do.
+process.once('disconnect', () => process.exit(0));
+try {
+  await run(taskOf(process.argv.slice(2)));
+} catch (error) {
+  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  process.disconnect();
+}

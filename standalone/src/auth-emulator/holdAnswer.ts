@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+
+type Written = Parameters<ServerResponse['write']>[0] | null | undefined;
+
+/**
+ * Holds back what is written to the answer until `saved` has resolved after its end; where it rejects, the caller
+ * gets no answer at all, as from a server that died before it had one.
+ */
+export const holdAnswer = (res: ServerResponse, saved: () => Promise<void>): void => {
+  const held: Buffer[] = [];
+  const end = res.end.bind(res);
+  const hold = (chunk: Written, encoding: unknown) => {
+    if (typeof chunk === 'string')
+      held.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
+    else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
+  };
+  res.write = (chunk: Written, encoding?: unknown) => {
+    hold(chunk, encoding);
+    return true;
+  };
+  res.end = (chunk?: Written | (() => void), encoding?: unknown) => {
+    if (typeof chunk !== 'function') hold(chunk, encoding);
+    saved().then(
+      () => end(Buffer.concat(held)),
+      () => res.destroy(),
+    );
+    return res;
+  };
+};

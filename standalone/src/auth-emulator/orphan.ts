@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { endOrphan, findOrphan } from '../data-dir/orphans.ts';
+import { readIfThere } from '../data-dir/readIfThere.ts';
+import { dataDirFlag } from './messages.ts';
+
+/** Where the emulator's process of this DATA_DIR says who it is. */
+export const pidPath = (dataDir: string): string => join(dataDir, 'auth', 'emulator.pid');
+
+/** Ends an emulator that a killed run left on this DATA_DIR. Nothing is lost: what it answered is saved. */
+export const endEmulatorOrphan = async (dataDir: string): Promise<void> => {
+  const pid = Number((await readIfThere(pidPath(dataDir))) ?? 0);
+  const orphan = await findOrphan(pid, dataDirFlag(dataDir));
+  if (orphan) await endOrphan(orphan, ['SIGKILL']);
+};

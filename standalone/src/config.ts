@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import {
+  commonSettings,
+  flag,
+  identitySettingsFault,
+  port,
+  postgresUrl,
+  readSettings,
+  SettingsError,
+} from '@marketplace/service-kit';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...commonSettings,
+  PORT: port(8080),
+  DATA_DIR: z.string().default('.data'),
+  POSTGRES_PORT: port(5433),
+  AUTH_EMULATOR_PORT: port(9099),
+  SEED_DEMO: flag(true),
+  DATABASE_URL: postgresUrl.optional(),
+  KAFKA_BROKERS: z.string().optional(),
+  MONGO_URL: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+});
+
+/** `npm start`'s settings, checked, with a choice made where the environment leaves one. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly postgres: { readonly url: string } | { readonly embeddedPort: number };
+  readonly auth: {
+    readonly projectId: string;
+    readonly apiKey: string;
+    readonly authDomain: string;
+    /** Undefined: Firebase itself. */
+    readonly emulator: { readonly host: string } | { readonly embeddedPort: number } | undefined;
+    readonly production: boolean;
+  };
+  readonly seedDemo: boolean;
+  readonly logLevel: string;
+  readonly limits: { readonly writes: number; readonly reads: number };
+}
+
+const refuse = (...lines: readonly string[]) =>
+  new SettingsError(['These settings (environment variables) are wrong:', ...lines].join('\n  '));
+
+/**
+ * @throws {SettingsError} naming every variable that is wrong
+ */
+export const readStandaloneSettings = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings => {
+  const given = readSettings(schema, environment);
+  for (const name of ['KAFKA_BROKERS', 'MONGO_URL'] as const)
+    if (given[name] !== undefined)
+      throw refuse(
+        `${name}: this version can't use it yet: its feed and its read models are in PostgreSQL. Unset ${name}.`,
+      );
+
+  const projectId = given.FIREBASE_PROJECT_ID;
+  const production = given.NODE_ENV === 'production';
+  const embedded = given.FIREBASE_AUTH_EMULATOR_HOST === undefined && projectId.startsWith('demo-');
+  if (embedded && production)
+    throw refuse(
+      `FIREBASE_PROJECT_ID: ${projectId} runs the embedded Auth emulator, which believes everybody, so it is refused with NODE_ENV=production. Set your Firebase project's id.`,
+    );
+  const fault = identitySettingsFault({
+    ...given,
+    FIREBASE_AUTH_EMULATOR_HOST: embedded
+      ? `127.0.0.1:${given.AUTH_EMULATOR_PORT}`
+      : given.FIREBASE_AUTH_EMULATOR_HOST,
+  });
+  if (fault !== undefined) throw refuse(fault);
+  const emulatorHost = given.FIREBASE_AUTH_EMULATOR_HOST;
+  const emulator =
+    emulatorHost !== undefined
+      ? { host: emulatorHost }
+      : embedded
+        ? { embeddedPort: given.AUTH_EMULATOR_PORT }
+        : undefined;
+  if (emulator === undefined && given.FIREBASE_API_KEY === undefined)
+    throw refuse(
+      `FIREBASE_API_KEY: is needed with the Firebase project ${projectId}; it is in the project's settings, under "Your apps".`,
+    );
+
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    dataDir: resolve(given.DATA_DIR),
+    postgres:
+      given.DATABASE_URL === undefined ? { embeddedPort: given.POSTGRES_PORT } : { url: given.DATABASE_URL },
+    auth: {
+      projectId,
+      // An emulator takes any key.
+      apiKey: given.FIREBASE_API_KEY ?? 'emulator',
+      authDomain: given.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+      emulator,
+      production,
+    },
+    seedDemo: given.SEED_DEMO,
+    logLevel: given.LOG_LEVEL,
+    limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },
+  };
+};

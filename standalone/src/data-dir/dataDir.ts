@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../startError.ts';
+
+/** A DATA_DIR that is this program's alone, until it is released or the program ends, however it ends. */
+export interface DataDir {
+  readonly path: string;
+  release(): void;
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 261);
+
+/**
+ * Takes the folder, made if it is not there. The lock is one of the kernel's on a file, by way of SQLite: it goes
+ * with its process even on a kill -9, so it is never stale, and no pid has to be believed.
+ * @throws {StartError} where another program has it, or where it can't be written to
+ */
+export const takeDataDir = async (path: string): Promise<DataDir> => {
+  const lockFile = join(path, 'lock');
+  try {
+    // Run by root, PostgreSQL has a user of its own, who must come through this folder; what is in it guards itself.
+    await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await writeFile(lockFile, '', { flag: 'a', mode: 0o600 });
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR=${path} can't be written to. Set DATA_DIR to a folder that this user may write to.`,
+      { cause: error },
+    );
+  }
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new StartError(
+      `DATA_DIR=${path} is in use by another marketplace that is running. Stop that one, or set DATA_DIR (and PORT, POSTGRES_PORT, AUTH_EMULATOR_PORT) to start a second one.`,
+    );
+  }
+  return {
+    path,
+    release: () => {
+      lock.close();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { StartError } from '../startError.ts';
+
+/**
+ * The port itself, or a free one for 0, after a try on this address.
+ * @throws {StartError} naming the variable, where the port can't be had
+ */
+export const freePort = async (wanted: number, variable: string, host = '127.0.0.1'): Promise<number> => {
+  const server = createServer();
+  try {
+    server.listen(wanted, host);
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `${variable}=${wanted}: port ${wanted} is in use by another program. Stop that one, or set ${variable} to a free port.`,
+      );
+    if (code === 'EACCES')
+      throw new StartError(
+        `${variable}=${wanted}: port ${wanted} may not be used by this user. Set ${variable} to one above 1023.`,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST=${host} is no address of this machine. Set HOST=127.0.0.1.`);
+    throw error;
+  } finally {
+    if (server.listening) {
+      server.close();
+      await once(server, 'close');
+    }
+  }
+};

@@ -1,0 +1,101 @@
+import { request, type IncomingMessage } from 'node:http';
+import { Problem, unavailable } from '@marketplace/service-kit';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { widgetPolicy } from './contentPolicy.ts';
+
+interface Calls {
+  readonly post?: readonly string[];
+  readonly get?: readonly string[];
+  /** Pages of the emulator's own. */
+  readonly pages?: readonly string[];
+}
+
+/**
+ * What the browser's SDK calls, by the hosts that are paths here. Everything else of the emulator (all accounts,
+ * their claims, tokens for anybody) is for those who reach its own port on the loopback address.
+ */
+const calls: Readonly<Record<string, Calls>> = {
+  '/identitytoolkit.googleapis.com': {
+    post: [
+      'createAuthUri',
+      'lookup',
+      'resetPassword',
+      'sendOobCode',
+      'signInWithIdp',
+      'signInWithPassword',
+      'signUp',
+      'update',
+    ].map((call) => `/v1/accounts\\:${call}`),
+    get: ['/v1/projects', '/v1/recaptchaParams', '/v2/passwordPolicy', '/v2/recaptchaConfig'],
+  },
+  '/securetoken.googleapis.com': { post: ['/v1/token'] },
+  '/emulator': { get: ['/action'], pages: ['/auth/handler', '/auth/iframe'] },
+};
+
+const passedHeaders = ['accept', 'content-type', 'content-length', 'host', 'x-client-version'] as const;
+const largestBody = 64 * 1024;
+const answerWithinMs = 20_000;
+
+/** No answer of the emulator may lead the browser away from this site. */
+const withoutContinueUrl = (path: string): string => {
+  const url = new URL(path, 'http://localhost');
+  url.searchParams.delete('continueUrl');
+  return url.pathname + url.search;
+};
+
+/** Never `Authorization`: `Bearer owner` makes anybody the emulator's owner. */
+const headersOf = (req: Request): Record<string, string> =>
+  Object.fromEntries(
+    passedHeaders.flatMap((name) => {
+      const value = req.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+const passBack = (answer: IncomingMessage, res: Response): void => {
+  res.status(answer.statusCode ?? 502);
+  const type = answer.headers['content-type'];
+  if (type !== undefined) res.setHeader('Content-Type', type);
+  res.setHeader('Cache-Control', 'no-store');
+  answer.pipe(res);
+};
+
+const proxyTo = (emulatorHost: string): RequestHandler => {
+  const [, host = '', port] = /^\[?(.+?)\]?:(\d+)$/.exec(emulatorHost) ?? [];
+  return (req, res, next) => {
+    if (Number(req.headers['content-length'] ?? 0) > largestBody) throw (new Problem('payload-too-large'));
+    const path = withoutContinueUrl(req.originalUrl);
+    const call = request({ host, port, method: req.method, path, headers: headersOf(req) }, (answer) => {
+      passBack(answer, res);
+      answer.on('error', () => res.destroy());
+    });
+    call.setTimeout(answerWithinMs, () => call.destroy(new Error('The Auth emulator gave no answer')));
+    call.on('error', (error) => {
+      if (res.headersSent) res.destroy();
+      else next(error instanceof Problem ? error : unavailable('Sign-in', error));
+    });
+    res.on('close', () => call.destroy());
+    let length = 0;
+    req.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > largestBody) call.destroy(new Problem('payload-too-large'));
+    });
+    req.pipe(call);
+  };
+};
+
+/**
+ * The Auth emulator's calls on the public port, so that a browser needs no other; what is not among them is 404.
+ */
+export const authProxies = (
+  emulatorHost: string,
+): readonly { readonly path: string; readonly router: Router }[] => {
+  const proxy = proxyTo(emulatorHost);
+  return Object.entries(calls).map(([path, { post = [], get = [], pages = [] }]) => {
+    const router = express.Router({ caseSensitive: true, strict: true });
+    for (const call of post) router.post(call, proxy);
+    for (const call of get) router.get(call, proxy);
+    for (const page of pages) router.get(page, widgetPolicy(), proxy);
+    return { path, router };
+  });
+};

@@ -1,0 +1,46 @@
+import {
+  createServiceApp,
+  readsAndWrites,
+  type HealthCheck,
+  type Identity,
+  type Logger,
+  type Metrics,
+} from '@marketplace/service-kit';
+import type { Express, RequestHandler } from 'express';
+import type { Settings } from '../config.ts';
+import { authProxies } from './authProxy.ts';
+import { sitePolicy } from './contentPolicy.ts';
+import { builtSite, site } from './site.ts';
+
+/** One origin for all of the product: the API under /api, the web app, and the Auth emulator's calls if there is one. */
+export const createGateway = (parts: {
+  readonly settings: Pick<Settings, 'auth' | 'limits'>;
+  /** host:port */
+  readonly emulatorHost: string | undefined;
+  readonly commands: RequestHandler;
+  readonly queries: RequestHandler;
+  readonly health: readonly HealthCheck[];
+  readonly identity: Identity;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}): Express => {
+  const { settings, emulatorHost, commands, queries, health, identity, logger, metrics } = parts;
+  const { projectId, apiKey, authDomain } = settings.auth;
+  const emulator = emulatorHost !== undefined;
+  return createServiceApp({
+    logger,
+    metrics,
+    health,
+    identity,
+    limits: settings.limits,
+    routers: [
+      { path: '/api', router: readsAndWrites({ reads: queries, writes: commands }) },
+      ...(emulator ? authProxies(emulatorHost) : []),
+    ],
+    site: site({
+      folder: builtSite,
+      config: { firebase: { apiKey, authDomain, projectId }, authEmulator: emulator },
+    }),
+    security: sitePolicy({ emulator, authDomain }),
+  });
+};

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { configSchema, type Config } from '@marketplace/contracts';
+import { Problem } from '@marketplace/service-kit';
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import sirv from 'sirv';
+
+/** Where `npm run build -w frontend` leaves the web app. */
+export const builtSite = join(import.meta.dirname, '../../../frontend/dist');
+
+export const siteIsBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
+
+/** A page of the SPA is asked for, not a file that it has or should have. */
+const isNavigation = (req: Request): boolean =>
+  !req.path.startsWith('/assets/') && extname(req.path) === '' && req.accepts('html') === 'html';
+
+const files = (folder: string): RequestHandler =>
+  sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (res, path) => {
+      // A file under /assets has a digest of its content in its name, so it never changes.
+      const kept = path.startsWith('/assets/');
+      res.setHeader('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+const spa = (folder: string): RequestHandler => {
+  const serve = files(folder);
+  return (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      next();
+      return;
+    }
+    delete req.headers.range; // whole files only: they are small
+    if (isNavigation(req)) req.url = '/index.html';
+    serve(req, res, next);
+  };
+};
+
+const notBuilt: RequestHandler = (req, _res, next) => {
+  if (isNavigation(req))
+    throw (
+      new Problem(
+        'unavailable',
+        'The web app is not built. Run "npm run build -w frontend", then start again.',
+      )
+    );
+  next();
+};
+
+/** Everything that is not the API: what the SPA is told at run time, and the SPA. */
+export const site = (options: { readonly folder: string; readonly config: Config }): Router => {
+  const { folder } = options;
+  const config = configSchema.parse(options.config);
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.get('/config.json', (_req, res) => {
+    res.set('Cache-Control', 'no-cache').json(config);
+  });
+  router.use(siteIsBuilt(folder) ? spa(folder) : notBuilt);
+  return router;
+};

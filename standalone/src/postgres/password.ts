@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readIfThere } from '../data-dir/readIfThere.ts';
+import { replaceFile } from '../data-dir/replaceFile.ts';
+
+/** The server's password: made at the first start, kept in DATA_DIR for its owner alone. */
+export const serverPassword = async (dataDir: string): Promise<string> => {
+  const path = join(dataDir, 'postgres-password');
+  const kept = await readIfThere(path);
+  if (kept !== undefined) return kept.trim();
+  const password = randomBytes(24).toString('base64url');
+  await replaceFile(path, `${password}\n`);
+  return password;
+};
