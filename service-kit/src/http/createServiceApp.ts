@@ -30,6 +30,14 @@ export interface ServiceAppParts {
   readonly trustProxy?: string;
 }
 
+/** A router answers OPTIONS by itself, with the methods of that one router; the contract's answer is a 405. */
+const withoutOptions =
+  (router: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    if (req.method === 'OPTIONS') next();
+    else void router(req, res, next);
+  };
+
 /** The frame around a service's routes: what every request meets before them, and every error after them. */
 export const createServiceApp = (parts: ServiceAppParts): Express => {
   const { logger, metrics, health, routers, limits, identity, site, security, trustProxy } = parts;
@@ -43,8 +51,8 @@ export const createServiceApp = (parts: ServiceAppParts): Express => {
 
   const paths = [...new Set(routers.map(({ path }) => path))];
   const limited = rateLimits(limits, identity);
-  if (limited.length > 0) app.use(paths, ...limited);
-  for (const { path, router } of routers) app.use(path, router);
+  for (const path of paths) if (limited.length > 0) app.use(path, ...limited);
+  for (const { path, router } of routers) app.use(path, withoutOptions(router));
   for (const path of paths) app.use(path, notFound());
   if (site) app.use(site);
   app.use(notFound());

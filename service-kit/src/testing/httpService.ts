@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { RequestHandler } from 'express';
+import { createServiceApp, type ServiceAppParts } from '../http/createServiceApp.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { startHttpServer } from '../http/startHttpServer.ts';
+import type { Caller, Identity } from '../identity/identity.ts';
+import { signInRequired } from '../identity/refusals.ts';
+import { createLogger } from '../logger.ts';
+
+export const ada: Caller = { uid: 'u-ada', email: 'ada@example.com', name: 'Ada', roles: [] };
+export const bob: Caller = { uid: 'u-bob', email: 'bob@example.com', name: undefined, roles: ['auditor'] };
+
+/** Believes the tokens `ada` and `bob`, and nothing else. */
+export const twoPeople: Identity = {
+  verify: (token) => {
+    const caller = new Map([
+      ['ada', ada],
+      ['bob', bob],
+    ]).get(token);
+    return caller ? Promise.resolve(caller) : Promise.reject(signInRequired('refused'));
+  },
+};
+
+/** A service of these routes on a free port, with its log kept. */
+export const startTestService = async (router: RequestHandler, parts: Partial<ServiceAppParts> = {}) => {
+  const log: string[] = [];
+  const app = createServiceApp({
+    logger: createLogger({ level: 'debug', name: 'test' }, { write: (line) => log.push(line) }),
+    metrics: createMetrics(),
+    health: [],
+    routers: [{ path: '/', router }],
+    limits: { writes: 0, reads: 0 },
+    ...parts,
+  });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  return {
+    ...server,
+    log,
+    fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init),
+    /** Sends these bytes as they are and gives everything that comes back until the connection ends or is quiet. */
+    raw: (bytes: string | Buffer) => rawExchange(server.port, bytes),
+  };
+};
+
+const rawExchange = async (port: number, bytes: string | Buffer): Promise<string> => {
+  const socket = connect(port, '127.0.0.1').setTimeout(300, () => socket.end());
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  socket.on('error', () => undefined); // a connection that is cut has ended too
+  socket.write(bytes);
+  await once(socket, 'close');
+  return answer;
+};
