@@ -1,0 +1,124 @@
+import { bidsCountSchema, insertedSchema } from '@marketplace/contracts';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeStore } from '../app/store.ts';
+import { apiServer, apiUrl } from '../testing/apiServer.ts';
+import { ada, fakeIdentity } from '../testing/fakeIdentity.ts';
+import { api, checked } from './api.ts';
+import { createReadToken } from './readToken.ts';
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    count: build.query<{ bidsCount: number }, undefined>({
+      query: () => '/bids/count',
+      ...checked(bidsCountSchema),
+    }),
+    bid: build.mutation<unknown, undefined>({
+      query: () => ({ url: '/bids', method: 'POST', body: { taskId: 't' } }),
+      ...checked(insertedSchema),
+    }),
+  }),
+}).endpoints;
+
+const identity = fakeIdentity();
+const newStore = (caller = identity) => makeStore({ caller, readToken: createReadToken() });
+let store = newStore();
+const count = () =>
+  store.dispatch(endpoints.count.initiate(undefined, { forceRefetch: true, subscribe: false }));
+const bid = () => store.dispatch(endpoints.bid.initiate(undefined));
+
+const inserted = (position: number) => ({ acknowledged: true, insertedId: 'b', position });
+let seen: Headers[] = [];
+const answer = (body: object, init: ResponseInit = {}) => {
+  apiServer.use(
+    http.all(apiUrl('/*'), ({ request }) => {
+      seen.push(request.headers);
+      return HttpResponse.json(body, init);
+    }),
+  );
+};
+
+beforeEach(() => {
+  identity.tell(undefined);
+  store = newStore();
+  seen = [];
+});
+
+describe('a call of the API', () => {
+  it('says nothing of a caller while nobody is signed in', async () => {
+    answer({ bidsCount: 1 });
+    await count();
+    expect(seen[0]?.has('Authorization')).toBe(false);
+    expect(seen[0]?.has('x-user-email')).toBe(false);
+  });
+
+  it('carries the token and the email of who is signed in', async () => {
+    identity.tell(ada);
+    answer({ bidsCount: 1 });
+    expect((await count()).data).toEqual({ bidsCount: 1 });
+    expect(seen[0]?.get('Authorization')).toBe('Bearer token-of-uid-ada');
+    expect(seen[0]?.get('x-user-email')).toBe('ada@example.com');
+  });
+
+  it('is a network error where the token can not be renewed', async () => {
+    store = newStore(fakeIdentity({ getIdToken: () => Promise.reject(new Error('away')) }));
+    expect((await count()).error).toMatchObject({ kind: 'network' });
+  });
+});
+
+describe('a read after a command', () => {
+  it('asks for the highest position that the session has seen', async () => {
+    answer(inserted(7), { headers: { 'X-Position': '7' } });
+    await bid();
+    answer(inserted(5), { headers: { 'X-Position': '5' } });
+    await bid();
+    answer({ bidsCount: 2 });
+    await count();
+    expect(seen.map((headers) => headers.get('X-Min-Position'))).toEqual([null, null, '7']);
+  });
+
+  it('takes no position from a read: only what was written here must be seen', async () => {
+    answer({ bidsCount: 2 }, { headers: { 'X-Position': '99' } });
+    await count();
+    await count();
+    expect(seen[1]?.has('X-Min-Position')).toBe(false);
+  });
+});
+
+describe('a call that fails', () => {
+  it('tells the problem in its own words', async () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'This is not yours to do',
+      status: 403,
+      detail: 'x',
+      message: 'Only the owner may do this.',
+      requestId: 'r-1',
+    };
+    answer(problem, { status: 403, headers: { 'Content-Type': 'application/problem+json' } });
+    expect((await bid()).error).toEqual({
+      kind: 'problem',
+      status: 403,
+      message: 'Only the owner may do this.',
+      requestId: 'r-1',
+    });
+  });
+
+  it('is a network error where the server is away', async () => {
+    apiServer.use(http.get(apiUrl('/bids/count'), () => HttpResponse.error()));
+    expect((await count()).error).toEqual({ kind: 'network', message: 'The server was not reached.' });
+  });
+
+  it.each([
+    ['an answer that does not fit', () => HttpResponse.json({ bidsCount: 'many' })],
+    ['an answer that is no JSON', () => HttpResponse.text('<html>')],
+    ['an error that is no problem', () => HttpResponse.text('Bad Gateway', { status: 502 })],
+  ])('calls %s invalid', async (_what, response) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    apiServer.use(http.get(apiUrl('/bids/count'), response));
+    expect((await count()).error).toMatchObject({
+      kind: 'invalid',
+      message: 'Invalid response from server.',
+    });
+  });
+});

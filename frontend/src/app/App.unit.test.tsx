@@ -1,0 +1,131 @@
+import { act, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiServer, apiUrl } from '../testing/apiServer.ts';
+import { ada, fakeIdentity } from '../testing/fakeIdentity.ts';
+import { matchMediaWith } from '../testing/media.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+import { routes } from './routes.tsx';
+
+beforeEach(() => {
+  apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json([])));
+});
+
+describe('an address that is none', () => {
+  it('says so and leads home', async () => {
+    const { person, router } = renderApp({ routes, at: '/nowhere', user: null });
+    expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    expect(screen.getByText('The page you are looking for doesn’t exist or has been moved.')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Go to Homepage' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Hire top freelancers for/ })).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/');
+    expect(document.title).toBe('Home · Marketplace');
+  });
+});
+
+describe('the navbar', () => {
+  it('offers the way in to who is signed out', async () => {
+    renderApp({ routes, at: '/terms', user: null });
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  });
+
+  it('shows who is signed in, by name on hover, and the way out', async () => {
+    const { person } = renderApp({ routes, at: '/terms', user: ada });
+    await person.hover(await screen.findByRole('img', { name: 'Ada Lovelace' }));
+    expect(await screen.findByRole('tooltip', { name: 'Ada Lovelace' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('You logged out successfully!')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  it('says so where logging out failed', async () => {
+    const identity = fakeIdentity({ logOut: () => Promise.reject(new Error('away')) });
+    const { person } = renderApp({ routes, at: '/terms', identity, user: ada });
+    await person.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Error logging out! Please try again.')).toBeVisible();
+  });
+
+  it('loads no photo from an address that is none of the web', async () => {
+    renderApp({ routes, at: '/terms', user: { ...ada, photoURL: 'javascript:alert(1)' } });
+    const avatar = await screen.findByRole('img', { name: 'Ada Lovelace' });
+    expect(avatar.querySelector('img')).toBeNull();
+    expect(avatar.querySelector('svg')).not.toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  it('names the current year', async () => {
+    renderApp({ routes, at: '/terms', user: null });
+    expect(await screen.findByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+  });
+});
+
+describe('a page that breaks', () => {
+  it('is replaced by a way to try again, with the navbar still there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [layout] = routes;
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    const children = [
+      { ErrorBoundary: layout?.ErrorBoundary ?? null, children: [{ index: true, Component: Broken }] },
+    ];
+    renderApp({ routes: [{ Component: layout?.Component ?? null, children }], at: '/', user: null });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Marketplace' })).toBeVisible();
+  });
+});
+
+describe('the theme', () => {
+  const beforeFirstPaint = () => {
+    runInThisContext(readFileSync(join(import.meta.dirname, '../../public/theme.js'), 'utf8'));
+    return document.documentElement.dataset['theme'];
+  };
+  const systemPrefers = (theme: string) => {
+    matchMediaWith(`(prefers-color-scheme: ${theme})`);
+  };
+
+  it.each(['light', 'dark'])('is the system’s %s one where none was chosen, and stores nothing', (system) => {
+    systemPrefers(system);
+    expect(beforeFirstPaint()).toBe(system);
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('is the chosen one, whatever the system prefers', () => {
+    systemPrefers('light');
+    localStorage.setItem('theme', 'dark');
+    expect(beforeFirstPaint()).toBe('dark');
+  });
+
+  it('forgets a stored value that is no theme', () => {
+    systemPrefers('light');
+    localStorage.setItem('theme', 'purple');
+    expect(beforeFirstPaint()).toBe('light');
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('changes with the toggle, which keeps the choice', async () => {
+    const { person } = renderApp({ routes, at: '/terms', user: null });
+    await person.click(await screen.findByRole('button', { name: 'Use the dark theme' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    await person.click(screen.getByRole('button', { name: 'Use the light theme' }));
+    expect(localStorage.getItem('theme')).toBe('light');
+  });
+});
+
+describe('another user', () => {
+  it('sees nothing of what was read for the one before', () => {
+    const { store, identity } = renderApp({ routes, at: '/terms', user: ada });
+    const forgotten = vi.spyOn(store, 'dispatch');
+    act(() => identity.tell({ ...ada, displayName: 'Ada L.' }));
+    expect(forgotten).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'api/resetApiState' }));
+    act(() => identity.tell({ ...ada, uid: 'uid-bob' }));
+    expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ type: 'api/resetApiState' }));
+  });
+});

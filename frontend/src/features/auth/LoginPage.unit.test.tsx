@@ -1,0 +1,136 @@
+import { act, screen, within } from '@testing-library/react';
+import { Outlet } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { IdentityError } from './identity.ts';
+import { Component as LoginPage } from './LoginPage.tsx';
+import { RequireAuth } from './RequireAuth.tsx';
+
+const routes = [
+  {
+    Component: Outlet,
+    children: [
+      { path: '/', element: <h1>Home page</h1> },
+      { path: '/auth/login', Component: LoginPage },
+      {
+        Component: RequireAuth,
+        children: [{ path: '/addtask', element: <h1>Add Task page</h1> }],
+      },
+    ],
+  },
+];
+const at = '/auth/login';
+const loginButton = () => screen.getByRole('button', { name: 'Login' });
+const wrong = new IdentityError('wrong-credentials', 'The email or the password is wrong.');
+
+describe('a protected page', () => {
+  it('shows a loader while it is not known who is signed in', () => {
+    const { identity } = renderApp({ routes, at: '/addtask' });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+    act(() => identity.tell(ada));
+    expect(screen.getByRole('heading', { name: 'Add Task page' })).toBeVisible();
+  });
+
+  it('sends who is signed out to log in, and back to the very address afterwards', async () => {
+    const { person, router } = renderApp({ routes, at: '/addtask?from=mail#budget', user: null });
+    expect(router.state.location.pathname).toBe('/auth/login');
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'Passw0rd!');
+    await person.click(loginButton());
+    expect(await screen.findByText('Login successful!')).toBeVisible();
+    expect(router.createHref(router.state.location)).toBe('/addtask?from=mail#budget');
+  });
+});
+
+describe('the login screen', () => {
+  it('names what is missing at its field and in a summary that takes focus', async () => {
+    const { person } = renderApp({ routes, at, user: null });
+    await person.click(loginButton());
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent('There are 2 problems');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email address.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password.');
+    await person.click(screen.getByRole('link', { name: 'Please enter your password.' }));
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('says so while it logs in, and goes home where no page was remembered', async () => {
+    const login = Promise.withResolvers<undefined>();
+    const identity = fakeIdentity({
+      logIn: async () => {
+        await login.promise;
+        identity.tell(ada);
+      },
+    });
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'Passw0rd!{Enter}');
+    expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeDisabled();
+    login.resolve(undefined);
+    expect(await screen.findByRole('heading', { name: 'Home page' })).toBeVisible();
+  });
+
+  it('says why it failed, in a toast and inline', async () => {
+    const identity = fakeIdentity({ logIn: () => Promise.reject(wrong) });
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'wrong');
+    await person.click(loginButton());
+    const said = await screen.findAllByText('Login failed: The email or the password is wrong.');
+    expect(said).toHaveLength(2);
+    expect(loginButton()).toBeEnabled();
+  });
+
+  it('shows and hides the password', async () => {
+    const { person } = renderApp({ routes, at, user: null });
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+
+  it('mails a reset to the typed address only', async () => {
+    const sendPasswordReset = vi.fn(() => Promise.resolve());
+    const { person } = renderApp({ routes, at, identity: fakeIdentity({ sendPasswordReset }), user: null });
+    await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
+    expect(await screen.findByText('Please enter your email address.')).toBeVisible();
+    expect(sendPasswordReset).not.toHaveBeenCalled();
+    await person.type(screen.getByLabelText('Email'), ' ada@example.com ');
+    await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
+    expect(await screen.findByText('Password reset email sent.')).toBeVisible();
+    expect(sendPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
+  });
+
+  it('says why a reset or a Google login failed', async () => {
+    const fault = new IdentityError('other', 'Too many attempts.');
+    const identity = fakeIdentity({
+      sendPasswordReset: () => Promise.reject(fault),
+      logInWithGoogle: () => Promise.reject(fault),
+    });
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
+    expect(await screen.findByText('Error: Too many attempts.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Login with Google' }));
+    expect(await screen.findByText('Google login failed: Too many attempts.')).toBeVisible();
+  });
+
+  it('asks for the Google account where an emulator stands in', async () => {
+    const logInWithGoogle = vi.fn(() => Promise.resolve());
+    const identity = fakeIdentity({ emulated: () => Promise.resolve(true), logInWithGoogle });
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await person.click(screen.getByRole('button', { name: 'Login with Google' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a Google account (emulator)' });
+    expect(dialog).toBeVisible();
+    await person.type(within(dialog).getByLabelText('Email'), 'grace@example.com');
+    await person.type(within(dialog).getByLabelText('Name'), 'Grace Hopper{Enter}');
+    expect(await screen.findByText('Logged in with Google!')).toBeVisible();
+    expect(logInWithGoogle).toHaveBeenCalledExactlyOnceWith({
+      email: 'grace@example.com',
+      name: 'Grace Hopper',
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { IdentityError, type Registration } from './identity.ts';
+import { Component as RegisterPage } from './RegisterPage.tsx';
+
+const routes = [
+  { path: '/', element: <h1>Home page</h1> },
+  { path: '/auth/register', Component: RegisterPage },
+];
+const at = '/auth/register';
+const filled: Registration = {
+  name: 'Ada Lovelace',
+  photoURL: 'https://pictures.example.com/ada.png',
+  email: 'ada@example.com',
+  password: 'Passw0rd!',
+};
+
+const register = async (person: ReturnType<typeof renderApp>['person'], form = filled) => {
+  await person.type(screen.getByLabelText('Name'), form.name);
+  await person.type(screen.getByLabelText('Photo URL'), form.photoURL);
+  await person.type(screen.getByLabelText('Email'), form.email);
+  await person.type(screen.getByLabelText('Password'), form.password);
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+};
+const refusing = (error: IdentityError) => fakeIdentity({ register: () => Promise.reject(error) });
+
+describe('the register screen', () => {
+  it('registers, says so and goes home', async () => {
+    const identity = fakeIdentity();
+    const call = vi.spyOn(identity, 'register');
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await register(person);
+    expect(await screen.findByText('Registration successful!')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Home page' })).toBeVisible();
+    expect(call).toHaveBeenCalledExactlyOnceWith(filled);
+  });
+
+  it('sends nothing while a field is wrong, and says at each what to do', async () => {
+    const identity = fakeIdentity();
+    const call = vi.spyOn(identity, 'register');
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await register(person, { name: 'Ada', photoURL: 'data:,x', email: 'ada', password: 'abcdefg' });
+    expect(await screen.findByRole('alert')).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name should be at least 6 characters');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Password must be at least 6 characters and include both uppercase and lowercase letters.',
+    );
+    expect(screen.getByLabelText('Photo URL')).toBeInvalid();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('says at the email that it is in use', async () => {
+    const identity = refusing(new IdentityError('email-in-use', 'auth/email-already-in-use'));
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await register(person);
+    expect(await screen.findByText('This email is already in use. Please try logging in.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This email is already in use.');
+  });
+
+  it('says at the password what the policy wants', async () => {
+    const identity = refusing(new IdentityError('weak-password', 'This password needs a digit.'));
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await register(person);
+    expect(await screen.findAllByText('This password needs a digit.')).not.toHaveLength(0);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This password needs a digit.');
+  });
+
+  it('goes home where only the profile was not saved: the account is there', async () => {
+    const identity = fakeIdentity({
+      register: () => {
+        identity.tell({ ...ada, displayName: null });
+        return Promise.reject(new IdentityError('profile-not-saved', 'Profile update failed.'));
+      },
+    });
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await register(person);
+    expect(await screen.findByText('Profile update failed.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Home page' })).toBeVisible();
+  });
+
+  it('signs up with Google', async () => {
+    const { person } = renderApp({ routes, at, user: null });
+    await person.click(screen.getByRole('button', { name: 'Sign Up with Google' }));
+    expect(await screen.findByText('Registration successful with Google!')).toBeVisible();
+  });
+
+  it('says so where the account signs in in another way', async () => {
+    const fault = new IdentityError('other-sign-in-method', 'auth/account-exists');
+    const identity = fakeIdentity({ logInWithGoogle: () => Promise.reject(fault) });
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await person.click(screen.getByRole('button', { name: 'Sign Up with Google' }));
+    expect(
+      await screen.findByText('This email is already associated with a different sign-in method.'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Identity, User } from '../features/auth/identity.ts';
+
+export const ada: User = {
+  uid: 'uid-ada',
+  email: 'ada@example.com',
+  displayName: 'Ada Lovelace',
+  photoURL: null,
+};
+
+export interface FakeIdentity extends Identity {
+  /** Tells the app who is signed in. */
+  tell(user: User | undefined): void;
+}
+
+/** An Identity provider in memory: every call works and signs Ada in or out, unless a test puts another in. */
+export const fakeIdentity = (calls: Partial<Identity> = {}): FakeIdentity => {
+  let user: User | undefined;
+  const listeners = new Set<(user: User | undefined) => void>();
+  const tell = (next: User | undefined) => {
+    user = next;
+    for (const listener of listeners) listener(next);
+  };
+  const become = (next: User | undefined) => () => {
+    tell(next);
+    return Promise.resolve();
+  };
+  return {
+    tell,
+    onUser: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    email: () => user?.email ?? undefined,
+    getIdToken: () => Promise.resolve(user && `token-of-${user.uid}`),
+    logIn: become(ada),
+    register: become(ada),
+    emulated: () => Promise.resolve(false),
+    logInWithGoogle: become(ada),
+    logOut: become(undefined),
+    sendPasswordReset: () => Promise.resolve(),
+    ...calls,
+  };
+};

@@ -1,0 +1,30 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { createReadToken } from '../api/readToken.ts';
+import { App } from '../app/App.tsx';
+import { makeStore } from '../app/store.ts';
+import { followUser } from '../features/auth/followUser.ts';
+import type { User } from '../features/auth/identity.ts';
+import { fakeIdentity, type FakeIdentity } from './fakeIdentity.ts';
+
+interface Options {
+  readonly routes: RouteObject[];
+  readonly at: string;
+  readonly identity?: FakeIdentity;
+  /** Who is signed in; null: nobody; left out: not known yet. */
+  readonly user?: User | null;
+}
+
+/** The whole app around some routes, opened at an address, with a provider in memory. */
+export const renderApp = ({ routes, at, identity = fakeIdentity(), user }: Options) => {
+  const store = makeStore({ caller: identity, readToken: createReadToken() });
+  followUser(identity, store);
+  if (user !== undefined)
+    act(() => {
+      identity.tell(user ?? undefined);
+    });
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(<App store={store} identity={identity} router={router} />);
+  return { store, identity, router, person: userEvent.setup() };
+};

@@ -1,0 +1,75 @@
+import { ThemeProvider } from '@mui/material';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { theme } from '../theme.ts';
+import { ConfirmProvider, useConfirm } from './ConfirmDialog.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { UserText } from './UserText.tsx';
+
+const Deleting = () => {
+  const confirm = useConfirm();
+  const [answers, setAnswers] = useState<boolean[]>([]);
+  const ask = async () => {
+    const answer = await confirm({ title: 'Are you sure?', text: 'Gone is gone.', confirm: 'Delete' });
+    setAnswers((before) => [...before, answer]);
+  };
+  return (
+    <>
+      <button onClick={() => void ask()}>Remove</button>
+      <output>{answers.join()}</output>
+    </>
+  );
+};
+
+describe('a question', () => {
+  it('is answered by its buttons, and by Escape with no', async () => {
+    const person = userEvent.setup();
+    render(
+      <ConfirmProvider>
+        <Deleting />
+      </ConfirmProvider>,
+    );
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
+    expect(dialog).toHaveAccessibleDescription('Gone is gone.');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await person.keyboard('{Escape}');
+    expect(await screen.findByText('false')).toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('false,true')).toBeInTheDocument();
+  });
+});
+
+describe('an error', () => {
+  it('shows the request id, and tries again', async () => {
+    const retry = vi.fn();
+    render(<ErrorState message="Failed to fetch task" requestId="r-1" onRetry={retry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch task');
+    expect(screen.getByText('r-1')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('text that somebody typed', () => {
+  it('stands in isolation and stays text', () => {
+    const { container } = render(<UserText multiline>{'שלום\n<b>x</b>'}</UserText>);
+    expect(container.querySelector('bdi')?.textContent).toBe('שלום\n<b>x</b>');
+  });
+});
+
+describe('a status', () => {
+  it('is an icon and the word, Pending where there is none', () => {
+    const { container } = render(
+      <ThemeProvider theme={theme}>
+        <StatusChip />
+      </ThemeProvider>,
+    );
+    expect(screen.getByText('Pending')).toBeVisible();
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+});
