@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { Problem } from '../problems/problem.ts';
+import { SettingsError } from '../settings.ts';
+import { AuthFault } from './authFault.ts';
+import { createFirebaseIdentity } from './firebaseIdentity.ts';
+
+const projectId = 'demo-test';
+const logger = createLogger({ level: 'silent', name: 'test' });
+const seconds = () => Math.floor(Date.now() / 1000);
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (claims: object, header: object = { alg: 'none', typ: 'JWT' }) =>
+  `${part(header)}.${part({
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: 'u-ada',
+    email: 'ada@example.com',
+    iat: seconds() - 10,
+    auth_time: seconds() - 10,
+    exp: seconds() + 3600,
+    ...claims,
+  })}.`;
+
+/** As much of the Auth emulator as firebase-admin asks it for: which user an id is. */
+const users: Record<string, object> = {
+  'u-ada': { localId: 'u-ada' },
+  'u-off': { localId: 'u-off', disabled: true },
+};
+let emulator: Server;
+let emulatorHost: string;
+beforeAll(async () => {
+  emulator = createServer((req, res) => {
+    req.setEncoding('utf8').on('data', (body: string) => {
+      const [id = ''] = (JSON.parse(body) as { localId: string[] }).localId;
+      const user = users[id];
+      res.setHeader('content-type', 'application/json').end(JSON.stringify(user ? { users: [user] } : {}));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(emulator, 'listening');
+  emulatorHost = `127.0.0.1:${(emulator.address() as AddressInfo).port}`;
+});
+afterAll(() => emulator.close());
+
+const create = () => createFirebaseIdentity({ projectId, emulatorHost, logger, production: false });
+const outcome = (verified: Promise<unknown>) =>
+  verified.then(
+    () => 'taken',
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      return error.cause instanceof AuthFault ? error.cause.reason : error.kind;
+    },
+  );
+
+describe('firebase-admin with an emulator', () => {
+  it('takes a token of its project', async () => {
+    expect(await create().verify(token({ name: 'Ada', roles: ['operator'] }))).toEqual({
+      uid: 'u-ada',
+      email: 'ada@example.com',
+      name: 'Ada',
+      roles: ['operator'],
+    });
+  });
+  it.each([
+    ['one that has expired', token({ exp: seconds() - 1 }), 'expired'],
+    [
+      'another project’s',
+      token({ aud: 'demo-other', iss: 'https://securetoken.google.com/demo-other' }),
+      'refused',
+    ],
+    ['another issuer’s', token({ iss: 'https://evil.example' }), 'refused'],
+    ['one without a user', token({ sub: '' }), 'refused'],
+    ['one of a user that was deleted', token({ sub: 'u-gone' }), 'unknown-user'],
+    ['one of a user that is switched off', token({ sub: 'u-off' }), 'revoked'],
+    ['one without an e-mail address', token({ email: undefined }), 'no-email'],
+    ['garbage', 'garbage', 'malformed'],
+  ])('refuses %s', async (_what, bad, reason) => {
+    expect(await outcome(create().verify(bad))).toBe(reason);
+  });
+  it('serves a token it knows while the emulator is away, and says 503 of others', async () => {
+    const identity = create();
+    const known = token({});
+    await identity.verify(known);
+    emulator.closeAllConnections();
+    await new Promise((resolve) => emulator.close(resolve));
+    expect(await outcome(identity.verify(known))).toBe('taken');
+    expect(await outcome(identity.verify(token({ nonce: 1 })))).toBe('unavailable');
+  });
+});
+
+describe('firebase-admin without an emulator', () => {
+  it('never takes an unsigned token', async () => {
+    const identity = createFirebaseIdentity({ projectId: 'our-project', logger, production: true });
+    const unsigned = token({ aud: 'our-project', iss: 'https://securetoken.google.com/our-project' });
+    expect(await outcome(identity.verify(unsigned))).toBe('refused');
+  });
+  it.each([
+    [
+      'an emulator in production',
+      { projectId: 'our-project', emulatorHost: '127.0.0.1:9', production: true },
+    ],
+    ['a demo project without an emulator', { projectId, production: false }],
+  ])('is not made of settings that open doors: %s', (_what, settings) => {
+    expect(() => createFirebaseIdentity({ ...settings, logger })).toThrow(SettingsError);
+  });
+});
