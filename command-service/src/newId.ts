@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { randomUUIDv7 } from 'node:crypto';
 
-/** A UUIDv7: ids made one after another by this process sort in that order. */
-export const newId = (): string => v7();
+/** A UUIDv7: sorts by the millisecond in which it was made, which keeps the indexes of PostgreSQL compact. */
+export const newId = (): string => randomUUIDv7();

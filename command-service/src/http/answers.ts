@@ -1,17 +1,20 @@
 import type { Deleted, Inserted, Updated } from '@marketplace/contracts';
 import type { Response } from 'express';
 
-/** A command's success. Written at once: nothing of it is for a cache, so no ETag is made of it. */
+/**
+ * A command's success. Nothing of it is for a cache, so no ETag is made of it; as text and not as bytes, because
+ * Node.js then sends head and body as one piece.
+ */
 export const answer = (
   res: Response,
   status: 200 | 201,
   body: Inserted | Updated | Deleted,
   headers: Readonly<Record<string, string>> = {},
 ): void => {
-  const json = Buffer.from(JSON.stringify(body));
+  const json = JSON.stringify(body);
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': json.length,
+    'Content-Length': Buffer.byteLength(json),
     'Cache-Control': 'private, no-store',
     'X-Position': String(body.position),
     ...headers,
