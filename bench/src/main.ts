@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { addtask } from './addtask/addtask.ts';
+import { append } from './append/append.ts';
+import { rebuild } from './rebuild/rebuild.ts';
+import type { BenchCase } from './surroundings/benchCase.ts';
+import { startPostgres } from './surroundings/postgres.ts';
+
+const cases: readonly BenchCase[] = [append, addtask, rebuild];
+
+const usage = `npm run bench -- [case ...] [--seconds N]
+
+Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.
+
+${cases.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}
+
+  --seconds N   how long each contender is measured per row, default 5
+  --help        this text
+
+Without a case: all of them.`;
+
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n\n${usage}\n`);
+  process.exit(2);
+};
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { seconds: { type: 'string', default: '5' }, help: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+const runCase = async (benchCase: BenchCase, seconds: number): Promise<string> => {
+  const ends: (() => Promise<void>)[] = [];
+  const onEnd = (stop: () => Promise<void>) => ends.push(stop);
+  try {
+    const postgres = await startPostgres();
+    onEnd(postgres.stop);
+    return await benchCase.run({ database: postgres.createDatabase, seconds, onEnd, say });
+  } finally {
+    for (const stop of ends.reverse()) await stop();
+  }
+};
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
+const seconds = Number(values.seconds);
+if (!(seconds > 0 && seconds <= 600)) fail('--seconds must be a number above 0, at most 600.');
+const unknown = positionals.filter((name) => !cases.some((known) => known.name === name));
+if (unknown.length > 0) fail(`There is no case ${unknown.join(', ')}.`);
+
+for (const benchCase of cases) {
+  if (positionals.length > 0 && !positionals.includes(benchCase.name)) continue;
+  say(`${benchCase.name}: ${benchCase.about}`);
+  process.stdout.write(`## ${benchCase.name}\n\n${await runCase(benchCase, seconds)}\n\n`);
+}
+// firebase-admin and prom-client keep timers; everything of ours is stopped by now.
+process.exit(0);

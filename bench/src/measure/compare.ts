@@ -1,0 +1,47 @@
+import { median, type Sample } from './sample.ts';
+
+/** One of two that do the same work. */
+export interface Contender {
+  readonly name: string;
+  run(callers: number, ms: number): Promise<Sample>;
+}
+
+export interface Comparison {
+  readonly callers: number;
+  readonly ours: Sample;
+  readonly peers: Sample;
+  /** Operations per second, ours to the peer's: the ratio of the medians over all rounds. */
+  readonly ratio: number;
+}
+
+const rounds = 5;
+
+const middle = (samples: readonly Sample[]): Sample => ({
+  perSecond: median(samples.map(({ perSecond }) => perSecond)),
+  p50: median(samples.map(({ p50 }) => p50)),
+  p99: median(samples.map(({ p99 }) => p99)),
+});
+
+/**
+ * Both contenders in turn, in short rounds, so that whatever else the machine does meets both alike; who begins
+ * changes from round to round. A round before the first one warms both up and is not counted.
+ */
+export const compare = async (
+  contenders: { readonly ours: Contender; readonly peer: Contender },
+  callers: number,
+  seconds: number,
+): Promise<Comparison> => {
+  const ms = (seconds * 1000) / rounds;
+  const { ours, peer } = contenders;
+  const samples = new Map<Contender, Sample[]>([
+    [ours, []],
+    [peer, []],
+  ]);
+  for (let round = 0; round <= rounds; round += 1)
+    for (const contender of round % 2 === 0 ? [ours, peer] : [peer, ours]) {
+      const sample = await contender.run(callers, ms);
+      if (round > 0) samples.get(contender)?.push(sample);
+    }
+  const [mine, theirs] = [middle(samples.get(ours) ?? []), middle(samples.get(peer) ?? [])];
+  return { callers, ours: mine, peers: theirs, ratio: mine.perSecond / theirs.perSecond };
+};

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Feed } from '@marketplace/event-store';
+import { createProjector } from '@marketplace/projector';
+import { openPostgresReadStore } from '@marketplace/read-store';
+import type { Logger } from '@marketplace/service-kit';
+import { median } from '../measure/sample.ts';
+
+const times = 3;
+
+/** Events per second, from an empty read store until every projection has applied all; the median of three times. */
+export const catchUp = async (given: {
+  readonly feed: Feed;
+  readonly head: number;
+  readonly database: () => Promise<string>;
+  readonly logger: Logger;
+}): Promise<number> => {
+  const { feed, head, database, logger } = given;
+  const rates: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const readStore = await openPostgresReadStore({ url: await database(), logger });
+    const projector = createProjector({ feed, store: readStore.projections, logger });
+    const from = performance.now();
+    await projector.start();
+    while ((await projector.status()).some(({ position }) => position < head)) await sleep(10);
+    rates.push(head / ((performance.now() - from) / 1000));
+    await projector.stop();
+    await readStore.close();
+  }
+  return median(rates);
+};

@@ -1,0 +1,90 @@
+import { openEventStore, type Feed } from '@marketplace/event-store';
+import { createLogger } from '@marketplace/service-kit';
+import pg from 'pg';
+import { compare, type Contender } from '../measure/compare.ts';
+import { table } from '../measure/table.ts';
+import type { BenchCase } from '../surroundings/benchCase.ts';
+import { catchUp } from './catchUp.ts';
+import { fillLedger } from './ledgerOf.ts';
+
+const events = 100_000;
+const batchSize = 1_000;
+
+/** All of the feed from the first event on, as a rebuild reads it. */
+const readFeed = async (feed: Feed, head: number): Promise<void> => {
+  const stop = new AbortController();
+  for await (const batch of feed.follow({ after: 0, signal: stop.signal, batchSize }))
+    if ((batch.at(-1)?.position ?? 0) >= head) break;
+  stop.abort();
+};
+
+/** The peer: the same rows by the same pages, with nothing made of them. */
+const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
+  for (let after = 0; after < head;) {
+    const { rows } = await pool.query<{ position: string }>({
+      name: 'page',
+      text: 'SELECT * FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2',
+      values: [after, batchSize],
+    });
+    after = Number(rows.at(-1)?.position ?? head);
+  }
+};
+
+/** Whole readings of the ledger, counted in events. */
+const reader = (name: string, head: number, readAll: () => Promise<void>): Contender => ({
+  name,
+  run: async (_callers, ms) => {
+    const from = performance.now();
+    const times: number[] = [];
+    do {
+      const start = performance.now();
+      await readAll();
+      times.push(performance.now() - start);
+    } while (performance.now() < from + ms);
+    const perSecond = (head * times.length) / ((performance.now() - from) / 1000);
+    return { perSecond, p50: Number.NaN, p99: Number.NaN };
+  },
+});
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+export const rebuild: BenchCase = {
+  name: 'rebuild',
+  about: 'all events read from the feed against their bare rows by SELECT; then both projections caught up',
+  run: async ({ database, seconds, onEnd, say }) => {
+    const logger = createLogger({ level: 'error', name: 'bench' });
+    const url = await database();
+    const store = await openEventStore({ url, logger });
+    onEnd(() => store.close());
+    const pool = new pg.Pool({ connectionString: url, max: 2 });
+    pool.on('error', () => undefined);
+    onEnd(() => pool.end());
+    say(`  ${whole(events)} events are appended`);
+    const head = await fillLedger(store.ledger, events);
+
+    say('  read from the feed');
+    const ours = reader('feed', head, () => readFeed(store.feed, head));
+    const peer = reader('SELECT', head, () => readRows(pool, head));
+    const read = await compare({ ours, peer }, 1, seconds);
+    say('  caught up by the projector');
+    const caughtUp = await catchUp({ feed: store.feed, head, database, logger });
+
+    return table(
+      ['', 'events/s', 'SELECT events/s', 'ratio'],
+      [
+        [
+          'read from the feed',
+          whole(read.ours.perSecond),
+          whole(read.peers.perSecond),
+          read.ratio.toFixed(2),
+        ],
+        [
+          'caught up by the projector',
+          whole(caughtUp),
+          whole(read.peers.perSecond),
+          (caughtUp / read.peers.perSecond).toFixed(2),
+        ],
+      ],
+    );
+  },
+};

@@ -1,0 +1,18 @@
+/** What a case may use; everything is its own and is gone when the case is over. */
+export interface Surroundings {
+  /** An empty database on a PostgreSQL that only this run uses. */
+  readonly database: () => Promise<string>;
+  /** How long each contender is measured, per row of the table. */
+  readonly seconds: number;
+  /** Stopped in reverse order when the case is over. */
+  readonly onEnd: (stop: () => Promise<void>) => void;
+  /** A line of progress, on standard error. */
+  readonly say: (line: string) => void;
+}
+
+export interface BenchCase {
+  readonly name: string;
+  readonly about: string;
+  /** Measures, and gives the result as Markdown. */
+  run(surroundings: Surroundings): Promise<string>;
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface Program {
+  readonly stop: () => Promise<void>;
+}
+
+/** Only what the contender is told: nothing of the shell that the bench was started from. */
+type Environment = Readonly<Record<string, string>>;
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * A contender in a process of its own, up and answering `ready`.
+ * @param main URL of its main module
+ * @throws where it ends, or is not up in 20 s
+ */
+export const startProgram = async (
+  main: string,
+  environment: Environment,
+  ready: string,
+): Promise<Program> => {
+  const path = fileURLToPath(main);
+  const child = spawn(process.execPath, [path], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+  const stop = async () => {
+    if (!ended()) child.kill('SIGTERM');
+    await exited;
+  };
+  const until = Date.now() + 20_000;
+  while (!(await answers(ready))) {
+    if (ended()) throw new Error(`${path} ended with ${child.exitCode ?? child.signalCode ?? 'nothing'}`);
+    if (Date.now() > until) {
+      await stop();
+      throw new Error(`${path} does not answer at ${ready}`);
+    }
+    await sleep(50);
+  }
+  return { stop };
+};

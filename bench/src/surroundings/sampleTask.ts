@@ -1,0 +1,11 @@
+/** What every contender is given to keep. */
+export const sampleTask = {
+  title: 'A logo for a bakery, round, in two colours',
+  category: 'Design',
+  description:
+    'We open in spring and need a logo that works on paper bags, on the van and as a favicon. ' +
+    'Two colours, no gradients; please show three drafts before the final one, which we need as SVG.',
+  deadline: '2027-02-28',
+  budget: 350,
+} as const;
+export const sampleUser = { uid: 'bench-user', email: 'bench@example.com', name: 'Ben Chmark' } as const;
