@@ -1,0 +1,2 @@
+export type { QueryParts } from './parts.ts';
+export { createQueryService, type QueryService } from './queryService.ts';

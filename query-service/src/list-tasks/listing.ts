@@ -1,0 +1,63 @@
+import { searchWords, taskQuerySchema, type Sort, type TaskQuery } from '@marketplace/contracts';
+import type { PageEnd, TaskFilter } from '@marketplace/read-store';
+import { parseQuery } from '@marketplace/service-kit';
+import type { Request } from 'express';
+import { cursorOf, pageEndOf } from './cursor.ts';
+
+/** Of a page that was asked for by cursor alone. */
+const defaultLimit = 100;
+
+/** A list as it was asked for. */
+export interface Listing {
+  readonly filter: TaskFilter;
+  readonly sort: Sort;
+  /** Left out: everything. */
+  readonly limit?: number;
+  readonly after?: PageEnd;
+  /** All that the list's content depends on, but for its page. */
+  readonly query: string;
+  /** The address of the page after `end`, relative to the one that was asked. */
+  next(end: PageEnd): string;
+}
+
+const filterOf = (options: TaskQuery, ownerUid: string | undefined): TaskFilter => {
+  const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = options;
+  return {
+    ...(ownerUid !== undefined && { ownerUid }),
+    ...(q !== undefined && { words: searchWords(q) }),
+    ...(category !== undefined && { category }),
+    ...(status !== undefined && { status }),
+    ...(minBudget !== undefined && { minBudget }),
+    ...(maxBudget !== undefined && { maxBudget }),
+    ...(deadlineFrom !== undefined && { deadlineFrom }),
+    ...(deadlineTo !== undefined && { deadlineTo }),
+  };
+};
+
+const relativeLink = (options: TaskQuery, limit: number, cursor: string): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...options, limit, cursor }))
+    if (value !== undefined) parameters.set(name, String(value));
+  return `?${parameters.toString()}`;
+};
+
+/**
+ * The options of GET /tasks and GET /mytasks.
+ * @throws {Problem} `invalid-request` naming each option that is wrong
+ */
+export const listingOf = (req: Request, ownerUid?: string): Listing => {
+  const options = parseQuery(taskQuerySchema, req);
+  const { limit, cursor, sort = 'posted' } = options;
+  const filter = filterOf(options, ownerUid);
+  const query = JSON.stringify([sort, filter]);
+  const paged = limit !== undefined || cursor !== undefined;
+  const pageLimit = limit ?? defaultLimit;
+  return {
+    filter,
+    sort,
+    query,
+    ...(paged && { limit: pageLimit }),
+    ...(cursor !== undefined && { after: pageEndOf(cursor, query) }),
+    next: (end) => relativeLink(options, pageLimit, cursorOf(end, query)),
+  };
+};

@@ -1,0 +1,13 @@
+import type { Feed } from '@marketplace/event-store';
+import type { TaskReader } from '@marketplace/read-store';
+import type { Identity, Logger } from '@marketplace/service-kit';
+
+/** What the query service is made of. */
+export interface QueryParts {
+  readonly tasks: TaskReader;
+  /** Followed by the live updates. */
+  readonly feed: Feed;
+  readonly identity: Identity;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
