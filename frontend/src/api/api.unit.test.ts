@@ -1,7 +1,7 @@
 import { bidsCountSchema, insertedSchema } from '@marketplace/contracts';
+import { configureStore } from '@reduxjs/toolkit';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeStore } from '../app/store.ts';
 import { apiServer, apiUrl } from '../testing/apiServer.ts';
 import { ada, fakeIdentity } from '../testing/fakeIdentity.ts';
 import { api, checked } from './api.ts';
@@ -21,7 +21,12 @@ const endpoints = api.injectEndpoints({
 }).endpoints;
 
 const identity = fakeIdentity();
-const newStore = (caller = identity) => makeStore({ caller, readToken: createReadToken() });
+const newStore = (caller = identity) =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { caller, readToken: createReadToken() } } }).concat(api.middleware),
+  });
 let store = newStore();
 const count = () =>
   store.dispatch(endpoints.count.initiate(undefined, { forceRefetch: true, subscribe: false }));

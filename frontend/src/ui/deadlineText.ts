@@ -2,7 +2,7 @@ const dayLength = 86_400_000;
 const distance = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** A calendar day at local midnight; undefined for what is none. */
-export const parseDay = (day: string | undefined): Date | undefined => {
+const parseDay = (day: string | undefined): Date | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
   if (!match) return undefined;
   const [year = 0, month = 0, date = 0] = match.slice(1).map(Number);

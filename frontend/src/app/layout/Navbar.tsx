@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/PageTitle.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { Account } from './Account.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
@@ -18,11 +19,14 @@ const HomeLink = () => (
       gap: 0.75,
       color: 'text.primary',
       textDecoration: 'none',
-      typography: 'h3',
+      typography: { xs: 'h4', md: 'h3' },
     }}
   >
     <Mark />
-    {productTitle}
+    {/* On the smallest screens the mark alone stands for the name, which stays there to be read out. */}
+    <Box component="span" sx={{ '@media (max-width: 374px)': visuallyHidden }}>
+      {productTitle}
+    </Box>
   </Box>
 );
 
@@ -58,7 +62,7 @@ export const Navbar = () => {
             <NavLinks />
           </Box>
         )}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.75, md: 1.5 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1, md: 1.5 } }}>
           <ThemeToggle />
           <Account />
         </Box>

@@ -20,7 +20,7 @@ export const SmallMenu = () => {
         slotProps={{
           paper: {
             'aria-label': 'Menu',
-            sx: { width: 'min(320px, 86vw)', borderRight: 1, borderColor: 'divider' },
+            sx: { width: 'min(320px, 86vw)', boxShadow: 'none', borderRight: 1, borderColor: 'divider' },
           },
         }}
       >
@@ -50,7 +50,7 @@ export const SmallMenu = () => {
                       width: 10,
                       height: 10,
                       borderRadius: '50%',
-                      bgcolor: 'divider',
+                      bgcolor: 'line.control',
                     },
                     '&.active': { fontWeight: 600 },
                     '&.active::before': { bgcolor: 'primary.main' },

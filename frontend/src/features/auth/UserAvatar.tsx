@@ -4,7 +4,7 @@ import type { User } from './identity.ts';
 import { isWebAddress } from './schemas.ts';
 
 /** What a person is called here: the name, else the email. */
-export const nameOf = (user: User): string => user.displayName ?? user.email ?? 'Signed in';
+const nameOf = (user: User): string => user.displayName ?? user.email ?? 'Signed in';
 
 /** The person's photo, a drawn one where there is none or it does not load; the name shows on hover. */
 export const UserAvatar = ({ user }: { readonly user: User }) => {

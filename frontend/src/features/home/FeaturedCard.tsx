@@ -61,6 +61,8 @@ export const FeaturedCard = ({ task }: { readonly task: PublicTask }) => (
         aria-label={`See Details: ${task.title}`}
         sx={{
           fontWeight: 600,
+          '&:focus-visible': { outline: 'none' },
+          '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
           '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
         }}
       >

@@ -1,0 +1,71 @@
+import { FirebaseError } from 'firebase/app';
+import { describe, expect, it } from 'vitest';
+import { toIdentityError } from './firebaseFaults.ts';
+import { IdentityError } from './identity.ts';
+import { emailInUse, googleFailed, loginFailed, registrationFailed } from './messages.ts';
+import { unmetRequirements } from './passwordPolicy.ts';
+
+const thrown = (code: string, message = `Firebase: Error (${code}).`) =>
+  toIdentityError(new FirebaseError(code, message));
+
+describe('what the SDK throws', () => {
+  it.each([
+    ['auth/email-already-in-use', 'email-in-use'],
+    ['auth/account-exists-with-different-credential', 'other-sign-in-method'],
+    ['auth/password-does-not-meet-requirements', 'weak-password'],
+    ['auth/invalid-credential', 'wrong-credentials'],
+    ['auth/popup-closed-by-user', 'cancelled'],
+    ['auth/network-request-failed', 'unreachable'],
+    ['auth/brand-new', 'other'],
+  ])('%s is %s', (code, fault) => {
+    expect(thrown(code).fault).toBe(fault);
+  });
+  it('keeps what the provider says, without its wrapping', () => {
+    expect(thrown('auth/brand-new', 'Firebase: Not today. (auth/brand-new).').message).toBe('Not today.');
+  });
+  it('is out of reach where it is no error of the SDK', () => {
+    expect(toIdentityError(new TypeError('Failed to fetch')).fault).toBe('unreachable');
+  });
+  it('stays what it is where it is an error of ours', () => {
+    const fault = new IdentityError('profile-not-saved', 'Profile update failed.');
+    expect(toIdentityError(fault)).toBe(fault);
+  });
+});
+
+describe('the messages of signing in', () => {
+  it('are those of the catalogue', () => {
+    expect(loginFailed(thrown('auth/wrong-password'))).toBe(
+      'Login failed: The email or the password is wrong.',
+    );
+    expect(googleFailed(thrown('auth/popup-closed-by-user'))).toBe(
+      'Google login failed: The Google window was closed.',
+    );
+    const other = 'This email is already associated with a different sign-in method.';
+    expect(googleFailed(thrown('auth/account-exists-with-different-credential'))).toBe(other);
+    expect(registrationFailed(thrown('auth/account-exists-with-different-credential'))).toBe(other);
+    expect(emailInUse).toBe('This email is already in use.');
+  });
+});
+
+describe('a password that the policy refuses', () => {
+  it('is told what it lacks', () => {
+    const passwordPolicy = {
+      customStrengthOptions: { minPasswordLength: 12 },
+      allowedNonAlphanumericCharacters: '!',
+      enforcementState: 'ENFORCE',
+      forceUpgradeOnSignin: false,
+    };
+    expect(
+      unmetRequirements({
+        isValid: false,
+        meetsMinPasswordLength: false,
+        containsUppercaseLetter: true,
+        containsNumericCharacter: false,
+        containsNonAlphanumericCharacter: false,
+        passwordPolicy,
+      }),
+    ).toBe(
+      'This password needs at least 12 characters, a digit, and a character that is neither letter nor digit.',
+    );
+  });
+});
