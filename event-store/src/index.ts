@@ -1,3 +1,4 @@
+export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
+export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
-export { chainHash, digestOf, genesisHash } from './hashes.ts';
 export type * from './ledger.ts';

@@ -1,0 +1,82 @@
+import type { AppendResult, IdempotentRequest } from '../ledger.ts';
+import { arrayOfBytes, arrayOfPlain, arrayOfTexts } from './arrayLiteral.ts';
+import type { PreparedAppend } from './preparedAppend.ts';
+
+/** A row of the answer, read by rowMode 'array'. */
+export type AnswerRow = [
+  outcome: AppendResult['kind'],
+  position: string | null,
+  firstInsertedId: string | null,
+];
+
+const parameters = Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ');
+
+const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
+  idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
+
+/** For each: the place (from 1) of the last one before it that is the same; 0 where there is none. */
+const lastSame = (parts: readonly (string | undefined)[]): number[] => {
+  const last = new Map<string, number>();
+  return parts.map((part, index) => {
+    if (part === undefined) return 0;
+    const place = last.get(part) ?? 0;
+    last.set(part, index + 1);
+    return place;
+  });
+};
+
+const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (string | null)[] =>
+  keys.every((key) => key === undefined)
+    ? [null, null, null, null, null, null]
+    : [
+        arrayOfTexts(keys.map((key) => key?.callerUid)),
+        arrayOfTexts(keys.map((key) => key?.call)),
+        arrayOfTexts(keys.map((key) => key?.key)),
+        arrayOfTexts(keys.map((key) => key?.requestDigest)),
+        arrayOfTexts(keys.map((key) => key?.insertedId)),
+        arrayOfPlain(lastSame(keys.map(keyOf))),
+      ];
+
+/** The one statement that appends a batch; answers one row for each append, in their order. */
+export const batchCall = (batch: readonly PreparedAppend[]) => {
+  const appends = batch.map(({ append }) => append);
+  const taskIds = appends.map(({ taskId }) => taskId);
+  const events = batch.flatMap(({ events: ofOne }) => ofOne);
+  const envelopes = events.map(({ event }) => event);
+  return {
+    name: 'append_batch',
+    text: `SELECT outcome, at_position, first_inserted_id FROM event_store.append_batch(${parameters})`,
+    rowMode: 'array' as const,
+    values: [
+      arrayOfPlain(taskIds),
+      arrayOfPlain(appends.map(({ expectedVersion }) => expectedVersion)),
+      arrayOfPlain(batch.map(({ events: ofOne }) => ofOne.length)),
+      arrayOfTexts(batch.map(({ stateJson }) => stateJson)),
+      arrayOfPlain(lastSame(taskIds)),
+      ...keyParameters(appends.map(({ idempotency }) => idempotency)),
+      arrayOfPlain(batch.flatMap(({ events: ofOne }, index) => ofOne.map(() => index + 1))),
+      arrayOfPlain(envelopes.map(({ taskVersion }) => taskVersion)),
+      arrayOfPlain(envelopes.map(({ id }) => id)),
+      arrayOfTexts(envelopes.map(({ type }) => type)),
+      arrayOfPlain(envelopes.map(({ schemaVersion }) => schemaVersion)),
+      arrayOfPlain(envelopes.map(({ recordedAt }) => recordedAt)),
+      arrayOfTexts(envelopes.map(({ actor }) => actor.uid)),
+      arrayOfTexts(envelopes.map(({ actor }) => actor.email)),
+      arrayOfTexts(envelopes.map(({ correlationId }) => correlationId)),
+      arrayOfTexts(events.map(({ dataJson }) => dataJson)),
+      arrayOfBytes(events.map(({ digest }) => digest)),
+    ],
+  };
+};
+
+export const resultOf = ([outcome, position, firstInsertedId]: AnswerRow): AppendResult => {
+  switch (outcome) {
+    case 'appended':
+      return { kind: 'appended', position: Number(position) };
+    case 'repeated':
+      return { kind: 'repeated', insertedId: String(firstInsertedId), position: Number(position) };
+    case 'version-conflict':
+    case 'key-reused':
+      return { kind: outcome };
+  }
+};

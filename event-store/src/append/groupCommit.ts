@@ -1,0 +1,113 @@
+import { unavailable } from '@marketplace/service-kit';
+import type { Append, AppendResult } from '../ledger.ts';
+import { asProblem, isAway } from '../postgres/connection.ts';
+import type { AppendConnection } from './appendConnection.ts';
+import { resultOf } from './batchCall.ts';
+import { prepareAppend, type PreparedAppend } from './preparedAppend.ts';
+
+interface Waiting {
+  readonly prepared: PreparedAppend;
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+export interface GroupCommit {
+  append(append: Append): Promise<AppendResult>;
+  /** Takes no more, and resolves when everything that waited has been answered. */
+  drain(): Promise<void>;
+}
+
+const mostAppends = 512;
+/** In characters; an append that is larger goes alone. */
+const mostSize = 1_000_000;
+/** Batches on the way at once: one that PostgreSQL works on, one that it finds next. */
+const mostOnTheWay = 2;
+
+/**
+ * Group commit: appends that arrive while others are on the way go together in the next batch. `committed` is told
+ * after each batch that appended something.
+ */
+export const createGroupCommit = (connection: AppendConnection, committed: () => void): GroupCommit => {
+  let waiting: Waiting[] = [];
+  let onTheWay = 0;
+  let scheduled = false;
+  let closed = false;
+  let drained: (() => void) | undefined;
+
+  const takeBatch = (): Waiting[] => {
+    let size = 0;
+    let count = 0;
+    for (const { prepared } of waiting) {
+      size += prepared.size;
+      if (count === mostAppends || (count > 0 && size > mostSize)) break;
+      count += 1;
+    }
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    return batch;
+  };
+
+  const rejectAll = (entries: readonly Waiting[], error: unknown): void => {
+    const reason = asProblem(error);
+    for (const { reject } of entries) reject(reason);
+  };
+
+  /** One that PostgreSQL refuses must not take the others with it: halves, until it stands alone. */
+  const write = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const rows = await connection.call(batch.map(({ prepared }) => prepared));
+      const results = rows.map(resultOf);
+      if (results.some(({ kind }) => kind === 'appended')) committed();
+      results.forEach((result, index) => batch[index]?.resolve(result));
+    } catch (error) {
+      if (batch.length === 1 || isAway(error)) {
+        rejectAll(batch, error);
+        return;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      await write(batch.slice(0, middle));
+      await write(batch.slice(middle));
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    onTheWay += 1;
+    try {
+      await connection.connect();
+      const batch = takeBatch();
+      if (batch.length > 0) await write(batch);
+    } catch (error) {
+      // PostgreSQL can't be reached: whoever waits would only wait longer for the same answer.
+      rejectAll(waiting.splice(0), error);
+    } finally {
+      onTheWay -= 1;
+      if (waiting.length > 0) schedule();
+      else if (onTheWay === 0) drained?.();
+    }
+  };
+
+  // At the end of the event loop's turn, so that everything that arrives in one turn goes together.
+  const schedule = (): void => {
+    if (scheduled || onTheWay === mostOnTheWay) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      if (waiting.length > 0) void send();
+    });
+  };
+
+  return {
+    append: (append) =>
+      new Promise((resolve, reject) => {
+        if (closed) throw unavailable('PostgreSQL', new Error('The event store is closed.'));
+        waiting.push({ prepared: prepareAppend(append), resolve, reject });
+        schedule();
+      }),
+    drain: () =>
+      new Promise((resolve) => {
+        closed = true;
+        if (waiting.length === 0 && onTheWay === 0) resolve();
+        else drained = resolve;
+      }),
+  };
+};

@@ -1,0 +1,65 @@
+import { currentVersions } from '@marketplace/contracts';
+import { digestOf, type DigestedEvent } from '../chain/digest.ts';
+import type { Append } from '../ledger.ts';
+
+/** An event as the append's statement takes it. */
+export interface PreparedEvent {
+  readonly event: DigestedEvent;
+  readonly dataJson: string;
+  /** hex */
+  readonly digest: string;
+}
+
+/** An append with all that can be made of it before its turn comes. */
+export interface PreparedAppend {
+  readonly append: Append;
+  readonly events: readonly PreparedEvent[];
+  readonly stateJson: string;
+  /** Roughly its length on the wire, in characters. */
+  readonly size: number;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const jsonOf = (value: unknown, what: string): string => {
+  const json = JSON.stringify(value) as string | undefined;
+  if (json === undefined) throw new TypeError(`${what} has no JSON.`);
+  return json;
+};
+
+/** PostgreSQL would take other spellings too and give back its own, whose digest is another. */
+const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
+  if (!uuid.test(id) || !uuid.test(taskId))
+    throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
+  if (!instant.test(recordedAt)) throw new TypeError('recordedAt is ISO 8601, UTC, with milliseconds.');
+};
+
+/**
+ * Gives the events their versions and digests.
+ * @throws {TypeError} where an event could not be stored so that it comes back as it was digested
+ */
+export const prepareAppend = (append: Append): PreparedAppend => {
+  const { taskId, expectedVersion } = append;
+  if (append.events.length === 0) throw new TypeError('An append has at least one event.');
+  const stateJson = jsonOf(append.state, 'The state');
+  let size = stateJson.length;
+  const events = append.events.map((newEvent, index): PreparedEvent => {
+    const event: DigestedEvent = {
+      id: newEvent.id,
+      type: newEvent.type,
+      schemaVersion: currentVersions[newEvent.type],
+      taskId,
+      taskVersion: expectedVersion + index + 1,
+      recordedAt: newEvent.recordedAt,
+      actor: newEvent.actor,
+      correlationId: newEvent.correlationId,
+      data: newEvent.data,
+    };
+    assertSpelling(event);
+    const dataJson = jsonOf(newEvent.data, 'The data of an event');
+    size += dataJson.length;
+    return { event, dataJson, digest: digestOf(event).toString('hex') };
+  });
+  return { append, events, stateJson, size };
+};

@@ -1,0 +1,56 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { Logger } from '@marketplace/service-kit';
+import type pg from 'pg';
+import type { Feed } from '../ledger.ts';
+import { readHead, readStored } from '../postgres/reading.ts';
+import type { WakeUps } from './wakeUps.ts';
+
+const pollEvery = 500;
+const usualBatch = 1_000;
+const firstPause = 50;
+const longestPause = 2_000;
+
+interface FeedParts {
+  readonly pool: pg.Pool;
+  readonly wakeUps: WakeUps;
+  readonly logger: Logger;
+}
+
+/** The feed of the embedded and split profiles: the ledger itself, in the order of positions. */
+export const createPostgresFeed = ({ pool, wakeUps, logger }: FeedParts): Feed => {
+  /** Never rejects: tries until it can be read. Empty at the head, or when the signal aborts. */
+  const read = async (after: number, limit: number, signal: AbortSignal): Promise<StoredEvent[]> => {
+    for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        return await readStored(pool, after, limit);
+      } catch (error) {
+        logger.warn({ err: error, after }, 'the ledger could not be read; trying again');
+        await wakeUps.past(Number.POSITIVE_INFINITY, pause, signal);
+      }
+    }
+    return [];
+  };
+
+  return {
+    async *follow({ after, signal, batchSize = usualBatch }): AsyncGenerator<readonly StoredEvent[]> {
+      let position = after;
+      let ahead: Promise<StoredEvent[]> | undefined;
+      while (!signal.aborted) {
+        // Counted before the read: an append between the read and the wait still wakes.
+        const seen = wakeUps.count();
+        const batch = await (ahead ?? read(position, batchSize, signal));
+        ahead = undefined;
+        const last = batch.at(-1);
+        if (last === undefined) {
+          await wakeUps.past(seen, pollEvery, signal);
+          continue;
+        }
+        position = last.position;
+        // A full batch means that there is more: it is read while the consumer works on this one.
+        if (batch.length === batchSize) ahead = read(position, batchSize, signal);
+        yield batch;
+      }
+    },
+    head: async () => (await readHead(pool)).position,
+  };
+};

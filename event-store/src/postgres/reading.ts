@@ -1,0 +1,82 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type pg from 'pg';
+import type { FirstAnswer, Head, HashedEvent, IdempotencyScope, Stream } from '../ledger.ts';
+import { guarded } from './connection.ts';
+import {
+  hashedColumns,
+  hashedEventOf,
+  storedColumns,
+  storedEventOf,
+  type HashedRow,
+  type StoredRow,
+} from './rows.ts';
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+const after = 'FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2';
+const storedAfter: Statement = { name: 'stored_after', text: `SELECT ${storedColumns} ${after}` };
+const hashedAfter: Statement = { name: 'hashed_after', text: `SELECT ${hashedColumns} ${after}` };
+const ofTask: Statement = {
+  name: 'of_task',
+  text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
+};
+const headStatement: Statement = {
+  name: 'head',
+  text: `SELECT position, encode(hash, 'hex') FROM event_store.ledger_head WHERE one`,
+};
+const streamStatement: Statement = {
+  name: 'stream',
+  text: 'SELECT version, state, last_position FROM event_store.streams WHERE task_id = $1',
+};
+const firstAnswerStatement: Statement = {
+  name: 'first_answer',
+  text: `SELECT request_digest, inserted_id, position FROM event_store.idempotency_keys
+    WHERE caller_uid = $1 AND call = $2 AND key = $3 AND used_at > clock_timestamp() - interval '24 hours'`,
+};
+
+const rowsOf = <Row extends unknown[]>(
+  pool: pg.Pool,
+  statement: Statement,
+  values: unknown[] = [],
+): Promise<Row[]> =>
+  guarded(async () => (await pool.query<Row>({ ...statement, values, rowMode: 'array' })).rows);
+
+/** Up to `limit` events after a position, in order, without gap. */
+export const readStored = async (pool: pg.Pool, position: number, limit: number): Promise<StoredEvent[]> =>
+  (await rowsOf<StoredRow>(pool, storedAfter, [position, limit])).map(storedEventOf);
+
+/** The same, each with its chain hash. */
+export const readHashed = async (pool: pg.Pool, position: number, limit: number): Promise<HashedEvent[]> =>
+  (await rowsOf<HashedRow>(pool, hashedAfter, [position, limit])).map(hashedEventOf);
+
+/** A task's events, in order; none where the task never was. */
+export const readTask = async (pool: pg.Pool, taskId: string): Promise<HashedEvent[]> =>
+  (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf);
+
+export const readHead = async (pool: pg.Pool): Promise<Head> => {
+  const [row] = await rowsOf<[position: string, hash: string]>(pool, headStatement);
+  if (row === undefined) throw new Error('The ledger has no head.');
+  return { position: Number(row[0]), hash: row[1] };
+};
+
+export const readStream = async (pool: pg.Pool, taskId: string): Promise<Stream | undefined> => {
+  const [row] = await rowsOf<[version: number, state: unknown, position: string]>(pool, streamStatement, [
+    taskId,
+  ]);
+  return row && { version: row[0], state: row[1], position: Number(row[2]) };
+};
+
+export const readFirstAnswer = async (
+  pool: pg.Pool,
+  { callerUid, call, key }: IdempotencyScope,
+): Promise<FirstAnswer | undefined> => {
+  const [row] = await rowsOf<[digest: string, insertedId: string, position: string]>(
+    pool,
+    firstAnswerStatement,
+    [callerUid, call, key],
+  );
+  return row && { requestDigest: row[0], insertedId: row[1], position: Number(row[2]) };
+};

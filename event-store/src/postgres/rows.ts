@@ -1,0 +1,45 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { HashedEvent } from '../ledger.ts';
+
+const columns = `position, id, type, schema_version, task_id, task_version, recorded_at::text, actor_uid, actor_email,
+  correlation_id, data`;
+
+export const storedColumns = columns;
+export const hashedColumns = `${columns}, encode(hash, 'hex')`;
+
+/** A row of {@link storedColumns}, read by rowMode 'array'. */
+export type StoredRow = [
+  position: string,
+  id: string,
+  type: string,
+  schemaVersion: number,
+  taskId: string,
+  taskVersion: number,
+  recordedAt: string,
+  uid: string,
+  email: string,
+  correlationId: string,
+  data: unknown,
+];
+export type HashedRow = [...StoredRow, hash: string];
+
+/** `2026-01-31 08:00:00.5+00`, as PostgreSQL writes a time in UTC, as ISO 8601 with milliseconds. */
+const isoOf = (time: string): string => {
+  const end = time.length - 3;
+  return `${time.slice(0, 10)}T${time.slice(11, 19)}.${end > 19 ? time.slice(20, end).padEnd(3, '0') : '000'}Z`;
+};
+
+export const storedEventOf = (row: StoredRow | HashedRow): StoredEvent => ({
+  id: row[1],
+  type: row[2],
+  schemaVersion: row[3],
+  taskId: row[4],
+  taskVersion: row[5],
+  position: Number(row[0]),
+  recordedAt: isoOf(row[6]),
+  actor: { uid: row[7], email: row[8] },
+  correlationId: row[9],
+  data: row[10],
+});
+
+export const hashedEventOf = (row: HashedRow): HashedEvent => ({ ...storedEventOf(row), hash: row[11] });
