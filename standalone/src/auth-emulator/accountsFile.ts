@@ -24,10 +24,7 @@ const readAccounts = async (path: string): Promise<readonly Account[]> => {
 };
 
 /** Fills the emulator with the accounts kept; gives the function that keeps those it has when called. */
-export const keepAccounts = async (
-  state: EmulatorState,
-  dataDir: string,
-): Promise<() => Promise<void>> => {
+export const keepAccounts = async (state: EmulatorState, dataDir: string): Promise<() => Promise<void>> => {
   const path = accountsPath(dataDir);
   await mkdir(join(dataDir, 'auth'), { recursive: true, mode: 0o700 });
   for (const account of await readAccounts(path)) state.overwriteUserWithLocalId(account.localId, account);

@@ -41,8 +41,7 @@ export const createEmulator = async (
   const tools = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
   const exegesis = tools('exegesis-express') as { middleware: Middleware };
   const { middleware } = exegesis;
-  exegesis.middleware = (api, options) =>
-    middleware(api, { ...options, lazyCompileValidationSchemas: true });
+  exegesis.middleware = (api, options) => middleware(api, { ...options, lazyCompileValidationSchemas: true });
   const { createApp } = tools('./lib/emulator/auth/server.js') as Server;
   const { AgentProjectState } = tools('./lib/emulator/auth/state.js') as State;
   const state = new AgentProjectState(projectId);

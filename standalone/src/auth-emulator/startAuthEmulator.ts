@@ -98,7 +98,8 @@ export const startAuthEmulator = async (options: {
   try {
     const taken = await untilReady(child);
     child.once('exit', (code, signal) => {
-      if (!stopping) logger.error({ code, signal }, 'the Auth emulator has ended; start again to have it back');
+      if (!stopping)
+        logger.error({ code, signal }, 'the Auth emulator has ended; start again to have it back');
     });
     return { host: `127.0.0.1:${taken}`, stop };
   } catch (error) {

@@ -63,7 +63,7 @@ const passBack = (answer: IncomingMessage, res: Response): void => {
 const proxyTo = (emulatorHost: string): RequestHandler => {
   const [, host = '', port] = /^\[?(.+?)\]?:(\d+)$/.exec(emulatorHost) ?? [];
   return (req, res, next) => {
-    if (Number(req.headers['content-length'] ?? 0) > largestBody) throw (new Problem('payload-too-large'));
+    if (Number(req.headers['content-length'] ?? 0) > largestBody) throw new Problem('payload-too-large');
     const path = withoutContinueUrl(req.originalUrl);
     const call = request({ host, port, method: req.method, path, headers: headersOf(req) }, (answer) => {
       passBack(answer, res);

@@ -42,11 +42,9 @@ const spa = (folder: string): RequestHandler => {
 
 const notBuilt: RequestHandler = (req, _res, next) => {
   if (isNavigation(req))
-    throw (
-      new Problem(
-        'unavailable',
-        'The web app is not built. Run "npm run build -w frontend", then start again.',
-      )
+    throw new Problem(
+      'unavailable',
+      'The web app is not built. Run "npm run build -w frontend", then start again.',
     );
   next();
 };

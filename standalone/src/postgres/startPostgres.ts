@@ -86,14 +86,16 @@ const makeDatabase = async (server: URL): Promise<string> => {
   return url.href;
 };
 
-/** Ends the server; those it serves are cut off. It is ended harder where it does not end in time. */
+/** Ends the server: when the last connection is gone, or soon without waiting for it, or at once. */
 const stopServer = async (server: ChildProcess): Promise<void> => {
   if (hasEnded(server)) return;
   const ended = once(server, 'exit');
-  server.kill('SIGINT');
-  const harder = setTimeout(() => server.kill('SIGQUIT'), 3_000);
+  server.kill('SIGTERM');
+  const fast = setTimeout(() => server.kill('SIGINT'), 500);
+  const immediate = setTimeout(() => server.kill('SIGQUIT'), 3_000);
   await ended;
-  clearTimeout(harder);
+  clearTimeout(fast);
+  clearTimeout(immediate);
 };
 
 /**

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readStandaloneSettings } from './config.ts';
+
+describe('npm start without settings', () => {
+  it('runs PostgreSQL and the Auth emulator itself, on the loopback address', () => {
+    expect(readStandaloneSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: resolve('.data'),
+      postgres: { embeddedPort: 5433 },
+      auth: { projectId: 'demo-marketplace', emulator: { embeddedPort: 9099 } },
+      seedDemo: true,
+    });
+  });
+});
+
+describe('npm start with settings', () => {
+  it('uses a PostgreSQL and an emulator that are run apart', () => {
+    const settings = readStandaloneSettings({
+      DATABASE_URL: 'postgresql://u:p@db/m',
+      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1234',
+    });
+    expect(settings.postgres).toEqual({ url: 'postgresql://u:p@db/m' });
+    expect(settings.auth.emulator).toEqual({ host: 'localhost:1234' });
+  });
+
+  it('uses Firebase itself for a project that is not a demo', () => {
+    const { auth } = readStandaloneSettings({ FIREBASE_PROJECT_ID: 'my-place', FIREBASE_API_KEY: 'k' });
+    expect(auth).toMatchObject({
+      emulator: undefined,
+      apiKey: 'k',
+      authDomain: 'my-place.firebaseapp.com',
+    });
+  });
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['SEED_DEMO', { SEED_DEMO: 'yes' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://u@db/m' }],
+    ['KAFKA_BROKERS', { KAFKA_BROKERS: 'localhost:9092' }],
+    ['MONGO_URL', { MONGO_URL: 'mongodb://localhost' }],
+    ['FIREBASE_API_KEY', { FIREBASE_PROJECT_ID: 'my-place' }],
+    ['FIREBASE_PROJECT_ID', { NODE_ENV: 'production' }],
+    ['FIREBASE_AUTH_EMULATOR_HOST', { NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+  ])('does not start, and names %s, with %j', (name, environment) => {
+    expect(() => readStandaloneSettings(environment)).toThrow(new RegExp(`\\b${name}: `));
+  });
+
+  it('serves the network beside an emulator where that is said to be meant', () => {
+    const settings = readStandaloneSettings({ HOST: '0.0.0.0', ALLOW_EMULATOR_ON_NETWORK: 'true' });
+    expect(settings.host).toBe('0.0.0.0');
+  });
+});

@@ -1,0 +1,61 @@
+import type { CommandService } from '@marketplace/command-service';
+import type { Ledger } from '@marketplace/event-store';
+import type { TaskReader } from '@marketplace/read-store';
+import { createMetrics, createServiceApp, startHttpServer, type Logger } from '@marketplace/service-kit';
+import type { EmulatorAdmin } from '../auth-emulator/emulatorAdmin.ts';
+import { seedDemo } from './seedDemo.ts';
+import { seedMark } from './seedMark.ts';
+import { demoPassword, demoUsers } from './users.ts';
+
+const visibleWithinMs = 10_000;
+
+/**
+ * Fills an empty product with demo data, through the real commands. They are served on a port of their own
+ * meanwhile, so that nobody meets a half-filled product and no limit of calls gets in the way.
+ */
+export const seedOnFirstStart = async (parts: {
+  readonly admin: EmulatorAdmin;
+  readonly commands: CommandService;
+  readonly ledger: Ledger;
+  readonly tasks: TaskReader;
+  readonly dataDir: string;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  readonly say: (line: string) => void;
+}): Promise<void> => {
+  const { admin, commands, ledger, tasks, dataDir, clock, logger, say } = parts;
+  const mark = seedMark(dataDir, clock);
+  const empty = (await ledger.head()).position === 0;
+  const begun = (await mark.begun()) ?? (empty ? clock() : undefined);
+  if (begun === undefined) {
+    await mark.remove();
+    return;
+  }
+  say('Posting demo tasks ...');
+  await mark.set(begun);
+  const app = createServiceApp({
+    logger,
+    metrics: createMetrics(),
+    routers: [{ path: '/', router: commands.router }],
+    health: [],
+    limits: { writes: 0, reads: 0 },
+  });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  try {
+    const position = await seedDemo({ admin, apiUrl: `http://127.0.0.1:${server.port}`, begun });
+    await mark.remove();
+    await tasks.waitFor((reached) => Object.values(reached).every((at) => at >= position), visibleWithinMs);
+  } finally {
+    await server.stop();
+  }
+};
+
+/** Says whom one can sign in as, where the demo's users are there. */
+export const sayDemoUsers = async (admin: EmulatorAdmin, say: (line: string) => void): Promise<void> => {
+  const all = Object.values(demoUsers);
+  const found = await Promise.all(all.map(({ email }) => admin.findByEmail(email)));
+  const there = all.filter((_, index) => found[index]);
+  if (there.length === 0) return;
+  say(`Demo users (password ${demoPassword} each):`);
+  for (const { email, roles } of there) say(`  ${email}${roles.length > 0 ? `  (${roles.join(', ')})` : ''}`);
+};

@@ -1,0 +1,38 @@
+import { createLogger, SettingsError, stopOnSignals } from '@marketplace/service-kit';
+import { readStandaloneSettings } from './config.ts';
+import { StartError } from './startError.ts';
+
+// npm start: the whole product on one machine.
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const explain = (error: unknown): string => {
+  if (error instanceof StartError || error instanceof SettingsError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+const givenUp = new AbortController();
+try {
+  const settings = readStandaloneSettings(process.env);
+  const logger = createLogger({ level: settings.logLevel, name: 'marketplace' });
+  const starting = import('./standalone.ts').then(({ startStandalone }) =>
+    startStandalone(settings, { logger, say, signal: givenUp.signal }),
+  );
+  stopOnSignals(async () => {
+    givenUp.abort();
+    await starting.then(
+      (running) => running.stop(),
+      () => undefined,
+    );
+  }, logger);
+  const { url } = await starting;
+  logger.debug({ ms: Math.round(performance.now()) }, 'started');
+  say(`Marketplace ready at ${url}`);
+} catch (error) {
+  if (!givenUp.signal.aborted) {
+    process.stderr.write(`Marketplace can't start. ${explain(error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,183 @@
+import { createCommandService, newId } from '@marketplace/command-service';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { createProjector } from '@marketplace/projector';
+import { createQueryService } from '@marketplace/query-service';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import {
+  createFirebaseIdentity,
+  createMetrics,
+  startHttpServer,
+  type Logger,
+} from '@marketplace/service-kit';
+import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
+import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
+import type { Settings } from './config.ts';
+import { takeDataDir } from './data-dir/dataDir.ts';
+import { freePort } from './data-dir/freePort.ts';
+import { sayDemoUsers, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { builtSite, siteIsBuilt } from './gateway/site.ts';
+import { startPostgres } from './postgres/startPostgres.ts';
+import { publicUrl } from './publicUrl.ts';
+import { StartError } from './startError.ts';
+import { createStopStack, together, type StopStack } from './stopStack.ts';
+
+export interface RunningStandalone {
+  /** The one public address. */
+  readonly url: string;
+  /** Finishes the requests under way, then stops everything. */
+  stop(): Promise<void>;
+}
+
+export interface StandaloneOptions {
+  readonly logger: Logger;
+  /** Tells the person who waits how far the start is. */
+  readonly say: (line: string) => void;
+  /** Aborted: the start is given up, and what was started is stopped. */
+  readonly signal?: AbortSignal;
+}
+
+interface Stores {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+}
+
+const openStores = async (
+  settings: Settings,
+  options: StandaloneOptions,
+  started: StopStack,
+): Promise<Stores> => {
+  const { postgres, dataDir } = settings;
+  const { logger, say, signal } = options;
+  let url: string;
+  if ('url' in postgres) url = postgres.url;
+  else {
+    say('Starting PostgreSQL ...');
+    const server = await startPostgres({ dataDir, port: postgres.embeddedPort, logger });
+    started.add('PostgreSQL', server.stop);
+    url = server.url;
+  }
+  signal?.throwIfAborted();
+  try {
+    const events = await openEventStore({ url, logger });
+    started.add('event store', () => events.close());
+    const reads = await openPostgresReadStore({ url, logger });
+    started.add('read store', () => reads.close());
+    return { events, reads };
+  } catch (error) {
+    if (!('url' in postgres)) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATABASE_URL: the event store can't be opened there: ${why}`, { cause: error });
+  }
+};
+
+/** host:port of the emulator, started or given; undefined: Firebase itself. */
+const haveEmulator = async (
+  settings: Settings,
+  { logger, say }: StandaloneOptions,
+  started: StopStack,
+): Promise<string | undefined> => {
+  const { dataDir } = settings;
+  const { emulator, projectId } = settings.auth;
+  if (emulator === undefined || 'host' in emulator) return emulator?.host;
+  say('Starting the Auth emulator ...');
+  const running = await startAuthEmulator({ port: emulator.embeddedPort, projectId, dataDir, logger });
+  started.add('Auth emulator', running.stop);
+  return running.host;
+};
+
+const startParts = async (
+  settings: Settings,
+  options: StandaloneOptions,
+  started: StopStack,
+): Promise<string> => {
+  const { logger, say, signal } = options;
+  const { projectId, production } = settings.auth;
+  const clock = () => new Date();
+  const dataDir = await takeDataDir(settings.dataDir);
+  started.add('DATA_DIR', dataDir.release);
+  await freePort(settings.port, 'PORT', settings.host);
+
+  const [emulatorHost, { events, reads }] = await together(
+    haveEmulator(settings, options, started),
+    openStores(settings, options, started),
+  );
+  signal?.throwIfAborted();
+  const identity = createFirebaseIdentity({ projectId, emulatorHost, logger, production });
+  const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
+  const { ledger, feed } = events;
+
+  say('Starting the services ...');
+  const projector = createProjector({ feed, store: reads.projections, logger });
+  await projector.start();
+  started.add('projector', () => projector.stop());
+  const commands = createCommandService({
+    ledger,
+    readTask: (taskId) => events.readTask(taskId),
+    identity,
+    clock,
+    newId,
+    logger,
+  });
+  started.add('command service', () => commands.stop());
+  signal?.throwIfAborted();
+
+  if (settings.seedDemo && admin)
+    await seedOnFirstStart({
+      admin,
+      commands,
+      ledger,
+      tasks: reads.tasks,
+      dataDir: dataDir.path,
+      clock,
+      logger,
+      say,
+    });
+  signal?.throwIfAborted();
+
+  const queries = createQueryService({ tasks: reads.tasks, feed, identity, clock, logger });
+  await queries.start();
+  const gateway = createGateway({
+    settings,
+    emulatorHost,
+    commands: commands.router,
+    queries: queries.router,
+    health: [
+      { name: 'event store', check: () => events.check() },
+      { name: 'read store', check: () => reads.check() },
+      ...(admin ? [{ name: 'sign-in', check: () => admin.check() }] : []),
+    ],
+    identity,
+    logger,
+    metrics: createMetrics(),
+  });
+  const server = await startHttpServer(gateway, settings);
+  // Streams of live updates have no end of their own: they are ended while the server waits for what is under way.
+  started.add('HTTP', async () => {
+    await Promise.all([server.stop(), queries.stop()]);
+  });
+  if (!siteIsBuilt(builtSite))
+    say(
+      'The web app is not built, so only the API answers. Run "npm run build -w frontend", then start again.',
+    );
+  if (admin && settings.seedDemo) await sayDemoUsers(admin, say);
+  return publicUrl(settings.host, server.port);
+};
+
+/**
+ * The whole product in this process, with PostgreSQL and the Auth emulator as its children where none are given.
+ * @throws {StartError | SettingsError} that says what to change; nothing is left running then
+ */
+export const startStandalone = async (
+  settings: Settings,
+  options: StandaloneOptions,
+): Promise<RunningStandalone> => {
+  const started = createStopStack(options.logger);
+  try {
+    const url = await startParts(settings, options, started);
+    return { url, stop: () => started.stop() };
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+};

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../data-dir/freePort.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** A DATA_DIR and ports of one's own, as the environment of one product. */
+export type Place = Readonly<Record<string, string>> & { readonly DATA_DIR: string };
+
+export const newPlace = async (settings: Readonly<Record<string, string>> = {}): Promise<Place> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-standalone-'));
+  await chmod(dataDir, 0o711); // run by root, PostgreSQL runs as a user of its own
+  return {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort(0, 'PORT')),
+    POSTGRES_PORT: String(await freePort(0, 'POSTGRES_PORT')),
+    AUTH_EMULATOR_PORT: String(await freePort(0, 'AUTH_EMULATOR_PORT')),
+    SEED_DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+};
+
+export const removePlace = ({ DATA_DIR }: Place): Promise<void> =>
+  rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 });
+
+export interface Product {
+  /** Once it has said that it is ready; rejects where it ends before. */
+  readonly url: Promise<string>;
+  /** Once it has printed a line that matches. */
+  printed(line: RegExp): Promise<void>;
+  output(): string;
+  /** To its whole process group; resolves to its exit code, null where the signal ended it. */
+  signal(signal: NodeJS.Signals): Promise<number | null>;
+  ended(): Promise<number | null>;
+}
+
+const exitOf = async (child: ChildProcess): Promise<number | null> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+/** The program of `npm start`, as a leader of its process group. */
+export const runProduct = (place: Place): Product => {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], ...place },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const watch of watchers) watch();
+    });
+  const untilPrinted = (line: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const watch = () => {
+        const match = line.exec(output);
+        if (match) resolve(match);
+      };
+      watchers.add(watch);
+      watch();
+      child.once('close', () => {
+        reject(new Error(`The product ended:\n${output}`));
+      });
+    });
+  const url = untilPrinted(/^Marketplace ready at (\S+)$/m).then(([, at = '']) => at);
+  url.catch(() => undefined); // for those who only want to see it fail
+  return {
+    url,
+    printed: async (line) => {
+      await untilPrinted(line);
+    },
+    output: () => output,
+    signal: (signal) => {
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, signal);
+      return exitOf(child);
+    },
+    ended: () => exitOf(child),
+  };
+};
+
+/** Every living process that has this DATA_DIR in its arguments: PostgreSQL and the emulator. */
+export const processesOf = async ({ DATA_DIR }: Place): Promise<number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return text.includes(DATA_DIR) ? [pid] : [];
+    }),
+  );
+  return found.flat();
+};

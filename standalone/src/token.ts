@@ -1,0 +1,43 @@
+import { SettingsError } from '@marketplace/service-kit';
+import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
+import { readStandaloneSettings, type Settings } from './config.ts';
+import { StartError } from './startError.ts';
+
+// npm run token -- EMAIL: an ID token of that user, from the Auth emulator of the product that runs. Nothing but the
+// token comes out on standard output: it is read by other programs.
+
+const emulatorHostOf = ({ emulator }: Settings['auth']): string => {
+  if (emulator === undefined)
+    throw new StartError('Tokens can be printed for the users of an Auth emulator only, not for Firebase.');
+  if ('host' in emulator) return emulator.host;
+  if (emulator.embeddedPort === 0)
+    throw new StartError('AUTH_EMULATOR_PORT=0 is any port. Set it to the one that the product uses.');
+  return `127.0.0.1:${emulator.embeddedPort}`;
+};
+
+const tokenFor = async (email: string): Promise<string> => {
+  const { auth } = readStandaloneSettings(process.env);
+  const host = emulatorHostOf(auth);
+  const admin = createEmulatorAdmin(host, auth.projectId);
+  try {
+    await admin.check();
+  } catch (error) {
+    throw new StartError(
+      `There is no Auth emulator at ${host}. Start the product (npm start), with the same AUTH_EMULATOR_PORT as this command.`,
+      { cause: error },
+    );
+  }
+  const account = await admin.findByEmail(email);
+  if (!account) throw new StartError('No user has this e-mail address. Register in the browser first.');
+  return admin.idTokenFor(account.localId);
+};
+
+try {
+  const [email, ...more] = process.argv.slice(2);
+  if (email === undefined || more.length > 0) throw new StartError('Usage: npm run --silent token -- EMAIL');
+  process.stdout.write(`${await tokenFor(email.trim().toLowerCase())}\n`);
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof SettingsError;
+  process.stderr.write(`${expected ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
