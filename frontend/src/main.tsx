@@ -4,6 +4,7 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { followUpdates } from './api/liveUpdates.ts';
 import { createReadToken } from './api/readToken.ts';
 import { App } from './app/App.tsx';
 import { routes } from './app/routes.tsx';
@@ -17,6 +18,7 @@ if (!root) throw new Error('index.html has no #root');
 const identity = createFirebaseIdentity();
 const store = makeStore({ caller: identity, readToken: createReadToken() });
 followUser(identity, store);
+followUpdates(store.dispatch);
 
 createRoot(root).render(
   <StrictMode>
