@@ -3,6 +3,7 @@ import { addtask } from './addtask/addtask.ts';
 import { append } from './append/append.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase } from './surroundings/benchCase.ts';
+import { endAll, endOnSignals, onEnd } from './surroundings/endings.ts';
 import { startPostgres } from './surroundings/postgres.ts';
 
 const cases: readonly BenchCase[] = [append, addtask, rebuild];
@@ -37,14 +38,12 @@ const readArguments = () => {
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const runCase = async (benchCase: BenchCase, seconds: number): Promise<string> => {
-  const ends: (() => Promise<void>)[] = [];
-  const onEnd = (stop: () => Promise<void>) => ends.push(stop);
   try {
     const postgres = await startPostgres();
     onEnd(postgres.stop);
     return await benchCase.run({ database: postgres.createDatabase, seconds, onEnd, say });
   } finally {
-    for (const stop of ends.reverse()) await stop();
+    await endAll();
   }
 };
 
@@ -58,6 +57,7 @@ if (!(seconds > 0 && seconds <= 600)) fail('--seconds must be a number above 0, 
 const unknown = positionals.filter((name) => !cases.some((known) => known.name === name));
 if (unknown.length > 0) fail(`There is no case ${unknown.join(', ')}.`);
 
+endOnSignals();
 for (const benchCase of cases) {
   if (positionals.length > 0 && !positionals.includes(benchCase.name)) continue;
   say(`${benchCase.name}: ${benchCase.about}`);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +27,11 @@ export interface BenchPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** A PostgreSQL of the run's own, in a temporary directory. */
+/** A PostgreSQL of the run's own; it ends, and its temporary directory with it, with this process at the latest. */
 export const startPostgres = async (): Promise<BenchPostgres> => {
-  const directory = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
-  await chmod(directory, 0o755); // run by root, PostgreSQL runs as a user of its own
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(directory, 'postgres'),
+    databaseDir: join(tmpdir(), `marketplace-bench-${randomBytes(6).toString('hex')}`),
     port,
     user: 'postgres',
     password: 'postgres',
@@ -55,9 +53,6 @@ export const startPostgres = async (): Promise<BenchPostgres> => {
       await client.end();
       return `${server}/bench_${made}`;
     },
-    stop: async () => {
-      await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
+    stop: () => postgres.stop(),
   };
 };

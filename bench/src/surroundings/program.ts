@@ -35,7 +35,10 @@ export const startProgram = async (
   });
   const exited = once(child, 'exit');
   const ended = () => child.exitCode !== null || child.signalCode !== null;
+  const endWithUs = () => child.kill('SIGTERM');
+  process.once('exit', endWithUs);
   const stop = async () => {
+    process.off('exit', endWithUs);
     if (!ended()) child.kill('SIGTERM');
     await exited;
   };

