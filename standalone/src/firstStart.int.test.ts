@@ -1,0 +1,127 @@
+import { configSchema, openStatuses } from '@marketplace/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoTasks } from './demo/tasks.ts';
+import { authCall, claimsOf, get, post, runToken, tasksAt, tokenIn } from './testing/calls.ts';
+import {
+  newPlace,
+  processesOf,
+  removePlace,
+  runProduct,
+  type Place,
+  type Product,
+} from './testing/product.ts';
+
+describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
+  let place: Place;
+  let product: Product;
+  let url: string;
+  beforeAll(async () => {
+    place = await newPlace({ SEED_DEMO: 'true', RATE_LIMIT_WRITES: '20' });
+    product = runProduct(place);
+    url = await product.url;
+  });
+  afterAll(async () => {
+    await product.signal('SIGTERM');
+    await removePlace(place);
+  });
+
+  it('says how far it is, whom one can sign in as, and last where it is', () => {
+    expect(product.output().trim().split('\n')).toEqual([
+      'Starting the Auth emulator ...',
+      'Starting PostgreSQL ...',
+      'Starting the services ...',
+      'Posting demo tasks ...',
+      'Demo users (password Passw0rd! each):',
+      '  ada@example.com',
+      '  bob@example.com',
+      '  auditor@example.com  (auditor)',
+      '  operator@example.com  (operator)',
+      `Marketplace ready at http://localhost:${place['PORT']}`,
+    ]);
+  });
+
+  it('has the demo tasks, with bids, and some that are under way or over', async () => {
+    const tasks = await tasksAt(url);
+    expect(tasks.map(({ title }) => title)).toEqual(demoTasks.map(({ title }) => title));
+    expect(tasks.map(({ bidsCount }) => bidsCount)).toEqual(
+      demoTasks.map(({ bidders = [] }) => bidders.length),
+    );
+    expect(new Set(tasks.map(({ status }) => status)).size).toBe(4);
+    const featured: unknown = JSON.parse((await get(`${url}/api/featured-tasks`)).text);
+    expect(featured).toHaveLength(6);
+    expect(tasks.filter(({ status }) => openStatuses.some((open) => open === status)).length).toBeGreaterThan(
+      6,
+    );
+  });
+
+  it('is ready, with every dependency by name', async () => {
+    const answer = await get(`${url}/readyz`);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      dependencies: { 'event store': 'up', 'read store': 'up', 'sign-in': 'up' },
+    });
+  });
+
+  it('tells the SPA at run time where sign-in is', async () => {
+    const answer = await get(`${url}/config.json`);
+    expect(configSchema.parse(JSON.parse(answer.text))).toMatchObject({
+      authEmulator: true,
+      firebase: { projectId: 'demo-marketplace' },
+    });
+  });
+
+  it('signs the demo users in with their password and their roles', async () => {
+    const signIn = (email: string) => authCall(url, 'signInWithPassword', { email, password: 'Passw0rd!' });
+    expect(claimsOf(tokenIn(await signIn('auditor@example.com')))).toMatchObject({ roles: ['auditor'] });
+    expect(claimsOf(tokenIn(await signIn('operator@example.com')))).toMatchObject({ roles: ['operator'] });
+    expect(claimsOf(tokenIn(await signIn('ada@example.com')))).not.toHaveProperty('roles');
+  });
+
+  it('gives a token by command for somebody who registered in the browser, and only the token', async () => {
+    const email = 'Grace@Example.com';
+    const registered = tokenIn(await authCall(url, 'signUp', { email, password: 'Secret1' }));
+    await authCall(url, 'update', { idToken: registered, displayName: 'Grace Hopper' });
+    const { code, stdout } = await runToken(place, email);
+    expect(code).toBe(0);
+    const token = stdout.trim();
+    expect(claimsOf(token)).toMatchObject({ email: 'grace@example.com', name: 'Grace Hopper' });
+    const mine = await get(`${url}/api/mytasks`, { authorization: `Bearer ${token}` });
+    expect([mine.status, mine.text]).toEqual([200, '[]']);
+  });
+
+  it('gives no token for an address that nobody registered with', async () => {
+    const { code, stdout, stderr } = await runToken(place, 'nobody@example.com');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/No user has this e-mail address/);
+  });
+
+  it('logs the link with which a password is set anew, and not whose it is', async () => {
+    await authCall(url, 'sendOobCode', { email: 'bob@example.com', requestType: 'PASSWORD_RESET' });
+    await product.printed(/newPassword=NEW_PASSWORD_HERE/);
+    const link = /"link":"([^"]+)"/.exec(product.output())?.[1] ?? '';
+    expect(link.startsWith(`${url}/emulator/action?`)).toBe(true);
+    expect(product.output().split('Marketplace ready')[1]).not.toContain('bob@example.com');
+    expect((await get(link.replace('NEW_PASSWORD_HERE', 'Another1'))).status).toBe(200);
+    const again = await authCall(url, 'signInWithPassword', {
+      email: 'bob@example.com',
+      password: 'Another1',
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it('limits writes, which did not hold the demo up', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => (await post(`${url}/api/bids`, {})).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  });
+
+  it('stops on SIGTERM to its process group, with exit code 0, and leaves nothing running', async () => {
+    const updates = await fetch(`${url}/api/updates`);
+    expect(updates.status).toBe(200);
+    expect(await processesOf(place)).not.toEqual([]);
+    expect(await product.signal('SIGTERM')).toBe(0);
+    expect(await processesOf(place)).toEqual([]);
+    await updates.body?.cancel().catch(() => undefined);
+  });
+});

@@ -1,0 +1,104 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoTasks } from './demo/tasks.ts';
+import { authCall, post, tasksAt, tokenIn } from './testing/calls.ts';
+import {
+  newPlace,
+  processesOf,
+  removePlace,
+  runProduct,
+  type Place,
+  type Product,
+} from './testing/product.ts';
+
+const task = {
+  title: 'A kept task',
+  category: 'Writing',
+  description: 'Still here.',
+  deadline: '2031-05-05',
+  budget: 12.5,
+};
+
+describe('a start on a DATA_DIR that was used before', { timeout: 90_000 }, () => {
+  let place: Place;
+  let product: Product;
+  const start = async (): Promise<string> => {
+    product = runProduct(place);
+    return product.url;
+  };
+  beforeEach(async () => {
+    place = await newPlace();
+  });
+  afterEach(async () => {
+    await product.signal('SIGTERM');
+    await removePlace(place);
+  });
+
+  it('has the accounts and tasks that were acknowledged before a kill -9, and ends what that left running', async () => {
+    const first = await start();
+    const account = { email: 'kept@example.com', password: 'Passw0rd!' };
+    const token = tokenIn(await authCall(first, 'signUp', account));
+    const posted = await post(`${first}/api/addtask`, task, { authorization: `Bearer ${token}` });
+    expect(posted.status).toBe(201);
+    // An account that is answered a moment before the end is there too.
+    const last = await authCall(first, 'signUp', { email: 'last@example.com', password: 'Passw0rd!' });
+    await product.signal('SIGKILL');
+    expect(last.status).toBe(200);
+    const orphans = await processesOf(place);
+    expect(orphans).not.toEqual([]);
+
+    const second = await start();
+    const living = await processesOf(place);
+    expect(living.filter((pid) => orphans.includes(pid))).toEqual([]);
+    expect((await tasksAt(second)).map(({ title }) => title)).toEqual(['A kept task']);
+    for (const email of ['kept@example.com', 'last@example.com'])
+      expect((await authCall(second, 'signInWithPassword', { ...account, email })).status).toBe(200);
+    const asBefore = await post(`${second}/api/addtask`, task, { authorization: `Bearer ${token}` });
+    expect(asBefore.status).toBe(201);
+  });
+
+  it('goes on with demo data that a kill -9 cut off, and doubles none of it', async () => {
+    place = { ...place, SEED_DEMO: 'true' };
+    product = runProduct(place);
+    await product.printed(/Posting demo tasks/);
+    // Some of the tasks are in by then; which, makes no difference.
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await product.signal('SIGKILL');
+    expect(product.output()).not.toContain('Marketplace ready');
+
+    const tasks = await tasksAt(await start());
+    expect(tasks.map(({ title }) => title)).toEqual(demoTasks.map(({ title }) => title));
+    expect(tasks.map(({ bidsCount }) => bidsCount)).toEqual(
+      demoTasks.map(({ bidders = [] }) => bidders.length),
+    );
+  });
+
+  it('begins nothing anew: what was changed or deleted since stays so', async () => {
+    place = { ...place, SEED_DEMO: 'true' };
+    const first = await start();
+    const before = await tasksAt(first);
+    expect(await product.signal('SIGINT')).toBe(0);
+    const second = await start();
+    expect(await tasksAt(second)).toEqual(before);
+    expect(product.output()).not.toContain('Posting demo tasks');
+    expect(product.output()).toContain('ada@example.com');
+  });
+
+  it('is refused while another program has it, who is not disturbed', async () => {
+    const url = await start();
+    const other = runProduct({ ...(await newPlace()), DATA_DIR: place.DATA_DIR });
+    expect(await other.ended()).toBe(1);
+    expect(other.output()).toMatch(/DATA_DIR=\S+ is in use by another marketplace/);
+    expect(await tasksAt(url)).toEqual([]);
+  });
+
+  it('keeps its secrets for its owner alone', async () => {
+    await start();
+    const password = await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8');
+    expect(password.trim().length).toBeGreaterThan(30);
+    for (const file of ['postgres-password', 'auth', 'lock'])
+      expect((await stat(join(place.DATA_DIR, file))).mode & 0o077).toBe(0);
+    expect(product.output()).not.toContain(password.trim());
+  });
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newPlace, processesOf, removePlace, runProduct, type Place } from './testing/product.ts';
+
+describe('a start that can not be', { timeout: 60_000 }, () => {
+  let place: Place;
+  let other: Server;
+  beforeEach(async () => {
+    place = await newPlace();
+    other = createServer();
+  });
+  afterEach(async () => {
+    other.close();
+    await removePlace(place);
+  });
+  const refused = async (settings: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const product = runProduct({ ...place, ...settings });
+    expect(await product.ended()).toBe(1);
+    expect(await processesOf(place)).toEqual([]);
+    return product.output();
+  };
+
+  it.each(['PORT', 'POSTGRES_PORT', 'AUTH_EMULATOR_PORT'])(
+    'names the variable where %s is in use by another program, and leaves nothing running',
+    async (variable) => {
+      other.listen(Number(place[variable]), '127.0.0.1');
+      await once(other, 'listening');
+      const output = await refused();
+      expect(output).toContain(`${variable}=${place[variable]}: port ${place[variable]} is in use`);
+      expect(output).not.toContain('    at ');
+    },
+  );
+
+  it('names the setting that is wrong', async () => {
+    expect(await refused({ SEED_DEMO: 'perhaps' })).toMatch(/SEED_DEMO: must be true or false/);
+  });
+
+  it('says so where PostgreSQL is given and can not be reached', async () => {
+    const output = await refused({ DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/none' });
+    expect(output).toMatch(/DATABASE_URL: the event store can't be opened/);
+  });
+
+  it('is given up at SIGINT, with exit code 0, and leaves nothing running', async () => {
+    const product = runProduct(place);
+    await product.printed(/Starting PostgreSQL/);
+    expect(await product.signal('SIGINT')).toBe(0);
+    expect(await processesOf(place)).toEqual([]);
+    expect(product.output()).not.toContain("can't start");
+  });
+});
