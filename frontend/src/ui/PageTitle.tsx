@@ -1,5 +1,5 @@
 import { Typography, type SxProps, type Theme } from '@mui/material';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinSx } from './joinSx.ts';
 
@@ -18,11 +18,15 @@ const firstPage = 'default';
 /** The one `h1` of a page: names the window, and takes focus when one has come by a link. */
 export const PageTitle = ({ children, documentTitle, sx }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
-
-  useEffect(() => {
+  const { key, pathname } = useLocation();
+  const takeFocus = useEffectEvent(() => {
     if (key !== firstPage) heading.current?.focus({ preventScroll: true });
-  }, [key]);
+  });
+
+  // Only another page takes focus: what changes behind the `?` does not, people are typing there.
+  useEffect(() => {
+    takeFocus();
+  }, [pathname]);
 
   const ownTitle = typeof children === 'string' ? children : undefined;
   const title = documentTitle ?? ownTitle;

@@ -9,7 +9,7 @@ const story = [
 
 /** A picture of what the product is about: a task, and under it a dot for each thing that happened to it. */
 export const TaskStory = () => (
-  <Card aria-hidden sx={{ width: '100%', maxWidth: 380, p: 3 }}>
+  <Card aria-hidden sx={{ width: '100%', maxWidth: 384, p: 3 }}>
     <Typography variant="body2" color="textSecondary">
       Design
     </Typography>
