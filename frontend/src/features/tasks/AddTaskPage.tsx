@@ -1,3 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { defaultUserName } from '@marketplace/contracts';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { FormSummary } from '../../ui/FormSummary.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useToasts } from '../../ui/toasts.ts';
+import { useAuth } from '../auth/useAuth.ts';
+import { addTaskFailed } from './messages.ts';
+import { useSubmissionKey } from './submissionKey.ts';
+import { TaskFields } from './TaskFields.tsx';
+import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './taskForm.ts';
+import { useAddTaskMutation } from './tasksApi.ts';
 
-export const Component = () => <PageTitle>AddTaskPage</PageTitle>;
+const leaveAfterMs = 1000;
+
+export const Component = () => {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [addTask] = useAddTaskMutation();
+  const submission = useSubmissionKey();
+  const [added, setAdded] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(taskFormSchema),
+    defaultValues: emptyTaskForm,
+    shouldFocusError: false,
+  });
+  useEffect(() => {
+    if (!added) return undefined;
+    const leaving = setTimeout(() => void navigate(paths.myPostedTask), leaveAfterMs);
+    return () => {
+      clearTimeout(leaving);
+    };
+  }, [added, navigate]);
+
+  const userName = user?.displayName ?? defaultUserName;
+  const fail = (message: string) => {
+    form.setError('root', { message });
+    toasts.error(message);
+  };
+  const add = form.handleSubmit(async (details) => {
+    const userEmail = user?.email;
+    if (!userEmail) {
+      fail('Please log in to add a task.');
+      return;
+    }
+    const task = { ...details, userEmail, userName };
+    try {
+      await addTask({ task, idempotencyKey: submission.keyFor(task) }).unwrap();
+      submission.done();
+      setAdded(true);
+      toasts.success('Task added successfully!');
+    } catch (error) {
+      fail(addTaskFailed(error));
+    }
+  });
+  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out, and in the status.
+  const shared = form as unknown as UseFormReturn<UpdateForm>;
+  const busy = form.formState.isSubmitting || added;
+
+  return (
+    <Box sx={{ maxWidth: '42rem', mx: 'auto' }}>
+      <PageTitle>Add Task</PageTitle>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
+        Say what needs doing, by when, and what it is worth to you.
+      </Typography>
+      <Stack component="form" noValidate onSubmit={(event) => void add(event)} sx={{ gap: 2.5 }}>
+        <FormSummary form={shared} fields={taskFields} />
+        <TaskFields form={shared} />
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <TextField
+            id="userEmail"
+            label="Email"
+            value={user?.email ?? ''}
+            fullWidth
+            slotProps={{ input: { readOnly: true } }}
+          />
+          <TextField
+            id="userName"
+            label="Name"
+            value={userName}
+            fullWidth
+            slotProps={{ input: { readOnly: true } }}
+          />
+        </Box>
+        <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ mt: 1 }}>
+          {busy ? 'Adding...' : 'Add Task'}
+        </Button>
+      </Stack>
+    </Box>
+  );
+};

@@ -1,3 +1,72 @@
+import { Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
+import { TaskCard } from '../../ui/TaskCard.tsx';
+import { UserText } from '../../ui/UserText.tsx';
+import { listFailed, requestIdOf } from './messages.ts';
+import { useGetTasksInfiniteQuery } from './tasksApi.ts';
 
-export const Component = () => <PageTitle>BrowseTasksPage</PageTitle>;
+const threeLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;
+
+const TaskList = () => {
+  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetTasksInfiniteQuery(undefined);
+  const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
+  const total = data?.pages.at(-1)?.total ?? 0;
+
+  if (isLoading) return <CardsSkeleton />;
+  if (error && tasks.length === 0)
+    return (
+      <ErrorState message={listFailed(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+    );
+  if (tasks.length === 0)
+    return (
+      <EmptyState title="No Tasks Available">
+        <Button component={Link} to={paths.addTask} variant="contained">
+          Add Task
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Box component="ul" sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}>
+        {tasks.map((task) => (
+          <TaskCard
+            key={task._id}
+            task={task}
+            description={<UserText sx={threeLines}>{task.description}</UserText>}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, mt: 5 }}>
+        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }} role="status">
+          {tasks.length.toLocaleString('en')} of {Math.max(total, tasks.length).toLocaleString('en')} tasks
+        </Typography>
+        {hasNextPage && (
+          <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading...' : 'Show More'}
+          </Button>
+        )}
+        {error !== undefined && <Typography color="error">{listFailed(error)}</Typography>}
+      </Box>
+    </>
+  );
+};
+
+export const Component = () => (
+  <>
+    <PageTitle documentTitle="Browse Tasks" sx={{ mb: 4 }}>
+      All Shared Tasks
+    </PageTitle>
+    <TaskList />
+  </>
+);

@@ -1,0 +1,60 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useToasts } from '../../ui/toasts.ts';
+import { useAuth } from '../auth/useAuth.ts';
+import { useGetMyBidsCountQuery, usePlaceBidMutation } from './bidsApi.ts';
+import { useSubmissionKey } from './submissionKey.ts';
+
+const banner = (count: number): string => `You have placed ${count} ${count === 1 ? 'bid' : 'bids'} so far`;
+
+/** How many bids one has placed, and the way to place one on this task. */
+export const BidPanel = ({ taskId }: { readonly taskId: string }) => {
+  const { user } = useAuth();
+  const uid = user?.uid ?? '';
+  const toasts = useToasts();
+  const { data, isError, refetch } = useGetMyBidsCountQuery(uid, { skip: uid === '' });
+  const [placeBid, { isLoading }] = usePlaceBidMutation();
+  const submission = useSubmissionKey();
+
+  const bid = async () => {
+    const call = { taskId, uid, userEmail: user?.email ?? '' };
+    try {
+      await placeBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
+      submission.done();
+      toasts.success('Your bid has been placed!');
+    } catch {
+      toasts.error('❌ Failed to place bid');
+    }
+  };
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 3,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {data ? (
+        <Typography role="status" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {banner(data.bidsCount)}
+        </Typography>
+      ) : isError ? (
+        <Typography role="alert" color="error">
+          Failed to fetch bids count{' '}
+          <Button size="small" variant="text" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </Typography>
+      ) : (
+        <Skeleton width="70%" />
+      )}
+      <Button variant="contained" size="large" disabled={isLoading} onClick={() => void bid()}>
+        Place Your Bid
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Task } from '@marketplace/contracts';
+import { Box, Card, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Deadline } from '../../ui/Deadline.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { UserText } from '../../ui/UserText.tsx';
+import { TaskActions, type Actions } from './TaskActions.tsx';
+
+interface MyTaskCardsProps {
+  readonly tasks: readonly Task[];
+  readonly actions: Actions;
+}
+
+/** One's own tasks on a small screen. */
+export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
+  <Box
+    component="ul"
+    aria-label="My posted tasks"
+    sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+  >
+    {tasks.map((task) => (
+      <Card component="li" key={task._id} sx={{ display: 'grid', gap: 1.5, p: 2.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+          <Typography variant="body2" color="textSecondary">
+            {task.category}
+          </Typography>
+          <StatusChip status={task.status} />
+        </Box>
+        <Typography variant="h4" component="h2">
+          <Link component={RouterLink} to={paths.task(task._id)} underline="hover">
+            <UserText>{task.title}</UserText>
+          </Link>
+        </Typography>
+        <Deadline day={task.deadline} />
+        <TaskActions task={task} actions={actions} />
+      </Card>
+    ))}
+  </Box>
+);

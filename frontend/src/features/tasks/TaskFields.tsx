@@ -1,0 +1,43 @@
+import { categories, statuses } from '@marketplace/contracts';
+import { Box, TextField } from '@mui/material';
+import type { UseFormReturn } from 'react-hook-form';
+import { formField } from '../../ui/formField.ts';
+import { SelectField } from './SelectField.tsx';
+import type { UpdateForm } from './taskForm.ts';
+
+interface TaskFieldsProps {
+  /** A form that has at least the fields of a task; `status` is only asked for where it is shown. */
+  readonly form: UseFormReturn<UpdateForm>;
+  readonly withStatus?: boolean;
+}
+
+const required = { htmlInput: { 'aria-required': true } };
+const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
+
+/** What is asked about a task, when it is added and when it is updated. */
+export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
+  <>
+    <TextField {...formField(form, 'title')} label="Title" slotProps={required} />
+    <Box sx={withStatus ? pair : undefined}>
+      <SelectField form={form} name="category" label="Category" options={categories} />
+      {withStatus && <SelectField form={form} name="status" label="Status" options={statuses} />}
+    </Box>
+    <TextField
+      {...formField(form, 'description')}
+      label="Description"
+      multiline
+      minRows={4}
+      maxRows={14}
+      slotProps={required}
+    />
+    <Box sx={pair}>
+      <TextField {...formField(form, 'deadline')} label="Deadline" type="date" slotProps={required} />
+      <TextField
+        {...formField(form, 'budget')}
+        label="Budget"
+        type="number"
+        slotProps={{ htmlInput: { 'aria-required': true, min: 0, step: 'any', inputMode: 'decimal' } }}
+      />
+    </Box>
+  </>
+);

@@ -1,0 +1,83 @@
+import { defaultUserName, type TaskDetailsAnswer } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Deadline } from '../../ui/Deadline.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { UserText } from '../../ui/UserText.tsx';
+import { BidPanel } from './BidPanel.tsx';
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, children }: FactProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: '7.5rem minmax(0, 1fr)',
+      gap: 2,
+      py: 1.5,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Typography component="dt" color="textSecondary">
+      {name}
+    </Typography>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+// A user without a name is shown by the default; the e-mail stands in only where even that is missing.
+const sharedBy = ({ userName, userEmail }: TaskDetailsAnswer): string =>
+  userName !== '' ? userName : (userEmail ?? defaultUserName);
+
+/** A task as who may bid on it reads it. */
+export const TaskSheet = ({ task }: { readonly task: TaskDetailsAnswer }) => (
+  <Box
+    component="article"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { md: 'minmax(0, 1fr) 22rem' },
+      columnGap: { md: 8, lg: 12 },
+      rowGap: 4,
+      alignItems: 'start',
+    }}
+  >
+    <Box>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {task.category}
+      </Typography>
+      <PageTitle documentTitle={task.title}>
+        <UserText>{task.title}</UserText>
+      </PageTitle>
+      <Typography component="div" sx={{ mt: 4, maxWidth: '70ch' }}>
+        <UserText multiline>{task.description}</UserText>
+      </Typography>
+    </Box>
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <BidPanel taskId={task._id} />
+      <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
+        <Fact name="Budget">
+          <Money amount={task.budget} sx={{ fontWeight: 600 }} />
+        </Fact>
+        <Fact name="Deadline">
+          <Deadline day={task.deadline} />
+        </Fact>
+        <Fact name="Status">
+          <StatusChip status={task.status} />
+        </Fact>
+        <Fact name="Category">{task.category}</Fact>
+        <Fact name="Bids">{task.bidsCount.toLocaleString('en')}</Fact>
+        <Fact name="Shared By">
+          <UserText>{sharedBy(task)}</UserText>
+        </Fact>
+      </Box>
+    </Box>
+  </Box>
+);

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Task } from '@marketplace/contracts';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { FormSummary } from '../../ui/FormSummary.tsx';
+import { useToasts } from '../../ui/toasts.ts';
+import { TaskFields } from './TaskFields.tsx';
+import { updateFields, updateFormSchema, type UpdateForm } from './taskForm.ts';
+import { useUpdateTaskMutation } from './tasksApi.ts';
+
+interface UpdateTaskDialogProps {
+  readonly task: Task;
+  /** What to say when it failed. */
+  readonly failed: (error: unknown) => string;
+  readonly onClose: () => void;
+}
+
+const valuesOf = ({ title, category, description, deadline, budget, status }: Task): UpdateForm => ({
+  title,
+  category,
+  description,
+  deadline,
+  budget: String(budget),
+  status,
+});
+
+export const UpdateTaskDialog = ({ task, failed, onClose }: UpdateTaskDialogProps) => {
+  const [open, setOpen] = useState(true);
+  const toasts = useToasts();
+  const [updateTask] = useUpdateTaskMutation();
+  const form = useForm({
+    resolver: zodResolver(updateFormSchema),
+    defaultValues: valuesOf(task),
+    shouldFocusError: false,
+  });
+  const { isSubmitting } = form.formState;
+
+  const update = form.handleSubmit(async (changes) => {
+    try {
+      await updateTask({ id: task._id, changes }).unwrap();
+      toasts.success('Task updated successfully!');
+      setOpen(false);
+    } catch (error) {
+      form.setError('root', { message: failed(error) });
+      toasts.error(failed(error));
+    }
+  });
+  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out.
+  const shared = form as unknown as UseFormReturn<UpdateForm>;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      slotProps={{ transition: { onExited: onClose } }}
+      aria-labelledby="update-task"
+      fullWidth
+      maxWidth="sm"
+    >
+      <form noValidate onSubmit={(event) => void update(event)}>
+        <DialogTitle id="update-task">Update task</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2.5, pt: 1 }}>
+            <FormSummary form={shared} fields={updateFields} />
+            <TaskFields form={shared} withStatus />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {isSubmitting ? 'Updating...' : 'Update'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

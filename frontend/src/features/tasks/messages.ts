@@ -1,0 +1,29 @@
+import { isApiError } from '../../api/apiError.ts';
+
+/** The server's own words where it gave some, else what the product says. */
+export const messageOr = (error: unknown, fallback: string): string =>
+  isApiError(error) && error.kind === 'problem' ? error.message : fallback;
+
+export const addTaskFailed = (error: unknown): string =>
+  isApiError(error) && error.kind === 'network'
+    ? `Network error: ${error.message}`
+    : messageOr(error, 'Failed to add task.');
+
+export const listFailed = (error: unknown): string =>
+  isApiError(error) && error.kind === 'invalid' ? 'Invalid response from server.' : 'Failed to fetch tasks.';
+
+/** With what went wrong: the status, or that the server was not reached. */
+export const myTasksFailed = (error: unknown): string => {
+  const why = isApiError(error)
+    ? error.kind === 'network'
+      ? 'network error'
+      : (error.status ?? 'invalid response')
+    : 'unknown error';
+  return `Failed to fetch tasks: ${why}`;
+};
+
+export const requestIdOf = (error: unknown): string | undefined =>
+  isApiError(error) && error.kind === 'problem' ? error.requestId : undefined;
+
+export const isGone = (error: unknown): boolean =>
+  isApiError(error) && error.kind === 'problem' && error.status === 404;

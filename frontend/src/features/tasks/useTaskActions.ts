@@ -1,0 +1,40 @@
+import type { Task } from '@marketplace/contracts';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { useToasts } from '../../ui/toasts.ts';
+import { useLazyGetTaskBidsCountQuery } from './bidsApi.ts';
+import { messageOr } from './messages.ts';
+import { useDeleteTaskMutation } from './tasksApi.ts';
+
+/** What an owner can do with a task straight from the list. */
+export const useTaskActions = () => {
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const [deleteTask] = useDeleteTaskMutation();
+  const [getBidsCount] = useLazyGetTaskBidsCountQuery();
+
+  const remove = async (task: Task): Promise<void> => {
+    const sure = await confirm({
+      title: 'Are you sure?',
+      text: "You won't be able to revert this!",
+      confirm: 'Delete',
+    });
+    if (!sure) return;
+    try {
+      await deleteTask(task._id).unwrap();
+      toasts.success('Deleted!');
+    } catch (error) {
+      toasts.error(messageOr(error, 'Failed to delete task'));
+    }
+  };
+
+  const showBids = async (task: Task): Promise<void> => {
+    try {
+      const { bidsCount } = await getBidsCount(task._id).unwrap();
+      toasts.info(`Task "${task.title}" has ${bidsCount} bid(s)`);
+    } catch {
+      toasts.error('Failed to fetch bids count');
+    }
+  };
+
+  return { remove, showBids };
+};
