@@ -140,6 +140,7 @@ const startParts = async (
   const gateway = createGateway({
     settings,
     emulatorHost,
+    siteFolder: builtSite,
     commands: commands.router,
     queries: queries.router,
     health: [

@@ -10,13 +10,15 @@ import type { Express, RequestHandler } from 'express';
 import type { Settings } from '../config.ts';
 import { authProxies } from './authProxy.ts';
 import { sitePolicy } from './contentPolicy.ts';
-import { builtSite, site } from './site.ts';
+import { site } from './site.ts';
 
 /** One origin for all of the product: the API under /api, the web app, and the Auth emulator's calls if there is one. */
 export const createGateway = (parts: {
   readonly settings: Pick<Settings, 'auth' | 'limits'>;
   /** host:port */
   readonly emulatorHost: string | undefined;
+  /** Where the built web app is. */
+  readonly siteFolder: string;
   readonly commands: RequestHandler;
   readonly queries: RequestHandler;
   readonly health: readonly HealthCheck[];
@@ -24,7 +26,7 @@ export const createGateway = (parts: {
   readonly logger: Logger;
   readonly metrics: Metrics;
 }): Express => {
-  const { settings, emulatorHost, commands, queries, health, identity, logger, metrics } = parts;
+  const { settings, emulatorHost, siteFolder, commands, queries, health, identity, logger, metrics } = parts;
   const { projectId, apiKey, authDomain } = settings.auth;
   const emulator = emulatorHost !== undefined;
   return createServiceApp({
@@ -38,7 +40,7 @@ export const createGateway = (parts: {
       ...(emulator ? authProxies(emulatorHost) : []),
     ],
     site: site({
-      folder: builtSite,
+      folder: siteFolder,
       config: { firebase: { apiKey, authDomain, projectId }, authEmulator: emulator },
     }),
     security: sitePolicy({ emulator, authDomain }),

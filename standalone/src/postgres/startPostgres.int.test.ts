@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLogger } from '@marketplace/service-kit';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newPlace, removePlace, type Place } from '../testing/product.ts';
+import { startPostgres, type RunningPostgres } from './startPostgres.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+
+describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
+  let place: Place;
+  let running: RunningPostgres | undefined;
+  beforeEach(async () => {
+    place = await newPlace();
+  });
+  afterEach(async () => {
+    await running?.stop();
+    running = undefined;
+    await removePlace(place);
+  });
+  const start = async (dataDir: string = place.DATA_DIR): Promise<string> => {
+    running = await startPostgres({ dataDir, port: 0, logger });
+    return running.url;
+  };
+  const query = async (url: string, sql: string): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  /** As a kill -9 leaves it: the pid file is there, and its pid is some process by now. */
+  const leavePidFile = async (pid: number): Promise<void> => {
+    await start();
+    const file = join(place.DATA_DIR, 'postgres/postmaster.pid');
+    const text = await readFile(file, 'utf8');
+    await running?.stop();
+    await writeFile(file, text.replace(/^\d+/, String(pid)));
+    await chmod(file, 0o644); // of root, who wrote it
+  };
+
+  it('is durable, and asks for its password', async () => {
+    const url = await start();
+    expect(
+      await query(url, "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')"),
+    ).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ]);
+    const wrong = new URL(url);
+    wrong.password = 'postgres';
+    await expect(query(wrong.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('starts over a pid file whose pid is another program by now, which goes on undisturbed', async () => {
+    const other = spawn('sleep', ['60']);
+    await once(other, 'spawn');
+    await leavePidFile(other.pid ?? 0);
+    await query(await start(), 'SELECT');
+    expect(other.exitCode ?? other.signalCode).toBeNull();
+    other.kill();
+  });
+
+  it('starts over a pid file whose pid is a zombie, which still answers signals', async () => {
+    // The shell becomes `sleep`, which never asks how its child ended.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
+    await expect
+      .poll(() => readFile(`/proc/${Number(pid.toString())}/stat`, 'utf8'))
+      .toMatch(/^\d+ \(sleep\) Z /);
+    await leavePidFile(Number(pid.toString()));
+    await query(await start(), 'SELECT');
+    parent.kill();
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('says which folder its user may not enter', async () => {
+    const closed = join(place.DATA_DIR, 'closed');
+    await mkdir(join(closed, 'data'), { recursive: true });
+    await chmod(closed, 0o700);
+    await expect(start(join(closed, 'data'))).rejects.toThrow(
+      `who may not enter ${closed}. Set DATA_DIR to a folder`,
+    );
+  });
+});
