@@ -73,7 +73,12 @@ export const controls: Styles = {
           borderColor: theme.vars.palette.text.primary,
         },
       }),
-      input: { padding: '11px 14px', height: 'auto', minHeight: '1.4375em' },
+      input: ({ theme }) => ({
+        padding: '11px 14px',
+        height: 'auto',
+        minHeight: '1.4375em',
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+      }),
       multiline: { padding: '11px 14px', '& .MuiOutlinedInput-input': { padding: 0 } },
       // The label stands above, so the outline has no gap to leave for it.
       notchedOutline: ({ theme }) => ({
