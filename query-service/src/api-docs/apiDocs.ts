@@ -4,7 +4,8 @@ import { openApiDocument } from '@marketplace/contracts/openapi';
 import express, { type Router } from 'express';
 import { docsPage, docsPolicy, docsScript } from './page.ts';
 
-const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui-bundle.js'));
+const require = createRequire(import.meta.url);
+const assets = dirname(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
 const assetNames = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
 /** `/openapi.json`, and `/docs` to read it and try the calls; both work under any prefix and without any other host. */

@@ -8,7 +8,7 @@ import { SettingsError } from '../settings.ts';
 import { authFaultOf, callerOfClaims, looksLikeToken, type Claims } from './tokens.ts';
 
 /** Verifies a Firebase ID token: signature, project, expiry. Rejects as firebase-admin does. */
-export type VerifyIdToken = (token: string) => Promise<Claims>;
+type VerifyIdToken = (token: string) => Promise<Claims>;
 
 interface Options {
   readonly verifyIdToken: VerifyIdToken;

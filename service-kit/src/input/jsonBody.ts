@@ -6,7 +6,7 @@ import { jsonShapeFault } from './jsonShape.ts';
 
 const maxBytes = 64 * 1024;
 /** Of a refused body this much is read and dropped, so that its connection stays of use; then it is cut. */
-const maxDropped = 1024 * 1024;
+const maxDropped = 16 * 1024 * 1024;
 
 const wholeBody = (message: string): Problem =>
   new Problem('invalid-request', message, { errors: [{ path: '', message }] });

