@@ -14,7 +14,7 @@ export interface CommandContext {
   readonly correlationId: string;
 }
 
-export type ChangeResult =
+type ChangeResult =
   | { readonly kind: 'appended' | 'unchanged'; readonly position: number }
   /** A request with this Idempotency-Key was answered before; that answer stands. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }

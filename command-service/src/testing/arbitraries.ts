@@ -17,9 +17,9 @@ const detailArbitraries: { [Field in keyof TaskDetails]: fc.Arbitrary<TaskDetail
   budget: fc.constantFrom(0, 99.95, 1e9),
   status: fc.constantFrom(...statuses),
 };
-export const details = fc.record(detailArbitraries);
+const details = fc.record(detailArbitraries);
 export const changes = fc.record(detailArbitraries, { requiredKeys: [] });
-export const actor: fc.Arbitrary<Actor> = fc.constantFrom(ada, bob);
+const actor: fc.Arbitrary<Actor> = fc.constantFrom(ada, bob);
 const onlyIfSeen = fc.oneof(
   fc.constant('any' as const),
   fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),

@@ -4,7 +4,7 @@ import { ownersTask, type OwnersCommand } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
 
 /** The fields that the owner names, with their new values; a missing or undefined one stays as it is. */
-export type TaskChanges = { readonly [Field in keyof TaskDetails]?: TaskDetails[Field] | undefined };
+type TaskChanges = { readonly [Field in keyof TaskDetails]?: TaskDetails[Field] | undefined };
 
 export interface UpdateTaskCommand extends OwnersCommand {
   readonly changes: TaskChanges;
