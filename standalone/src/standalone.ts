@@ -54,7 +54,7 @@ const openStores = async (
   else {
     say('Starting PostgreSQL ...');
     const server = await startPostgres({ dataDir, port: postgres.embeddedPort, logger });
-    started.add('PostgreSQL', server.stop);
+    started.add('PostgreSQL', () => server.stop());
     url = server.url;
   }
   signal?.throwIfAborted();
@@ -82,7 +82,7 @@ const haveEmulator = async (
   if (emulator === undefined || 'host' in emulator) return emulator?.host;
   say('Starting the Auth emulator ...');
   const running = await startAuthEmulator({ port: emulator.embeddedPort, projectId, dataDir, logger });
-  started.add('Auth emulator', running.stop);
+  started.add('Auth emulator', () => running.stop());
   return running.host;
 };
 
@@ -95,7 +95,9 @@ const startParts = async (
   const { projectId, production } = settings.auth;
   const clock = () => new Date();
   const dataDir = await takeDataDir(settings.dataDir);
-  started.add('DATA_DIR', dataDir.release);
+  started.add('DATA_DIR', () => {
+    dataDir.release();
+  });
   await freePort(settings.port, 'PORT', settings.host);
 
   const [emulatorHost, { events, reads }] = await together(

@@ -5,7 +5,7 @@ const foundSchema = z.object({ users: z.array(accountSchema).optional() });
 const signedInSchema = z.object({ idToken: z.string() });
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-export type FoundAccount = z.infer<typeof accountSchema>;
+type FoundAccount = z.infer<typeof accountSchema>;
 
 export interface NewAccount {
   readonly uid: string;

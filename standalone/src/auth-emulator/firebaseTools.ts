@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 export type Account = Readonly<Record<string, unknown>> & { readonly localId: string };
 
 /** A message with a link that Firebase would have sent by e-mail. */
-export interface EmailedLink {
+interface EmailedLink {
   readonly requestType: string;
   readonly oobCode: string;
   readonly oobLink: string;
@@ -20,11 +20,11 @@ export interface EmulatorState {
 
 type Middleware = (api: unknown, options: Readonly<Record<string, unknown>>) => unknown;
 interface Server {
-  createApp(
+  readonly createApp: (
     projectId: string,
     mode: string | undefined,
     states: Map<string, EmulatorState>,
-  ): Promise<RequestListener>;
+  ) => Promise<RequestListener>;
 }
 interface State {
   readonly AgentProjectState: new (projectId: string) => EmulatorState;
@@ -38,7 +38,7 @@ interface State {
 export const createEmulator = async (
   projectId: string,
 ): Promise<{ readonly app: RequestListener; readonly state: EmulatorState }> => {
-  const tools = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
+  const tools = createRequire(import.meta.resolve('firebase-tools/package.json'));
   const exegesis = tools('exegesis-express') as { middleware: Middleware };
   const { middleware } = exegesis;
   exegesis.middleware = (api, options) => middleware(api, { ...options, lazyCompileValidationSchemas: true });

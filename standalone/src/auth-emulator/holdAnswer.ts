@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-type Written = Parameters<ServerResponse['write']>[0] | null | undefined;
-
 /**
  * Holds back what is written to the answer until `saved` has resolved after its end; where it rejects, the caller
  * gets no answer at all, as from a server that died before it had one.
@@ -9,17 +7,17 @@ type Written = Parameters<ServerResponse['write']>[0] | null | undefined;
 export const holdAnswer = (res: ServerResponse, saved: () => Promise<void>): void => {
   const held: Buffer[] = [];
   const end = res.end.bind(res);
-  const hold = (chunk: Written, encoding: unknown) => {
+  const hold = (chunk: unknown, encoding: unknown) => {
     if (typeof chunk === 'string')
       held.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
     else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
   };
-  res.write = (chunk: Written, encoding?: unknown) => {
+  res.write = (chunk: unknown, encoding?: unknown) => {
     hold(chunk, encoding);
     return true;
   };
-  res.end = (chunk?: Written | (() => void), encoding?: unknown) => {
-    if (typeof chunk !== 'function') hold(chunk, encoding);
+  res.end = (chunk?: unknown, encoding?: unknown) => {
+    hold(chunk, encoding);
     saved().then(
       () => end(Buffer.concat(held)),
       () => res.destroy(),

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from '@marketplace/service-kit';
 import { freePort } from '../data-dir/freePort.ts';
 import { StartError } from '../startError.ts';
@@ -73,7 +74,7 @@ export const startAuthEmulator = async (options: {
   const port = await freePort(options.port, 'AUTH_EMULATOR_PORT');
   const home = dataDir === undefined ? tmpdir() : join(dataDir, 'auth');
   const child = fork(
-    join(import.meta.dirname, 'emulatorProcess.ts'),
+    fileURLToPath(import.meta.resolve('./emulatorProcess.ts')),
     argumentsOf({ port, projectId, dataDir }),
     {
       // In a process group of its own: Ctrl-C is for us, who stop it last.
