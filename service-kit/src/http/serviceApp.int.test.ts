@@ -176,11 +176,13 @@ describe('the probes', () => {
   });
   it('measure by route, not by address', async () => {
     await (await service.fetch('/api/tasks/1')).text();
+    await (await service.fetch('/api/tasks/gone')).text();
     await (await service.fetch('/nothing/at/all')).text();
     const text = await (await service.fetch('/metrics')).text();
     expect(text).toContain(
-      'http_request_duration_seconds_count{method="GET",route="/api/tasks/:id",status="200"}',
+      'http_request_duration_seconds_count{method="GET",route="/tasks/:id",status="200"}',
     );
+    expect(text).toContain('route="/tasks/:id",status="404"');
     expect(text).toContain('route="none",status="404"');
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
     expect(text).not.toContain('at/all');
