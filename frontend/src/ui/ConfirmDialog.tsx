@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 
-export interface Question {
+interface Question {
   readonly title: string;
   readonly text: string;
   /** What the button that goes on says, as a verb. */
@@ -14,7 +14,7 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** Asks before something that can't be taken back. Focus starts on the button that changes nothing. */
-export const ConfirmDialog = ({ open, title, text, confirm, onAnswer }: ConfirmDialogProps) => {
+const ConfirmDialog = ({ open, title, text, confirm, onAnswer }: ConfirmDialogProps) => {
   const id = useId();
   return (
     <Dialog
