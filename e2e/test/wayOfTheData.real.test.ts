@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, launchChromium, withoutChromium } from '../src/chromium.ts';
+import { newPlace, startProduct, type Place, type Product } from '../src/product.ts';
+
+const password = 'Passw0rd!';
+
+const register = async (page: Page, url: string, name: string, email: string) => {
+  await page.goto(`${url}/auth/register`);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Photo URL').fill('https://pictures.example.com/me.png');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText('Registration successful!').waitFor();
+  await page.waitForURL(`${url}/`);
+};
+
+describe.skipIf(withoutChromium)(inChromium('two people and a task, in a browser'), () => {
+  let place: Place;
+  let product: Product;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  let owner: Page;
+  let freelancer: Page;
+  const faults: string[] = [];
+
+  const newPerson = async (): Promise<Page> => {
+    const context = await browser.newContext();
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => faults.push(error.message));
+    return page;
+  };
+  const rowOf = (title: string) => owner.getByRole('row').filter({ hasText: title });
+
+  beforeAll(async () => {
+    place = await newPlace();
+    [product, browser] = await Promise.all([startProduct(place), launchChromium()]);
+    [owner, freelancer] = await Promise.all([newPerson(), newPerson()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await place.remove();
+  });
+
+  it('the first registers, adds a task, and finds it on My Posted Tasks at once', async () => {
+    await register(owner, product.url, 'Ada Lovelace', 'ada.l@example.com');
+    await owner.getByRole('link', { name: 'Add Task' }).first().click();
+    await owner.getByLabel('Title').fill('Draw a difference engine');
+    await owner.getByLabel('Category').click();
+    await owner.getByRole('option', { name: 'Design' }).click();
+    await owner.getByLabel('Description').fill('In ink, <b>to scale</b>.');
+    await owner.getByLabel('Deadline').fill('2030-05-31');
+    await owner.getByLabel('Budget').fill('1200.50');
+    await owner.getByRole('button', { name: 'Add Task', exact: true }).click();
+    await owner.getByText('Task added successfully!').waitFor();
+    await owner.waitForURL(`${product.url}/myPostedTask`);
+    await rowOf('Draw a difference engine').waitFor();
+    expect(await rowOf('Draw a difference engine').textContent()).toContain('Pending');
+  });
+
+  it('the second is sent to log in, comes back to the task, and bids', async () => {
+    await register(freelancer, product.url, 'Charles B.', 'charles@example.com');
+    await freelancer.goto(`${product.url}/browsetask`);
+    await freelancer.getByText('Draw a difference engine').waitFor();
+    await freelancer
+      .getByRole('link', { name: /See Details|Draw a difference engine/ })
+      .first()
+      .click();
+    await freelancer.getByText('You have placed 0 bids so far').waitFor();
+    await freelancer.getByText('In ink, <b>to scale</b>.').waitFor();
+    await freelancer.getByRole('button', { name: 'Place Your Bid' }).click();
+    await freelancer.getByText('Your bid has been placed!').waitFor();
+    await freelancer.getByText('You have placed 1 bid so far').waitFor();
+  });
+
+  it('the owner sees the bid counted', async () => {
+    await rowOf('Draw a difference engine').getByRole('button', { name: /^Bids/ }).click();
+    await owner.getByText('Task "Draw a difference engine" has 1 bid(s)').waitFor();
+  });
+
+  it('the owner updates the task', async () => {
+    await rowOf('Draw a difference engine')
+      .getByRole('button', { name: /^Update/ })
+      .click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Draw an analytical engine');
+    await dialog.getByRole('button', { name: /^Update/ }).click();
+    await owner.getByText('Task updated successfully!').waitFor();
+    await rowOf('Draw an analytical engine').waitFor();
+  });
+
+  it('the owner deletes it, and it is gone for everybody', async () => {
+    await rowOf('Draw an analytical engine')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const dialog = owner.getByRole('alertdialog', { name: 'Are you sure?' });
+    await dialog.getByText("You won't be able to revert this!").waitFor();
+    await dialog.getByRole('button', { name: /Delete/ }).click();
+    await owner.getByText('Deleted!').waitFor();
+    await owner.getByText("You haven't posted any tasks yet.").waitFor();
+    await freelancer.goto(`${product.url}/browsetask`);
+    await freelancer.getByText('No Tasks Available').waitFor();
+  });
+
+  it('nothing broke in either browser', () => {
+    expect(faults).toEqual([]);
+  });
+});
