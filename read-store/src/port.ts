@@ -78,6 +78,15 @@ export interface ProjectionStore {
 /** How far the live generation of each projection is; `bid-counts` may be ahead of `tasks` or behind it. */
 export type ReadPositions = Readonly<Record<ProjectionName, number>>;
 
+/**
+ * Which documents are live, and how far they are. The same positions of another edition may be other documents: it is
+ * another one in every store, and after each swap of generations.
+ */
+export interface ReadVersion {
+  readonly edition: string;
+  readonly positions: ReadPositions;
+}
+
 /** A task as the query service answers it, with what is not for everybody beside it. */
 export interface FoundTask {
   readonly task: PublicTask;
@@ -119,6 +128,8 @@ export interface TaskPage {
  */
 export interface TaskReader {
   positions(): Promise<ReadPositions>;
+  /** Read before an answer, it names the answer: while it stays the same, so do the documents. */
+  version(): Promise<ReadVersion>;
   /**
    * Resolves true when `reached(positions)` holds (at once, or after the projector has moved on), false when
    * `timeoutMs` have passed before.

@@ -17,7 +17,12 @@ const common = `
     generation integer NOT NULL,
     position bigint NOT NULL,
     PRIMARY KEY (projection, generation)
-  );`;
+  );
+  CREATE TABLE IF NOT EXISTS read_models.store (
+    one boolean PRIMARY KEY DEFAULT true CHECK (one),
+    id uuid NOT NULL DEFAULT gen_random_uuid()
+  );
+  INSERT INTO read_models.store DEFAULT VALUES ON CONFLICT DO NOTHING;`;
 
 const generationTables = ({ projection, generation }: GenerationId): string =>
   tables

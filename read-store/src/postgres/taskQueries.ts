@@ -18,6 +18,14 @@ export const positionsStatement = {
     LEFT JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live`,
 };
 
+/** The same, with the store's own id. */
+export const versionStatement = {
+  name: 'version',
+  text: `SELECT p.name, p.live, coalesce(c.position, 0) AS position, s.id AS store
+    FROM read_models.store s CROSS JOIN read_models.projections p
+    LEFT JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live`,
+};
+
 const taskColumns = `t.id, t.title, t.category, t.description, t.deadline, t.budget, t.user_name, t.status, t.created_at,
   t.updated_at, coalesce(b.count, 0), t.user_email, t.owner_uid, t.edit_version, t.posted`;
 

@@ -13,6 +13,9 @@ interface PositionRow {
   readonly live: number;
   readonly position: string;
 }
+interface VersionRow extends PositionRow {
+  readonly store: string;
+}
 type Row = readonly unknown[];
 
 interface Snapshot {
@@ -28,6 +31,7 @@ const byProjection = (rows: readonly PositionRow[], value: (row: PositionRow) =>
   };
   return { tasks: find('tasks'), 'bid-counts': find('bid-counts') };
 };
+const liveOf = (rows: readonly PositionRow[]) => byProjection(rows, ({ live }) => live);
 const positionsOf = (rows: readonly PositionRow[]) => byProjection(rows, ({ position }) => Number(position));
 
 const foundTask = (row: Row): FoundTask & { readonly posted: number } => ({
@@ -61,7 +65,7 @@ export const createTaskReader = (pool: pg.Pool, advance: Advance): TaskReader =>
     const { rows } = await client.query<PositionRow>(queries.positionsStatement);
     return {
       positions: positionsOf(rows),
-      live: byProjection(rows, ({ live }) => live),
+      live: liveOf(rows),
       rows: async ({ text, values }) =>
         (await client.query<unknown[]>({ text, values: [...values], rowMode: 'array' })).rows,
     };
@@ -95,6 +99,13 @@ export const createTaskReader = (pool: pg.Pool, advance: Advance): TaskReader =>
 
   return {
     positions,
+
+    version: async () => {
+      const { rows } = await guarded(() => pool.query<VersionRow>(queries.versionStatement));
+      const live = liveOf(rows);
+      const edition = `${rows[0]?.store}.${live.tasks}.${live['bid-counts']}`;
+      return { edition, positions: positionsOf(rows) };
+    },
 
     waitFor: async (reached, timeoutMs) => {
       const deadline = performance.now() + timeoutMs;
