@@ -4,6 +4,8 @@
 -- shares its task or its Idempotency-Key with an earlier one of the batch names that one's place (0: none), and takes up
 -- from what the earlier one left. Nothing is read before the head is locked, and each statement sees what is
 -- committed when it begins (READ COMMITTED), so no decision is made on a state that is already past.
+--
+-- Answers a row for each append (detail: the id that the first use of its key gave), then one of the head (its hash).
 CREATE FUNCTION event_store.append_batch(
   -- one element for each append
   task_ids uuid[], expected_versions integer[], event_counts integer[], states json[], same_task integer[],
@@ -12,7 +14,7 @@ CREATE FUNCTION event_store.append_batch(
   -- one element for each event, in the order of the appends; event_appends: the place of its append
   event_appends integer[], event_versions integer[], ids uuid[], types text[], schema_versions integer[],
   recorded timestamptz[], actor_uids text[], actor_emails text[], correlation_ids text[], datas json[], digests bytea[]
-) RETURNS TABLE (outcome text, at_position bigint, first_inserted_id text)
+) RETURNS TABLE (outcome text, at_position bigint, detail text)
 LANGUAGE plpgsql
 AS $$
 DECLARE
@@ -119,4 +121,5 @@ BEGIN
 
   RETURN QUERY SELECT a.outcome, a.position, a.inserted_id
     FROM unnest(outcomes, positions, key_inserted) a (outcome, position, inserted_id);
+  RETURN QUERY SELECT 'head', head_position, encode(head_hash, 'hex');
 END $$;

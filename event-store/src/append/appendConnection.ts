@@ -1,20 +1,25 @@
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { connectionOptions } from '../postgres/connection.ts';
-import { batchCall, type AnswerRow } from './batchCall.ts';
+import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
+import { loneCall, type ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
 /** The one connection that appends are sent on. */
 export interface AppendConnection {
   /** Connects where it is not connected. Rejects where PostgreSQL is away. */
   connect(): Promise<void>;
-  /** One row for each append of the batch. A second call may be made before the first has been answered. */
-  call(batch: readonly PreparedAppend[]): Promise<readonly AnswerRow[]>;
+  /** One result for each append of the batch. A second call may be made before the first has been answered. */
+  call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
+  /** The same for one that comes alone. */
+  callAlone(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
   close(): Promise<void>;
 }
 
 export const createAppendConnection = (url: string, logger: Logger): AppendConnection => {
   let connected: Promise<pg.Client> | undefined;
+  /** As the last answer left it; somebody else may have moved it since. */
+  let head: ChainHead | undefined;
 
   const open = async (forget: () => void): Promise<pg.Client> => {
     // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
@@ -46,16 +51,26 @@ export const createAppendConnection = (url: string, logger: Logger): AppendConne
     return connected;
   };
 
+  const call = async (batch: readonly PreparedAppend[]): Promise<BatchAnswer> => {
+    const client = await current();
+    const answer = answerOf((await client.query<AnswerRow>(batchCall(batch))).rows);
+    head = answer.head;
+    return answer;
+  };
+
   return {
     connect: async () => {
       await current();
     },
-    call: async (batch) => {
+    call,
+    callAlone: async (batch) => {
+      const lone = head && loneCall(batch, head);
+      if (lone === undefined) return call(batch);
       const client = await current();
-      const { rows } = await client.query<AnswerRow>(batchCall(batch));
-      if (rows.length !== batch.length)
-        throw new Error(`append_batch answered ${rows.length} rows for ${batch.length} appends`);
-      return rows;
+      const { rowCount } = await client.query(lone.query);
+      if (rowCount !== 1) return call(batch);
+      head = lone.head;
+      return { results: [{ kind: 'appended', position: head.position }], head };
     },
     close: async () => {
       const client = await connected?.catch(() => undefined);

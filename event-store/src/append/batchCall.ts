@@ -1,12 +1,13 @@
 import type { AppendResult, IdempotentRequest } from '../ledger.ts';
 import { arrayOfBytes, arrayOfPlain, arrayOfTexts } from './arrayLiteral.ts';
+import type { ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
-/** A row of the answer, read by rowMode 'array'. */
+/** A row of the answer, read by rowMode 'array'. The last one is of the head. */
 export type AnswerRow = [
-  outcome: AppendResult['kind'],
+  outcome: AppendResult['kind'] | 'head',
   position: string | null,
-  firstInsertedId: string | null,
+  detail: string | null,
 ];
 
 const parameters = Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ');
@@ -37,7 +38,7 @@ const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (strin
         arrayOfPlain(lastSame(keys.map(keyOf))),
       ];
 
-/** The one statement that appends a batch; answers one row for each append, in their order. */
+/** The one statement that appends a batch; answers a row for each append, in their order, and one of the head. */
 export const batchCall = (batch: readonly PreparedAppend[]) => {
   const appends = batch.map(({ append }) => append);
   const taskIds = appends.map(({ taskId }) => taskId);
@@ -45,7 +46,7 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
   const envelopes = events.map(({ event }) => event);
   return {
     name: 'append_batch',
-    text: `SELECT outcome, at_position, first_inserted_id FROM event_store.append_batch(${parameters})`,
+    text: `SELECT * FROM event_store.append_batch(${parameters})`,
     rowMode: 'array' as const,
     values: [
       arrayOfPlain(taskIds),
@@ -69,14 +70,31 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
   };
 };
 
-export const resultOf = ([outcome, position, firstInsertedId]: AnswerRow): AppendResult => {
+const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
   switch (outcome) {
     case 'appended':
       return { kind: 'appended', position: Number(position) };
     case 'repeated':
-      return { kind: 'repeated', insertedId: String(firstInsertedId), position: Number(position) };
+      return { kind: 'repeated', insertedId: String(detail), position: Number(position) };
     case 'version-conflict':
     case 'key-reused':
       return { kind: outcome };
+    case 'head':
+      throw new Error('append_batch answered too few rows');
   }
+};
+
+/** What the appends of a batch came to, and the head after it. */
+export interface BatchAnswer {
+  readonly results: readonly AppendResult[];
+  readonly head: ChainHead;
+}
+
+export const answerOf = (rows: readonly AnswerRow[]): BatchAnswer => {
+  const last = rows.at(-1);
+  if (last?.[0] !== 'head') throw new Error('append_batch did not answer with the head');
+  return {
+    results: rows.slice(0, -1).map(resultOf),
+    head: { position: Number(last[1]), hash: Buffer.from(String(last[2]), 'hex') },
+  };
 };

@@ -2,7 +2,6 @@ import { unavailable } from '@marketplace/service-kit';
 import type { Append, AppendResult } from '../ledger.ts';
 import { asProblem, isAway } from '../postgres/connection.ts';
 import type { AppendConnection } from './appendConnection.ts';
-import { resultOf } from './batchCall.ts';
 import { prepareAppend, type PreparedAppend } from './preparedAppend.ts';
 
 interface Waiting {
@@ -55,8 +54,9 @@ export const createGroupCommit = (connection: AppendConnection, committed: () =>
   /** One that PostgreSQL refuses must not take the others with it: halves, until it stands alone. */
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     try {
-      const rows = await connection.call(batch.map(({ prepared }) => prepared));
-      const results = rows.map(resultOf);
+      const appends = batch.map(({ prepared }) => prepared);
+      const alone = batch.length === 1 && onTheWay === 1;
+      const { results } = await (alone ? connection.callAlone(appends) : connection.call(appends));
       if (results.some(({ kind }) => kind === 'appended')) committed();
       results.forEach((result, index) => batch[index]?.resolve(result));
     } catch (error) {

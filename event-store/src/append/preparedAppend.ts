@@ -1,13 +1,12 @@
 import { currentVersions } from '@marketplace/contracts';
-import { digestOf, type DigestedEvent } from '../chain/digest.ts';
+import { canonicalData, digestAround, type DigestedEvent } from '../chain/digest.ts';
 import type { Append } from '../ledger.ts';
 
 /** An event as the append's statement takes it. */
 export interface PreparedEvent {
   readonly event: DigestedEvent;
   readonly dataJson: string;
-  /** hex */
-  readonly digest: string;
+  readonly digest: Buffer;
 }
 
 /** An append with all that can be made of it before its turn comes. */
@@ -22,9 +21,9 @@ export interface PreparedAppend {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const jsonOf = (value: unknown, what: string): string => {
-  const json = JSON.stringify(value) as string | undefined;
-  if (json === undefined) throw new TypeError(`${what} has no JSON.`);
+const jsonOfState = (state: unknown): string => {
+  const json = JSON.stringify(state) as string | undefined;
+  if (json === undefined) throw new TypeError('The state after an append has no JSON.');
   return json;
 };
 
@@ -42,7 +41,7 @@ const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
 export const prepareAppend = (append: Append): PreparedAppend => {
   const { taskId, expectedVersion } = append;
   if (append.events.length === 0) throw new TypeError('An append has at least one event.');
-  const stateJson = jsonOf(append.state, 'The state');
+  const stateJson = jsonOfState(append.state);
   let size = stateJson.length;
   const events = append.events.map((newEvent, index): PreparedEvent => {
     const event: DigestedEvent = {
@@ -57,9 +56,9 @@ export const prepareAppend = (append: Append): PreparedAppend => {
       data: newEvent.data,
     };
     assertSpelling(event);
-    const dataJson = jsonOf(newEvent.data, 'The data of an event');
+    const dataJson = canonicalData(event);
     size += dataJson.length;
-    return { event, dataJson, digest: digestOf(event).toString('hex') };
+    return { event, dataJson, digest: digestAround(event, dataJson) };
   });
   return { append, events, stateJson, size };
 };

@@ -8,28 +8,42 @@ export type DigestedEvent = Omit<HashedEvent, 'position' | 'hash'>;
 /** Chain hash before the first event: 32 zero bytes. */
 export const genesisHash: Buffer = Buffer.alloc(32);
 
+/** RFC 8785 writes a text as JSON.stringify does, and refuses what is not Unicode. */
+const canonicalText = (text: string): string => {
+  if (!text.isWellFormed()) throw new TypeError('A text of an event has a lone surrogate in it.');
+  return JSON.stringify(text);
+};
+
+/**
+ * RFC 8785 of an event's data.
+ * @throws where there is none: a lone surrogate, a number that is not finite, undefined
+ */
+export const canonicalData = (event: Pick<DigestedEvent, 'data'>): string => {
+  const json = canonicalize(event.data);
+  if (json === undefined) throw new TypeError('The data of an event has no JSON.');
+  return json;
+};
+
+/**
+ * {@link digestOf} of an event whose canonical data is there already: it is what is stored, and half of the work.
+ * Canonical JSON has its names in order, as here.
+ */
+export const digestAround = (event: DigestedEvent, data: string): Buffer => {
+  const { actor, correlationId, id, recordedAt, schemaVersion, taskId, taskVersion, type } = event;
+  const json =
+    `{"actor":{"email":${canonicalText(actor.email)},"uid":${canonicalText(actor.uid)}},` +
+    `"correlationId":${canonicalText(correlationId)},"data":${data},"id":${canonicalText(id)},` +
+    `"recordedAt":${canonicalText(recordedAt)},"schemaVersion":${schemaVersion},` +
+    `"taskId":${canonicalText(taskId)},"taskVersion":${taskVersion},"type":${canonicalText(type)}}`;
+  return hash('sha256', json, 'buffer');
+};
+
 /**
  * SHA-256 (32 bytes) of the event's canonical JSON (RFC 8785). Properties that are not the envelope's, such as
  * `position` and `hash`, are left out.
  * @throws where the event has no JSON: a lone surrogate, a number that is not finite
  */
-export const digestOf = (event: DigestedEvent): Buffer => {
-  const { id, type, schemaVersion, taskId, taskVersion, recordedAt, correlationId, data } = event;
-  const actor = { uid: event.actor.uid, email: event.actor.email };
-  const json = canonicalize({
-    id,
-    type,
-    schemaVersion,
-    taskId,
-    taskVersion,
-    recordedAt,
-    actor,
-    correlationId,
-    data,
-  });
-  if (json === undefined) throw new TypeError('An event has no canonical JSON.');
-  return hash('sha256', json, 'buffer');
-};
+export const digestOf = (event: DigestedEvent): Buffer => digestAround(event, canonicalData(event));
 
 /** SHA-256 of the chain hash before (32 bytes), the position (8 bytes, big-endian) and the digest (32 bytes). */
 export const chainHash = (previous: Uint8Array, position: number, digest: Uint8Array): Buffer => {
