@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
+    testTimeout: 30_000,
     setupFiles: ['./src/testing/setup.ts'],
   },
 });

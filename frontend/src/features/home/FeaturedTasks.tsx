@@ -3,9 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
-import { FeaturedCard } from './FeaturedCard.tsx';
+import { TaskCard } from '../../ui/TaskCard.tsx';
+import { UserText } from '../../ui/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
-import { byDeadline } from './preview.ts';
+import { byDeadline, preview } from './preview.ts';
 
 /** The tasks that end soonest. Without any, or when they could not be fetched, there is nothing to see here. */
 export const FeaturedTasks = () => {
@@ -41,7 +42,12 @@ export const FeaturedTasks = () => {
       ) : (
         <Box component="ul" sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}>
           {tasks.map((task) => (
-            <FeaturedCard key={task._id} task={task} />
+            <TaskCard
+              key={task._id}
+              task={task}
+              headingLevel="h3"
+              description={<UserText>{preview(task.description)}</UserText>}
+            />
           ))}
         </Box>
       )}

@@ -4,7 +4,7 @@ import { api, checked } from '../../api/api.ts';
 
 type BidsCount = z.infer<typeof bidsCountSchema>;
 
-export interface PlaceBidCall {
+interface PlaceBidCall {
   readonly taskId: string;
   readonly userEmail: string;
   /** Whose count it adds to. */

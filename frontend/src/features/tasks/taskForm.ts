@@ -23,7 +23,7 @@ export const taskFormSchema = z.object({
 });
 export const updateFormSchema = taskFormSchema.extend({ status: z.string().pipe(statusSchema) });
 
-export type TaskForm = z.input<typeof taskFormSchema>;
+type TaskForm = z.input<typeof taskFormSchema>;
 export type UpdateForm = z.input<typeof updateFormSchema>;
 
 export const taskFields = ['title', 'category', 'description', 'deadline', 'budget'] as const;

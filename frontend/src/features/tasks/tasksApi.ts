@@ -19,9 +19,9 @@ import { api, checked } from '../../api/api.ts';
 import { nextCursor } from './nextCursor.ts';
 
 /** Of a page of the list of all tasks. */
-export const pageSize = 24;
+const pageSize = 24;
 
-export interface TaskPage {
+interface TaskPage {
   readonly tasks: readonly PublicTask[];
   /** How many there are in all. */
   readonly total: number;
@@ -29,16 +29,16 @@ export interface TaskPage {
   readonly next: string | undefined;
 }
 
-export interface NewTask extends Omit<TaskDetails, 'status'> {
+interface NewTask extends Omit<TaskDetails, 'status'> {
   readonly userEmail: string;
   readonly userName: string;
 }
-export interface AddTaskCall {
+interface AddTaskCall {
   readonly task: NewTask;
   /** One for each task that is meant, however often it is sent. */
   readonly idempotencyKey: string;
 }
-export interface UpdateTaskCall {
+interface UpdateTaskCall {
   readonly id: string;
   readonly changes: TaskDetails;
 }

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { ada } from '../../testing/fakeIdentity.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { problemBody, someTask } from '../../testing/someTask.ts';
+
+type Person = ReturnType<typeof renderApp>['person'];
+
+const fill = async (person: Person) => {
+  await person.type(await screen.findByLabelText('Title'), 'A logo for a bakery');
+  await person.click(screen.getByLabelText('Category'));
+  await person.click(within(screen.getByRole('listbox')).getByText('Design'));
+  await person.type(screen.getByLabelText('Description'), 'Round.');
+  await person.type(screen.getByLabelText('Deadline'), '2030-05-31');
+  await person.type(screen.getByLabelText('Budget'), '1200.50');
+};
+const submit = (person: Person) => person.click(screen.getByRole('button', { name: 'Add Task' }));
+const refuse = (status: number, message: string) =>
+  apiServer.use(
+    http.post(apiUrl('/addtask'), () => HttpResponse.json(problemBody(status, message), { status })),
+  );
+
+describe('Add Task', () => {
+  it('shows who posts, without letting it be changed', async () => {
+    renderApp({ routes, at: '/addtask', user: ada });
+    expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
+    expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
+  });
+
+  it('names every field that is missing, and takes focus to the list of them', async () => {
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    await screen.findByLabelText('Title');
+    await submit(person);
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveFocus();
+    for (const field of ['Title', 'Category', 'Description', 'Deadline', 'Budget'])
+      expect(within(summary).getByText(`${field} is required.`)).toBeVisible();
+  });
+
+  it('refuses a budget below 0', async () => {
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    await fill(person);
+    await person.clear(screen.getByLabelText('Budget'));
+    await person.type(screen.getByLabelText('Budget'), '-1');
+    await submit(person);
+    expect(await screen.findAllByText('Budget must be 0 or more.')).not.toHaveLength(0);
+  });
+
+  it('sends the task once, says so, and goes to My Posted Tasks, which is read with the position', async () => {
+    const sent: unknown[] = [];
+    const minPositions: (string | null)[] = [];
+    apiServer.use(
+      http.post(apiUrl('/addtask'), async ({ request }) => {
+        sent.push(await request.json(), request.headers.get('idempotency-key'));
+        return HttpResponse.json(
+          { acknowledged: true, insertedId: 'x', position: 7 },
+          { status: 201, headers: { 'X-Position': '7' } },
+        );
+      }),
+      http.get(apiUrl('/mytasks'), ({ request }) => {
+        minPositions.push(request.headers.get('x-min-position'));
+        return HttpResponse.json([someTask()]);
+      }),
+    );
+    const { person, router } = renderApp({ routes, at: '/addtask', user: ada });
+    await fill(person);
+    await submit(person);
+    expect(await screen.findByText('Task added successfully!')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    await waitFor(
+      () => {
+        expect(router.state.location.pathname).toBe('/myPostedTask');
+      },
+      { timeout: 3000 },
+    );
+    await screen.findByText('A logo for a bakery');
+    expect(sent).toEqual([
+      {
+        title: 'A logo for a bakery',
+        category: 'Design',
+        description: 'Round.',
+        deadline: '2030-05-31',
+        budget: 1200.5,
+        userEmail: 'ada@example.com',
+        userName: 'Ada Lovelace',
+      },
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ]);
+    expect(minPositions).toEqual(['7']);
+  });
+
+  it('says what the server said, and sends the same key again when it is tried again', async () => {
+    const keys: (string | null)[] = [];
+    apiServer.use(
+      http.post(apiUrl('/addtask'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.json(problemBody(503, 'PostgreSQL is away.'), { status: 503 });
+      }),
+    );
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    await fill(person);
+    await submit(person);
+    expect(await screen.findAllByText('PostgreSQL is away.')).toHaveLength(2);
+    await submit(person);
+    await waitFor(() => {
+      expect(keys).toHaveLength(2);
+    });
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('says so where the answer is none of the API', async () => {
+    apiServer.use(http.post(apiUrl('/addtask'), () => HttpResponse.json({ done: true })));
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    await fill(person);
+    await submit(person);
+    expect(await screen.findAllByText('Failed to add task.')).not.toHaveLength(0);
+  });
+
+  it('says so where the server was not reached', async () => {
+    apiServer.use(http.post(apiUrl('/addtask'), () => HttpResponse.error()));
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    await fill(person);
+    await submit(person);
+    expect(await screen.findAllByText(/^Network error: /)).not.toHaveLength(0);
+  });
+
+  it('asks to log in where the account has no e-mail', async () => {
+    refuse(500, 'not reached');
+    const { person } = renderApp({ routes, at: '/addtask', user: { ...ada, email: null } });
+    await fill(person);
+    await submit(person);
+    expect(await screen.findAllByText('Please log in to add a task.')).not.toHaveLength(0);
+  });
+});

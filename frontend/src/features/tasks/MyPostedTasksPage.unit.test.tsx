@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { ada } from '../../testing/fakeIdentity.ts';
+import { matchMediaWith } from '../../testing/media.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { problemBody, someTask } from '../../testing/someTask.ts';
+
+const id = someTask()._id;
+const open = () => renderApp({ routes, at: '/myPostedTask', user: ada });
+const press = async (person: ReturnType<typeof open>['person'], name: string) =>
+  person.click(await screen.findByRole('button', { name: `${name} A logo for a bakery` }));
+const confirmDelete = async (person: ReturnType<typeof open>['person']) => {
+  await press(person, 'Delete');
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(within(question).getByText("You won't be able to revert this!")).toBeVisible();
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+};
+
+beforeEach(() => {
+  matchMediaWith('(min-width');
+  apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask()])));
+});
+
+describe('My Posted Tasks', () => {
+  it('is a table where there is room', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'My posted tasks' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Title', 'Category', 'Deadline', 'Status', 'Actions']);
+    expect(within(table).getByText('Pending')).toBeVisible();
+  });
+
+  it('is a list of cards where there is not', async () => {
+    matchMediaWith('nothing');
+    open();
+    expect(await screen.findByRole('list', { name: 'My posted tasks' })).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('says that there is nothing yet, and leads to Add Task', async () => {
+    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([])));
+    open();
+    const text = await screen.findByText("You haven't posted any tasks yet.");
+    expect(within(text.parentElement!).getByRole('link', { name: 'Add Task' })).toHaveAttribute(
+      'href',
+      '/addtask',
+    );
+  });
+
+  it('says with which status it failed', async () => {
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 })),
+    );
+    open();
+    expect(await screen.findByText('Failed to fetch tasks: 503')).toBeVisible();
+  });
+
+  it('counts the bids on a task when asked', async () => {
+    apiServer.use(http.get(apiUrl(`/tasks/${id}/bids/count`), () => HttpResponse.json({ bidsCount: 3 })));
+    const { person } = open();
+    await press(person, 'Bids on');
+    expect(await screen.findByText('Task "A logo for a bakery" has 3 bid(s)')).toBeVisible();
+  });
+
+  it('says so where they could not be counted', async () => {
+    apiServer.use(
+      http.get(apiUrl(`/tasks/${id}/bids/count`), () =>
+        HttpResponse.json(problemBody(500, 'x'), { status: 500 }),
+      ),
+    );
+    const { person } = open();
+    await press(person, 'Bids on');
+    expect(await screen.findByText('Failed to fetch bids count')).toBeVisible();
+  });
+
+  it('deletes only after asking', async () => {
+    let tasks = [someTask()];
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json(tasks)),
+      http.delete(apiUrl(`/tasks/${id}`), () => {
+        tasks = [];
+        return HttpResponse.json({ acknowledged: true, deletedCount: 1, position: 9 });
+      }),
+    );
+    const { person } = open();
+    await press(person, 'Delete');
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(tasks).toHaveLength(1);
+    await confirmDelete(person);
+    expect(await screen.findByText('Deleted!')).toBeVisible();
+    expect(await screen.findByText("You haven't posted any tasks yet.")).toBeVisible();
+  });
+
+  it('says so where deleting failed, and keeps the task', async () => {
+    apiServer.use(http.delete(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
+    const { person } = open();
+    await confirmDelete(person);
+    expect(await screen.findByText('Failed to delete task')).toBeVisible();
+    expect(screen.getByText('A logo for a bakery')).toBeVisible();
+  });
+
+  it('updates a task in a dialog that begins with what it is', async () => {
+    const sent: unknown[] = [];
+    let task = someTask();
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([task])),
+      http.put(apiUrl(`/tasks/${id}`), async ({ request }) => {
+        const changes = (await request.json()) as Partial<typeof task>;
+        sent.push(changes);
+        task = { ...task, ...changes };
+        return HttpResponse.json({ acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 9 });
+      }),
+    );
+    const { person } = open();
+    await press(person, 'Update');
+    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
+    const title = within(dialog).getByLabelText('Title');
+    expect(title).toHaveValue('A logo for a bakery');
+    await person.clear(title);
+    await person.type(title, 'Two logos');
+    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Task updated successfully!')).toBeVisible();
+    expect(await screen.findByText('Two logos')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        title: 'Two logos',
+        category: 'Design',
+        description: 'Round, with <b>bread</b>.',
+        deadline: '2030-05-31',
+        budget: 1200.5,
+        status: 'Pending',
+      },
+    ]);
+  });
+
+  it('keeps the dialog open where updating failed', async () => {
+    apiServer.use(http.put(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
+    const { person } = open();
+    await press(person, 'Update');
+    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
+    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await within(dialog).findByText('Failed to update task')).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { ada } from '../../testing/fakeIdentity.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { problemBody, someTask } from '../../testing/someTask.ts';
+
+const id = someTask()._id;
+const details = () => renderApp({ routes, at: `/tasks/${id}`, user: ada });
+const answerTask = (change = {}) => http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(someTask(change)));
+const answerCount = (bidsCount: number) =>
+  http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount }));
+
+describe('the details of a task', () => {
+  it('show everything about it, what was written as text', async () => {
+    apiServer.use(answerTask({ bidsCount: 3 }), answerCount(2));
+    details();
+    expect(await screen.findByRole('heading', { level: 1, name: 'A logo for a bakery' })).toBeVisible();
+    expect(screen.getByText('Round, with <b>bread</b>.')).toBeVisible();
+    expect(screen.getByText('Shared By')).toBeVisible();
+    expect(screen.getByText('Ada Lovelace')).toBeVisible();
+    expect(await screen.findByText('You have placed 2 bids so far')).toBeVisible();
+  });
+
+  it.each([
+    ['the e-mail where there is no name', { userName: '' }, 'ada@example.com'],
+    ['Anonymous where there is neither', { userName: '', userEmail: undefined }, 'Anonymous'],
+  ])('show %s', async (_what, change, shown) => {
+    apiServer.use(answerTask(change), answerCount(0));
+    details();
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+
+  it('count a bid that was placed', async () => {
+    const sent: unknown[] = [];
+    let count = 0;
+    apiServer.use(
+      answerTask(),
+      http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount: count })),
+      http.post(apiUrl('/bids'), async ({ request }) => {
+        sent.push(await request.json());
+        count += 1;
+        return HttpResponse.json({ acknowledged: true, insertedId: 'b', position: 9 }, { status: 201 });
+      }),
+    );
+    const { person } = details();
+    expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Place Your Bid' }));
+    expect(await screen.findByText('Your bid has been placed!')).toBeVisible();
+    expect(await screen.findByText('You have placed 1 bid so far')).toBeVisible();
+    expect(sent).toEqual([{ taskId: id, userEmail: 'ada@example.com' }]);
+  });
+
+  it('say so where a bid was not placed, and leave the count alone', async () => {
+    apiServer.use(
+      answerTask(),
+      answerCount(4),
+      http.post(apiUrl('/bids'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 })),
+    );
+    const { person } = details();
+    await screen.findByText('You have placed 4 bids so far');
+    await person.click(screen.getByRole('button', { name: 'Place Your Bid' }));
+    expect(await screen.findByText('❌ Failed to place bid')).toBeVisible();
+    expect(screen.getByText('You have placed 4 bids so far')).toBeVisible();
+  });
+
+  it('say so where the count could not be fetched', async () => {
+    apiServer.use(
+      answerTask(),
+      http.get(apiUrl('/bids/count'), () => HttpResponse.json(problemBody(500, 'x'), { status: 500 })),
+    );
+    details();
+    expect(await screen.findByText('Failed to fetch bids count')).toBeVisible();
+  });
+
+  it('say so where the task could not be fetched', async () => {
+    apiServer.use(
+      http.get(apiUrl('/tasks/:id'), () => HttpResponse.error()),
+      answerCount(0),
+    );
+    details();
+    expect(await screen.findByText('Failed to fetch task')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('lead on from a task that is gone', async () => {
+    apiServer.use(
+      http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(problemBody(404, 'gone'), { status: 404 })),
+      answerCount(0),
+    );
+    details();
+    expect(await screen.findByText('This task is not there any more, or never was.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Browse Tasks' }).at(-1)).toHaveAttribute(
+      'href',
+      '/browsetask',
+    );
+  });
+});
