@@ -4,8 +4,12 @@ import { apiDocs } from './api-docs/apiDocs.ts';
 import { bidsPlaced, placedCounts, taskBids, taskBidsCount } from './bid-counts/bidCounts.ts';
 import { featuredCounts, featuredTasks } from './featured-tasks/featuredTasks.ts';
 import { freshEnough } from './http/freshness.ts';
-import { listCounts, listMyTasks, listTasks } from './list-tasks/listTasks.ts';
-import { liveUpdates } from './live-updates/liveUpdates.ts';
+import { createKeptAnswers } from './http/keptAnswers.ts';
+import { noOptions } from './http/noOptions.ts';
+import { createLister, listCounts } from './list-tasks/lister.ts';
+import { listTasks } from './list-tasks/listTasks.ts';
+import { createLiveUpdates } from './live-updates/liveUpdates.ts';
+import { myTasks } from './my-tasks/myTasks.ts';
 import type { QueryParts } from './parts.ts';
 import { detailsCount, taskDetails } from './task-details/taskDetails.ts';
 
@@ -21,17 +25,26 @@ export interface QueryService {
 /** The GET calls of the product API, and its live updates. */
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { tasks, identity, clock } = parts;
-  const updates = liveUpdates(parts);
+  const updates = createLiveUpdates(parts);
+  const answers = createKeptAnswers(tasks);
+  const list = createLister({ tasks, answers });
   const anyone = optionalCaller(identity);
   const signedIn = requireCaller(identity);
-  const router = express.Router();
+  const fresh = {
+    featured: freshEnough(tasks, featuredCounts),
+    list: freshEnough(tasks, listCounts),
+    details: freshEnough(tasks, detailsCount),
+    taskBids: freshEnough(tasks, taskBidsCount),
+    placed: freshEnough(tasks, placedCounts),
+  };
 
-  router.get('/featured-tasks', freshEnough(tasks, featuredCounts), featuredTasks(tasks, clock));
-  router.get('/tasks', freshEnough(tasks, listCounts), listTasks(tasks));
-  router.get('/mytasks', signedIn, freshEnough(tasks, listCounts), listMyTasks(tasks));
-  router.get('/tasks/:id', anyone, freshEnough(tasks, detailsCount), taskDetails(tasks));
-  router.get('/tasks/:id/bids/count', signedIn, freshEnough(tasks, taskBidsCount), taskBids(tasks));
-  router.get('/bids/count', signedIn, freshEnough(tasks, placedCounts), bidsPlaced(tasks));
+  const router = express.Router();
+  router.get('/featured-tasks', noOptions, fresh.featured, featuredTasks({ tasks, answers, clock }));
+  router.get('/tasks', fresh.list, listTasks(list));
+  router.get('/mytasks', signedIn, fresh.list, myTasks(list));
+  router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(tasks));
+  router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskBids, taskBids(tasks));
+  router.get('/bids/count', signedIn, noOptions, fresh.placed, bidsPlaced(tasks));
   router.get('/updates', updates.handler);
   router.use(apiDocs());
 

@@ -7,7 +7,8 @@ export const publicTask = ({ task }: FoundTask): PublicTask => task;
 /** A task for its owner, and for callers with a token. */
 export const personalTask = ({ task, userEmail }: FoundTask): Task => ({ ...task, userEmail });
 
-/** Only for the caller; kept by nobody else. */
-export const privateAnswer = 'private, no-cache';
 /** Kept by anybody, asked about before it is used again. */
 export const publicAnswer = 'public, no-cache';
+/** Only for the caller; kept by nobody else. */
+export const privateAnswer = 'private, no-cache';
+export const privateHeaders = { 'Cache-Control': privateAnswer, Vary: 'Authorization' } as const;

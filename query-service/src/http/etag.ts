@@ -5,17 +5,20 @@ import type { Request, Response } from 'express';
 export const digest = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+const entityTags = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/**
- * Sets the ETag, and answers 304 where the caller has that one already (If-None-Match, weak comparison); true
- * where it did.
- */
+/** Whether If-None-Match has the tag, by the weak comparison of RFC 9110; what is no tag matches nothing. */
+export const hasTag = (ifNoneMatch: string, etag: string): boolean => {
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return [...ifNoneMatch.matchAll(entityTags)].some(([, tag]) => tag === opaque);
+};
+
+/** Sets the ETag, and answers 304 where the caller has that one already; true where it did. */
 export const answeredNotModified = (req: Request, res: Response, etag: string): boolean => {
   res.set('ETag', etag);
-  const header = req.get('If-None-Match');
-  if (header === undefined) return false;
-  const known = header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
-  if (known) res.status(304).end();
-  return known;
+  const known = req.get('If-None-Match');
+  if (known === undefined || !hasTag(known, etag)) return false;
+  res.status(304).end();
+  return true;
 };

@@ -24,40 +24,28 @@ const minPosition = (header: string): number => {
   throw new Problem('invalid-request', message, { errors: [{ path: 'X-Min-Position', message }] });
 };
 
-interface Locals {
-  positions?: ReadPositions;
-}
-
-/** Where the read models were when the request came through `freshEnough`. */
-export const positionsOf = (res: Response): ReadPositions => {
-  const { positions } = res.locals as Locals;
-  if (positions === undefined)
-    throw new Error('A route asks for its positions without freshEnough in front of it');
-  return positions;
-};
+const notYet = (wanted: number): Problem =>
+  new Problem(
+    'unavailable',
+    `What is read here has not come to position ${wanted} yet. Nothing is lost; try again shortly.`,
+    { retryAfterSeconds: 1 },
+  );
 
 /**
- * Waits, up to 2 s, until the projections that the call counts have come to X-Min-Position; then 503. Says in
- * X-Position how far they are, whatever the answer will be.
+ * Waits, up to 2 s, until the projections that the call counts have come to X-Min-Position; then 503. What the
+ * caller reads after it is at least that new.
  */
 export const freshEnough =
   (tasks: TaskReader, counted: readonly ProjectionName[]): RequestHandler =>
   async (req, res, next) => {
     const header = req.get('X-Min-Position');
-    const wanted = header === undefined ? 0 : minPosition(header);
-    let positions = await tasks.positions();
-    if (reachedBy(positions, counted) < wanted) {
-      const reached = await tasks.waitFor((moved) => reachedBy(moved, counted) >= wanted, longestWait);
-      positions = await tasks.positions();
-      sayPosition(res, positions, counted);
-      if (!reached)
-        throw new Problem(
-          'unavailable',
-          `What is read here has not come to position ${wanted} yet. Nothing is lost; try again shortly.`,
-          { retryAfterSeconds: 1 },
-        );
+    if (header !== undefined) {
+      const wanted = minPosition(header);
+      const reached = await tasks.waitFor((at) => reachedBy(at, counted) >= wanted, longestWait);
+      if (!reached) {
+        sayPosition(res, await tasks.positions(), counted);
+        throw notYet(wanted);
+      }
     }
-    sayPosition(res, positions, counted);
-    (res.locals as Locals).positions = positions;
     next();
   };

@@ -17,7 +17,7 @@ export interface Listing {
   /** All that the list's content depends on, but for its page. */
   readonly query: string;
   /** The address of the page after `end`, relative to the one that was asked. */
-  next(end: PageEnd): string;
+  readonly next: (end: PageEnd) => string;
 }
 
 const filterOf = (options: TaskQuery, ownerUid: string | undefined): TaskFilter => {

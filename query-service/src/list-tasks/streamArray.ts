@@ -1,25 +1,31 @@
-import { once } from 'node:events';
 import type { FoundTask } from '@marketplace/read-store';
 import type { Response } from 'express';
+import { hasRead } from '../http/reader.ts';
+
+/** Written at once: what is under way for a caller who reads slowly stays about this much. */
+const pieceLength = 64 * 1024;
 
 /**
- * Writes batches as one JSON array, no faster than the caller reads. Leaves off when the caller has gone; a fault in
- * the middle breaks the connection, so that half a list is not taken for a whole one.
+ * Writes batches as one JSON array, no faster than the caller reads. Leaves off when the caller has gone; rejects
+ * where a batch can't be read.
  */
 export const streamArray = async (
   res: Response,
   batches: AsyncIterable<readonly FoundTask[]>,
   show: (found: FoundTask) => unknown,
 ): Promise<void> => {
-  res.type('json');
-  let before = '[';
+  let piece = '[';
+  let separator = '';
   for await (const batch of batches) {
-    // `destroyed` is also set where the caller has gone while the batch was read.
+    for (const found of batch) {
+      piece += separator + JSON.stringify(show(found));
+      separator = ',';
+      if (piece.length < pieceLength) continue;
+      res.write(piece);
+      piece = '';
+      if (!(await hasRead(res))) return;
+    }
     if (res.destroyed) return;
-    const text = batch.map((found) => JSON.stringify(show(found))).join(',');
-    const more = res.write(before + text);
-    before = ',';
-    if (!more) await Promise.race([once(res, 'drain'), once(res, 'close')]);
   }
-  res.end(before === '[' ? '[]' : ']');
+  res.end(`${piece}]`);
 };

@@ -1,21 +1,24 @@
 import type { Response } from 'express';
-import type { Message } from './updates.ts';
+import { hasRead } from '../http/reader.ts';
+import type { Told } from './updates.ts';
 
-const mostUnread = 1024 * 1024;
+const mostUnread = 256 * 1024;
 
 /** One who listens, and how far it was told. */
 export interface Client {
   readonly position: number;
   /** Tells what it was not told before, in order. */
-  tell(messages: readonly Message[]): void;
+  tell(told: Told): void;
   comment(text: string): void;
+  /** False where it has gone, or was cut off because it does not read. */
+  hasRead(): Promise<boolean>;
   end(): void;
 }
 
 export const createClient = (res: Response, from: number): Client => {
   let position = from;
   const write = (text: string) => {
-    if (res.destroyed || res.writableEnded) return;
+    if (text === '' || res.destroyed || res.writableEnded) return;
     res.write(text);
     // Who does not read is let go; it comes back with Last-Event-ID and misses nothing.
     if (res.writableLength > mostUnread) res.destroy();
@@ -24,16 +27,15 @@ export const createClient = (res: Response, from: number): Client => {
     get position() {
       return position;
     },
-    tell: (messages) => {
+    tell: ({ messages, upTo }) => {
       const unheard = messages.filter((message) => message.position > position);
-      const last = unheard.at(-1);
-      if (last === undefined) return;
-      position = last.position;
+      position = Math.max(position, upTo);
       write(unheard.map(({ text }) => text).join(''));
     },
     comment: (text) => {
       write(`: ${text}\n\n`);
     },
+    hasRead: () => hasRead(res),
     end: () => {
       res.end();
     },

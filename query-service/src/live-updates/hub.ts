@@ -1,114 +1,77 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Feed } from '@marketplace/event-store';
-import type { TaskReader } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
-import type { StoredEvent } from '@marketplace/contracts';
+import { createTurns } from '../http/turns.ts';
 import type { Client } from './client.ts';
-import { messagesOf, type Message } from './updates.ts';
+import { createRecent, type Recent } from './recent.ts';
+import type { Told } from './updates.ts';
+import { createVisibleUpdates, type VisibleUpdatesParts } from './visibleUpdates.ts';
 
 const kept = 5_000;
 const retryAfter = 1_000;
-const waitAtMost = 1_000;
-const catchUpBatch = 500;
+/** Messages told to one who has missed some, before it is looked at whether it reads them. */
+const tellAtOnce = 500;
 
 /** Follows the feed once for the whole process, and tells every client. */
 export interface Hub {
   start(): void;
   stop(): Promise<void>;
-  /** The position that the hub has told of; undefined until it has begun. */
-  position(): number | undefined;
-  /** Brings the client up to date, then keeps telling it, until the signal aborts. */
-  join(client: Client, signal: AbortSignal): Promise<void>;
+  /** The position up to which everything has been told; undefined where it has not begun within that time. */
+  position(waitMs: number): Promise<number | undefined>;
+  /** Brings the client up to date, then keeps telling it, until the signal aborts. Never rejects. */
+  join(client: Client, address: string, signal: AbortSignal): Promise<void>;
 }
 
-interface HubParts {
-  readonly feed: Feed;
-  readonly tasks: TaskReader;
-  readonly logger: Logger;
-}
-
-export const createHub = ({ feed, tasks, logger }: HubParts): Hub => {
-  const abort = new AbortController();
+export const createHub = (parts: VisibleUpdatesParts): Hub => {
+  const { logger } = parts;
+  const updates = createVisibleUpdates(parts);
+  const turns = createTurns({ atOnce: 8, ofOne: 2 });
+  const stopping = new AbortController();
   const clients = new Set<Client>();
-  let running: Promise<void> | undefined;
-  let position: number | undefined;
-  /** The last messages, in order: everything after `recentFrom`. */
-  let recent: Message[] = [];
-  let recentFrom = 0;
-
-  /** Waits until the read models have what is told of. */
-  const untilVisible = async (last: number, signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        const seen = await tasks.waitFor(
-          (positions) => positions.tasks >= last && positions['bid-counts'] >= last,
-          waitAtMost,
-        );
-        if (seen) return;
-      } catch {
-        await sleep(retryAfter, undefined, { signal }).catch(() => undefined);
-      }
-    }
-  };
-
-  const visibleMessages = async (
-    batch: readonly StoredEvent[],
-    signal: AbortSignal,
-  ): Promise<readonly Message[]> => {
-    const last = batch.at(-1);
-    while (last !== undefined && !signal.aborted) {
-      await untilVisible(last.position, signal);
-      try {
-        return await messagesOf(tasks, batch);
-      } catch (error) {
-        logger.warn({ err: error }, 'live updates wait for the read models');
-        await sleep(retryAfter, undefined, { signal }).catch(() => undefined);
-      }
-    }
-    return [];
-  };
-
-  const tellAll = (messages: readonly Message[], last: number) => {
-    recent.push(...messages);
-    if (recent.length > 2 * kept) {
-      const dropped = recent.slice(0, -kept);
-      recent = recent.slice(-kept);
-      recentFrom = dropped.at(-1)?.position ?? recentFrom;
-    }
-    position = last;
-    for (const client of clients) client.tell(messages);
-  };
-
-  const headOfLedger = async (): Promise<number> => {
-    for (;;) {
-      try {
-        return await feed.head();
-      } catch (error) {
-        if (abort.signal.aborted) return 0;
-        logger.warn({ err: error }, 'live updates wait for the feed');
-        await sleep(retryAfter, undefined, { signal: abort.signal }).catch(() => undefined);
-      }
-    }
-  };
+  const begun = Promise.withResolvers<Recent>();
+  let running = Promise.resolve();
 
   const run = async (): Promise<void> => {
-    const head = await headOfLedger();
-    recentFrom = head;
-    position = head;
-    for await (const batch of feed.follow({ after: head, signal: abort.signal })) {
-      const messages = await visibleMessages(batch, abort.signal);
-      const last = batch.at(-1);
-      if (last !== undefined && !abort.signal.aborted) tellAll(messages, last.position);
+    const start = await updates.now(stopping.signal);
+    if (start === undefined) return;
+    const recent = createRecent(start, kept);
+    begun.resolve(recent);
+    while (!stopping.signal.aborted) {
+      try {
+        for await (const told of updates.after(recent.upTo(), stopping.signal)) {
+          recent.add(told);
+          for (const client of clients) client.tell(told);
+        }
+      } catch (error) {
+        logger.error({ err: error }, 'live updates broke off; going on from there');
+        await sleep(retryAfter, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
     }
   };
 
-  /** For a client from before what is kept here: reads the feed for it alone until the two meet. */
-  const catchUp = async (client: Client, signal: AbortSignal): Promise<void> => {
-    let reached = client.position;
-    for await (const batch of feed.follow({ after: reached, signal, batchSize: catchUpBatch })) {
-      client.tell(await visibleMessages(batch, signal));
-      reached = batch.at(-1)?.position ?? reached;
-      if (reached >= recentFrom) return;
+  /** For a client from before what is kept here: reads the feed for it alone, until the two meet. */
+  const catchUp = async (client: Client, recent: Recent, signal: AbortSignal): Promise<void> => {
+    for await (const told of updates.after(client.position, signal, tellAtOnce)) {
+      client.tell(told);
+      if (!(await client.hasRead()) || client.position >= recent.from()) return;
+    }
+  };
+
+  const bringUp = async (client: Client, address: string, signal: AbortSignal): Promise<void> => {
+    const recent = await begun.promise;
+    while (!signal.aborted) {
+      if (client.position < recent.from()) {
+        const endTurn = await turns.take(address, signal);
+        await catchUp(client, recent, signal).finally(endTurn);
+        continue;
+      }
+      const told: Told = recent.after(client.position, tellAtOnce);
+      client.tell(told);
+      if (told.upTo === recent.upTo()) {
+        // Nothing was awaited since: no update can have come in between.
+        clients.add(client);
+        signal.addEventListener('abort', () => clients.delete(client), { once: true });
+        return;
+      }
+      if (!(await client.hasRead())) return;
     }
   };
 
@@ -117,23 +80,22 @@ export const createHub = ({ feed, tasks, logger }: HubParts): Hub => {
       running = run();
     },
     stop: async () => {
-      abort.abort();
-      for (const client of clients) client.end();
+      stopping.abort();
       clients.clear();
       await running;
     },
-    position: () => position,
-    join: async (client, leaving) => {
-      const signal = AbortSignal.any([leaving, abort.signal]);
-      if (client.position < recentFrom) await catchUp(client, signal);
-      if (signal.aborted) {
+    position: async (waitMs) => {
+      const recent = await Promise.race([begun.promise, sleep(waitMs, undefined, { ref: false })]);
+      return recent?.upTo();
+    },
+    join: async (client, address, leaving) => {
+      const signal = AbortSignal.any([leaving, stopping.signal]);
+      try {
+        await bringUp(client, address, signal);
+      } catch (error) {
+        if (!signal.aborted) logger.error({ err: error }, 'a client of the live updates was let go');
         client.end();
-        return;
       }
-      // From here to the set nothing is awaited: no message can come in between.
-      client.tell(recent);
-      clients.add(client);
-      leaving.addEventListener('abort', () => clients.delete(client));
     },
   };
 };

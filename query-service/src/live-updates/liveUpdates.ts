@@ -1,5 +1,7 @@
-import { Problem } from '@marketplace/service-kit';
+import { parseQuery, Problem } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
+import { goneSignal } from '../http/reader.ts';
 import type { QueryParts } from '../parts.ts';
 import { createClient, type Client } from './client.ts';
 import { createHub } from './hub.ts';
@@ -7,23 +9,24 @@ import { createHub } from './hub.ts';
 const heartbeatEvery = 15_000;
 const mostOfOneAddress = 50;
 const mostOfAll = 5_000;
-const positionPattern = /^\d{1,15}$/;
+const startsWithin = 2_000;
 
-const invalid = (path: string): Problem => {
-  const message = `${path} must be the position of an update: a whole number, 0 or more.`;
-  return new Problem('invalid-request', message, { errors: [{ path, message }] });
-};
+const positionPattern = /^\d{1,15}$/;
+const mustBePosition = (what: string) =>
+  `${what} must be the position of an update: a whole number, 0 or more.`;
+const optionsSchema = z.strictObject({
+  after: z.string().regex(positionPattern, mustBePosition('after')).optional(),
+});
 
 /** After which position the caller wants to hear; undefined: from now on. */
 const wantedAfter = (req: Request): number | undefined => {
-  const header = req.get('Last-Event-ID');
-  const option = new URLSearchParams(req.url.split('?')[1] ?? '').getAll('after');
-  if (option.length > 1) throw invalid('after');
-  const [path, text] =
-    header === undefined || header === '' ? ['after', option[0]] : ['Last-Event-ID', header];
-  if (text === undefined) return undefined;
-  if (!positionPattern.test(text)) throw invalid(path);
-  return Number(text);
+  const { after } = parseQuery(optionsSchema, req);
+  // A browser that connects again sends it beside the address that it began with: it is the newer of the two.
+  const lastHeard = req.get('Last-Event-ID');
+  if (lastHeard === undefined || lastHeard === '') return after === undefined ? undefined : Number(after);
+  if (positionPattern.test(lastHeard)) return Number(lastHeard);
+  const message = mustBePosition('Last-Event-ID');
+  throw new Problem('invalid-request', message, { errors: [{ path: 'Last-Event-ID', message }] });
 };
 
 export interface LiveUpdates {
@@ -33,8 +36,9 @@ export interface LiveUpdates {
 }
 
 /** GET /updates: server-sent events, each once the read models have it. */
-export const liveUpdates = ({ feed, tasks, logger }: Omit<QueryParts, 'identity' | 'clock'>): LiveUpdates => {
-  const hub = createHub({ feed, tasks, logger });
+export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>): LiveUpdates => {
+  const { feed } = parts;
+  const hub = createHub(parts);
   const open = new Map<Client, string>();
   let heartbeat: NodeJS.Timeout | undefined;
 
@@ -46,40 +50,37 @@ export const liveUpdates = ({ feed, tasks, logger }: Omit<QueryParts, 'identity'
       });
   };
 
-  const startOf = async (wanted: number | undefined): Promise<number> => {
-    const now = hub.position();
-    if (now === undefined)
-      throw new Problem('unavailable', 'Live updates are starting.', { retryAfterSeconds: 1 });
+  /** A position beyond the ledger's end, as of another ledger, means from now on. */
+  const startOf = async (wanted: number | undefined, now: number): Promise<number> => {
     if (wanted === undefined) return now;
-    // From beyond the ledger's end means from now on.
-    return wanted > now ? Math.min(wanted, await feed.head()) : wanted;
+    return wanted <= now || wanted <= (await feed.head()) ? wanted : now;
   };
 
   return {
     handler: async (req, res) => {
+      const wanted = wantedAfter(req);
+      const now = await hub.position(startsWithin);
+      if (now === undefined)
+        throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
+      const from = await startOf(wanted, now);
       const address = req.ip ?? '';
-      const from = await startOf(wantedAfter(req));
       refuseTooMany(address);
       res.set({
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
         'X-Accel-Buffering': 'no',
-        'X-Position': String(hub.position() ?? 0),
+        'X-Position': String(now),
       });
       if (req.method === 'HEAD') {
         res.end();
         return;
       }
       const client = createClient(res, from);
-      const leaving = new AbortController();
+      const gone = goneSignal(res);
       open.set(client, address);
-      res.on('close', () => {
-        open.delete(client);
-        leaving.abort();
-      });
-      res.flushHeaders();
+      gone.addEventListener('abort', () => open.delete(client));
       client.comment('connected');
-      await hub.join(client, leaving.signal);
+      await hub.join(client, address, gone);
     },
     start: () => {
       hub.start();

@@ -1,5 +1,5 @@
-import type { StoredEvent, Update } from '@marketplace/contracts';
-import type { TaskReader } from '@marketplace/read-store';
+import type { EventType, StoredEvent, Update } from '@marketplace/contracts';
+import type { ProjectionName, TaskReader } from '@marketplace/read-store';
 
 /** An update as it goes over the wire, with its place. */
 export interface Message {
@@ -7,12 +7,24 @@ export interface Message {
   readonly text: string;
 }
 
-const typeOf: Readonly<Record<string, Update['type'] | undefined>> = {
-  TaskPosted: 'posted',
-  TaskUpdated: 'updated',
-  TaskDeleted: 'deleted',
-  BidPlaced: 'bid',
-};
+/** What is told at once: the messages, and the position up to which everything has been told then. */
+export interface Told {
+  readonly messages: readonly Message[];
+  readonly upTo: number;
+}
+
+const kinds = {
+  TaskPosted: { type: 'posted', in: 'tasks' },
+  TaskUpdated: { type: 'updated', in: 'tasks' },
+  TaskDeleted: { type: 'deleted', in: 'tasks' },
+  BidPlaced: { type: 'bid', in: 'bid-counts' },
+} as const satisfies Record<EventType, { type: Update['type']; in: ProjectionName }>;
+
+const isKnown = (type: string): type is EventType => Object.hasOwn(kinds, type);
+
+/** The projection in which the event is seen; none for one of a type that is not told of. */
+export const seenIn = ({ type }: StoredEvent): ProjectionName | undefined =>
+  isKnown(type) ? kinds[type].in : undefined;
 
 const messageOf = (update: Update): Message => ({
   position: update.position,
@@ -21,15 +33,16 @@ const messageOf = (update: Update): Message => ({
 
 /** Events as updates: nothing personal in them; a bid with the count that its task has come to. */
 export const messagesOf = async (
-  tasks: TaskReader,
+  tasks: Pick<TaskReader, 'bidCounts'>,
   events: readonly StoredEvent[],
 ): Promise<readonly Message[]> => {
-  const bidOn = events.filter(({ type }) => type === 'BidPlaced').map(({ taskId }) => taskId);
-  const counts = bidOn.length === 0 ? new Map<string, number>() : await tasks.bidCounts([...new Set(bidOn)]);
-  return events.flatMap(({ type: eventType, taskId, position }) => {
-    const type = typeOf[eventType];
-    if (type === undefined) return [];
-    const bidsCount = type === 'bid' ? counts.get(taskId) : undefined;
-    return [messageOf({ type, taskId, ...(bidsCount !== undefined && { bidsCount }), position })];
+  const bidOn = new Set(events.filter(({ type }) => type === 'BidPlaced').map(({ taskId }) => taskId));
+  const counts = bidOn.size === 0 ? new Map<string, number>() : await tasks.bidCounts([...bidOn]);
+  return events.flatMap(({ type, taskId, position }) => {
+    if (!isKnown(type)) return [];
+    const bidsCount = type === 'BidPlaced' ? counts.get(taskId) : undefined;
+    return [
+      messageOf({ type: kinds[type].type, taskId, ...(bidsCount !== undefined && { bidsCount }), position }),
+    ];
   });
 };

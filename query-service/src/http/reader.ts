@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { Response } from 'express';
+
+const patience = 30_000;
+
+/** Aborts when the connection of the answer has closed. */
+export const goneSignal = (res: Response): AbortSignal => {
+  const gone = new AbortController();
+  if (res.destroyed) gone.abort();
+  else res.once('close', () => gone.abort());
+  return gone.signal;
+};
+
+/**
+ * Waits until what was written has gone out. False where the caller has gone, or has taken nothing for `patienceMs`: then
+ * it is cut off, because it holds what others need.
+ */
+export const hasRead = async (res: Response, patienceMs = patience): Promise<boolean> => {
+  if (res.destroyed) return false;
+  if (!res.writableNeedDrain) return true;
+  const over = new AbortController();
+  const giveUp = () => {
+    over.abort();
+  };
+  res.once('close', giveUp);
+  const timer = setTimeout(giveUp, patienceMs);
+  try {
+    await once(res, 'drain', { signal: over.signal });
+    return true;
+  } catch {
+    res.destroy();
+    return false;
+  } finally {
+    clearTimeout(timer);
+    res.off('close', giveUp);
+  }
+};
