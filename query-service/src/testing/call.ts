@@ -1,0 +1,79 @@
+import { publicTaskSchema, type PublicTask } from '@marketplace/contracts';
+import { z } from 'zod';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The text as JSON; undefined where there is none. */
+  readonly body: unknown;
+}
+export interface CallOptions {
+  readonly method?: string;
+  readonly as?: 'ada' | 'bob';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+export type Call = (path: string, options?: CallOptions) => Promise<Answer>;
+
+/** Calls the service at the address. */
+export const callOf =
+  (url: string): Call =>
+  async (path, { method = 'GET', as, headers = {}, body } = {}) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, headers: response.headers, text, body: parsed };
+  };
+
+const written = z.object({ insertedId: z.string().optional(), position: z.number() });
+const taskSchema = publicTaskSchema.extend({ userEmail: z.string().optional() });
+const problemSchema = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
+
+/** The titles of the tasks in an answer, in their order. */
+export const titlesOf = ({ body }: Answer): string[] => tasksOf(body).map(({ title }) => title);
+export const tasksOf = (body: unknown): (PublicTask & { userEmail?: string | undefined })[] =>
+  z.array(taskSchema).parse(body);
+/** Which options or headers a 400 names. */
+export const wrongOf = ({ body }: Answer): string[] =>
+  problemSchema.parse(body).errors.map(({ path }) => path);
+
+const details = {
+  title: 'A logo',
+  category: 'Design',
+  description: 'Round',
+  deadline: '2030-02-28',
+  budget: 9,
+};
+
+/** Commands as somebody gives them; each resolves to the position that it came to. */
+export const commandsOf = (call: Call) => {
+  const give = async (as: 'ada' | 'bob', method: string, path: string, body?: object) => {
+    const answer = await call(path, { as, method, body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return written.parse(answer.body);
+  };
+  return {
+    post: async (change: object = {}, as: 'ada' | 'bob' = 'ada') => {
+      const { insertedId = '', position } = await give(as, 'POST', '/addtask', { ...details, ...change });
+      return { id: insertedId, position };
+    },
+    update: async (id: string, change: object, as: 'ada' | 'bob' = 'ada') =>
+      (await give(as, 'PUT', `/tasks/${id}`, change)).position,
+    remove: async (id: string, as: 'ada' | 'bob' = 'ada') =>
+      (await give(as, 'DELETE', `/tasks/${id}`)).position,
+    bid: async (taskId: string, as: 'ada' | 'bob' = 'bob') =>
+      (await give(as, 'POST', '/bids', { taskId })).position,
+  };
+};
+
+/** Headers of one who has just written at the position. */
+export const since = (position: number) => ({ headers: { 'x-min-position': String(position) } });

@@ -1,0 +1,98 @@
+import { createCommandService, newId } from '@marketplace/command-service';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { createProjector } from '@marketplace/projector';
+import { openPostgresReadStore } from '@marketplace/read-store';
+import {
+  createLogger,
+  createMetrics,
+  createServiceApp,
+  Problem,
+  startHttpServer,
+  type Caller,
+  type Identity,
+} from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { createQueryService } from '../queryService.ts';
+import { callOf, type Call } from './call.ts';
+import { heldStore, type HeldStore } from './heldStore.ts';
+
+const people: Readonly<Record<string, Caller>> = {
+  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [] },
+  bob: { uid: 'uid-bob', email: 'bob@example.com', name: undefined, roles: [] },
+};
+
+/** Names as tokens, so that these tests are about reading and not about Firebase. */
+const identity: Identity = {
+  verify: (token) => {
+    const caller = people[token];
+    return caller ? Promise.resolve(caller) : Promise.reject(new Problem('sign-in-required'));
+  },
+};
+
+export interface Market {
+  readonly url: string;
+  readonly call: Call;
+  readonly eventStore: EventStore;
+  /** Where the projector writes; it can be held. */
+  readonly projections: HeldStore;
+  /** What the query service takes for now. */
+  now: Date;
+  /** Ends the live updates, as a stop of the service does. */
+  stopQueries(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Both services and the projector behind one address, on a database of their own. */
+export const startMarket = async (): Promise<Market> => {
+  const database = await createTestDatabase();
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  const eventStore = await openEventStore({ url: database.url, logger });
+  const readStore = await openPostgresReadStore({ url: database.url, logger });
+  const projections = heldStore(readStore.projections);
+  const projector = createProjector({ feed: eventStore.feed, store: projections, logger });
+  await projector.start();
+  const commands = createCommandService({
+    ledger: eventStore.ledger,
+    readTask: (taskId) => eventStore.readTask(taskId),
+    identity,
+    clock: () => new Date(),
+    newId,
+    logger,
+  });
+  const queries = createQueryService({
+    tasks: readStore.tasks,
+    feed: eventStore.feed,
+    identity,
+    clock: () => market.now,
+    logger,
+  });
+  await queries.start();
+  const app = createServiceApp({
+    logger,
+    metrics: createMetrics(),
+    routers: [queries, commands].map(({ router }) => ({ path: '/', router })),
+    health: [{ name: 'PostgreSQL', check: () => readStore.check() }],
+    limits: { writes: 0, reads: 0 },
+  });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${server.port}`;
+
+  const market: Market = {
+    url,
+    call: callOf(url),
+    eventStore,
+    projections,
+    now: new Date(),
+    stopQueries: () => queries.stop(),
+    stop: async () => {
+      projections.release();
+      await Promise.all([server.stop(), queries.stop()]);
+      await commands.stop();
+      await projector.stop();
+      await readStore.close();
+      await eventStore.close();
+      await database.drop();
+    },
+  };
+  return market;
+};
