@@ -25,10 +25,11 @@ DECLARE
   key_digests text[];
   key_inserted text[];
   key_positions bigint[];
-  outcomes text[] := '{}';
-  positions bigint[] := '{}';
-  event_positions bigint[] := '{}';
-  event_hashes bytea[] := '{}';
+  -- Filled ahead: an array that gets its second element first would begin there.
+  outcomes text[] := array_fill(NULL::text, ARRAY[cardinality(task_ids)]);
+  positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(task_ids)]);
+  event_positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(ids)]);
+  event_hashes bytea[] := array_fill(NULL::bytea, ARRAY[cardinality(ids)]);
   next_event integer := 1;
   after_last integer;
 BEGIN
