@@ -5,8 +5,9 @@ import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase } from './surroundings/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './surroundings/endings.ts';
 import { startPostgres } from './surroundings/postgres.ts';
+import { visible } from './visible/visible.ts';
 
-const cases: readonly BenchCase[] = [append, addtask, rebuild];
+const cases: readonly BenchCase[] = [append, addtask, visible, rebuild];
 
 const usage = `npm run bench -- [case ...] [--seconds N]
 
