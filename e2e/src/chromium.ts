@@ -4,7 +4,7 @@ import { chromium, type Browser } from 'playwright-core';
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Where Chromium is on this machine: CHROMIUM_PATH, else the usual places; undefined where it is not. */
-export const chromiumPath: string | undefined =
+const chromiumPath: string | undefined =
   process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place));
 
 /** True where the suite must be skipped; where real parts are required (CI), it is never: it fails instead. */
