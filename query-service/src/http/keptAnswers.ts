@@ -38,7 +38,7 @@ export interface KeptAnswers {
 const etagOf = ({ about }: Question, { edition, positions }: ReadVersion): string =>
   `W/"${digest(about, edition, positions)}"`;
 
-export const createKeptAnswers = (tasks: TaskReader): KeptAnswers => {
+export const createKeptAnswers = (tasks: Pick<TaskReader, 'version'>): KeptAnswers => {
   const kept = new LRUCache<string, Answer>({
     maxSize: mostBytes,
     sizeCalculation: ({ body }) => overhead + (body?.length ?? 0),

@@ -23,10 +23,10 @@ const decoded = (cursor: string): unknown => {
 export const pageEndOf = (cursor: string, query: string): PageEnd => {
   const parsed = cursorSchema.safeParse(decoded(cursor));
   if (parsed.success) {
-    const [key, posted, given] = parsed.data;
+    const [key, posted] = parsed.data;
     const end: PageEnd = key === null ? { posted } : { key, posted };
-    // The text must be exactly ours: base64 would let other spellings of the same bytes pass.
-    if (given === seal(end, query) && cursorOf(end, query) === cursor) return end;
+    // Compared as text, with its seal: base64 and JSON let other spellings of the same end pass.
+    if (cursorOf(end, query) === cursor) return end;
   }
   const message = 'cursor must be the one from the Link header of this same query; start again without it.';
   throw new Problem('invalid-request', message, { errors: [{ path: 'cursor', message }] });

@@ -1,0 +1,127 @@
+import type { ReadVersion } from '@marketplace/read-store';
+import { startHttpServer, type RunningServer } from '@marketplace/service-kit';
+import express from 'express';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeptAnswers, type Answer } from './keptAnswers.ts';
+
+let server: RunningServer;
+let version: ReadVersion;
+let readings: number;
+/** What the next readings give. */
+let reading: () => Promise<Answer>;
+
+const at = (position: number, edition = 'first'): ReadVersion => ({
+  edition,
+  positions: { tasks: position, 'bid-counts': position + 1 },
+});
+const answer = (body: string | undefined, { positions }: ReadVersion): Answer => ({
+  positions,
+  headers: { 'X-Total-Count': '1' },
+  body: body === undefined ? undefined : Buffer.from(body),
+});
+
+beforeEach(async () => {
+  readings = 0;
+  version = at(5);
+  reading = () => Promise.resolve(answer('["first"]', version));
+  const answers = createKeptAnswers({ version: () => Promise.resolve(version) });
+  const app = express().disable('etag');
+  app.get('/:name', async (req, res) => {
+    const read = () => {
+      readings += 1;
+      return reading();
+    };
+    const sent = await answers.send(req, res, { about: [req.params.name], counted: ['tasks'], read });
+    if (!sent) res.end('["streamed"]');
+  });
+  server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+});
+afterEach(() => server.stop());
+
+const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers, method });
+  const { status } = response;
+  return {
+    status,
+    etag: response.headers.get('etag') ?? '',
+    headers: response.headers,
+    text: await response.text(),
+  };
+};
+
+describe('an answer that the read models determine', () => {
+  it('is read once for each version and question', async () => {
+    const first = await ask('/a');
+    expect(first.text).toBe('["first"]');
+    expect([first.headers.get('x-position'), first.headers.get('x-total-count')]).toEqual(['5', '1']);
+    expect(await ask('/a')).toMatchObject({ text: '["first"]', etag: first.etag });
+    expect(readings).toBe(1);
+    expect((await ask('/b')).etag).not.toBe(first.etag);
+    expect(readings).toBe(2);
+
+    version = at(6);
+    reading = () => Promise.resolve(answer('["second"]', version));
+    expect((await ask('/a')).text).toBe('["second"]');
+  });
+
+  it('is 304 for who has it, without a reading, and with its position', async () => {
+    const { etag } = await ask('/a');
+    const again = await ask('/a', { 'if-none-match': `"other", ${etag}` });
+    expect([again.status, again.text, again.etag]).toEqual([304, '', etag]);
+    expect(again.headers.get('x-position')).toBe('5');
+    expect((await ask('/b', { 'if-none-match': etag })).status).toBe(200);
+    version = at(6);
+    expect((await ask('/a', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('is another one in another edition at the same positions', async () => {
+    const { etag } = await ask('/a');
+    version = at(5, 'second');
+    reading = () => Promise.resolve(answer('["rebuilt"]', version));
+    const rebuilt = await ask('/a', { 'if-none-match': etag });
+    expect([rebuilt.status, rebuilt.text]).toEqual([200, '["rebuilt"]']);
+  });
+
+  it('is read once for all who ask at the same time', async () => {
+    const held = Promise.withResolvers<Answer>();
+    reading = () => held.promise;
+    const asked = Promise.all([ask('/a'), ask('/a'), ask('/a')]);
+    await expect.poll(() => readings).toBe(1);
+    held.resolve(answer('["first"]', version));
+    expect((await asked).map(({ text }) => text)).toEqual(['["first"]', '["first"]', '["first"]']);
+    expect(readings).toBe(1);
+  });
+
+  it('is kept under the version that it was read at, not the one that was looked at before', async () => {
+    reading = () => Promise.resolve(answer('["newer"]', at(6)));
+    const first = await ask('/a');
+    expect(first.headers.get('x-position')).toBe('6');
+    version = at(6);
+    expect(await ask('/a')).toMatchObject({ text: '["newer"]', etag: first.etag });
+    expect(readings).toBe(1);
+  });
+
+  it('is asked for again after a reading that failed', async () => {
+    reading = () => Promise.reject(new Error('away'));
+    expect((await ask('/a')).status).toBe(500);
+    reading = () => Promise.resolve(answer('["first"]', version));
+    expect((await ask('/a')).text).toBe('["first"]');
+  });
+
+  it('is sent by the caller where it is too long to be kept; to HEAD it has no body to send', async () => {
+    reading = () => Promise.resolve(answer(undefined, version));
+    const whole = await ask('/a');
+    expect([whole.text, whole.headers.get('content-type')]).toEqual([
+      '["streamed"]',
+      'application/json; charset=utf-8',
+    ]);
+    expect(await ask('/a', {}, 'HEAD')).toMatchObject({ status: 200, text: '', etag: whole.etag });
+  });
+
+  it('has the same headers for HEAD as for GET', async () => {
+    const [got, head] = [await ask('/a'), await ask('/a', {}, 'HEAD')];
+    expect(head.text).toBe('');
+    for (const name of ['etag', 'x-position', 'x-total-count', 'content-length', 'content-type'])
+      expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+  });
+});
