@@ -24,15 +24,6 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
-const migrated = async (pool: pg.Pool): Promise<void> => {
-  const client = await guarded(() => pool.connect());
-  try {
-    await migrate(client);
-  } finally {
-    client.release();
-  }
-};
-
 /**
  * Opens the event store on a PostgreSQL database (schema `event_store`) and brings its schema up to date.
  * @throws where the database can't be reached, or a newer program has been there
@@ -42,24 +33,19 @@ export const openEventStore = async (options: {
   readonly logger: Logger;
 }): Promise<EventStore> => {
   const { url, logger } = options;
-  const pool = new pg.Pool({ ...connectionOptions(url, 'event-store'), max: 10 });
+  const target = { url, role: await migrate(url) };
+  const pool = new pg.Pool({ ...connectionOptions(target, 'event-store'), max: 10 });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to PostgreSQL broke'));
-  try {
-    await migrated(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   const wakeUps = createWakeUps();
   const notifications = createNotifications(
-    url,
+    target,
     () => {
       wakeUps.wake();
     },
     logger,
   );
-  const appends = createAppendConnection(url, logger);
+  const appends = createAppendConnection(target, logger);
   const commits = createGroupCommit(appends, () => {
     wakeUps.wake();
     notifications.announce();

@@ -1,6 +1,6 @@
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { connectionOptions } from '../postgres/connection.ts';
+import { connectionOptions, type ConnectionTarget } from '../postgres/connection.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
 import { loneCall, type ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
@@ -16,14 +16,14 @@ export interface AppendConnection {
   close(): Promise<void>;
 }
 
-export const createAppendConnection = (url: string, logger: Logger): AppendConnection => {
+export const createAppendConnection = (target: ConnectionTarget, logger: Logger): AppendConnection => {
   let connected: Promise<pg.Client> | undefined;
   /** As the last answer left it; somebody else may have moved it since. */
   let head: ChainHead | undefined;
 
   const open = async (forget: () => void): Promise<pg.Client> => {
     // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
-    const client = new pg.Client({ ...connectionOptions(url, 'event-store append'), pipeline: true });
+    const client = new pg.Client({ ...connectionOptions(target, 'event-store append'), pipeline: true });
     client.on('end', forget);
     client.on('error', (error) => {
       forget();

@@ -80,7 +80,7 @@ const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
     case 'key-reused':
       return { kind: outcome };
     case 'head':
-      throw new Error('append_batch answered too few rows');
+      throw new TypeError('append_batch answered too few rows');
   }
 };
 
@@ -92,7 +92,7 @@ export interface BatchAnswer {
 
 export const answerOf = (rows: readonly AnswerRow[]): BatchAnswer => {
   const last = rows.at(-1);
-  if (last?.[0] !== 'head') throw new Error('append_batch did not answer with the head');
+  if (last?.[0] !== 'head') throw new TypeError('append_batch did not answer with the head');
   return {
     results: rows.slice(0, -1).map(resultOf),
     head: { position: Number(last[1]), hash: Buffer.from(String(last[2]), 'hex') },

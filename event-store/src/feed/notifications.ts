@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { connectionOptions } from '../postgres/connection.ts';
+import { connectionOptions, type ConnectionTarget } from '../postgres/connection.ts';
 
 const channel = 'event_store_appended';
 const firstPause = 100;
@@ -20,7 +20,11 @@ export interface Notifications {
  * committed: within the append's it would let one append through at a time, so it goes after it, at most every 10 ms, in
  * a transaction that does not wait for the disk. One that is lost costs a poll's time, never an event.
  */
-export const createNotifications = (url: string, heard: () => void, logger: Logger): Notifications => {
+export const createNotifications = (
+  target: ConnectionTarget,
+  heard: () => void,
+  logger: Logger,
+): Notifications => {
   let client: pg.Client | undefined;
   let pause = firstPause;
   let retry: NodeJS.Timeout | undefined;
@@ -29,7 +33,7 @@ export const createNotifications = (url: string, heard: () => void, logger: Logg
   let closed = false;
 
   const listen = async (): Promise<void> => {
-    const own = new pg.Client(connectionOptions(url, 'event-store notifications'));
+    const own = new pg.Client(connectionOptions(target, 'event-store notifications'));
     let gone = false;
     const lost = (error?: Error) => {
       if (gone) return;

@@ -38,18 +38,27 @@ const sessionSettings = {
   statement_timeout: '15s',
 };
 
+/** Where connections are made to. `role`: taken on by each of them, with its lesser rights. */
+export interface ConnectionTarget {
+  readonly url: string;
+  readonly role?: string | undefined;
+}
+
 /**
  * How every connection of the event store is made. PostgreSQL gives up a statement after 15 s; the client gives up
  * after 20 s, when nothing comes back any more.
  */
-export const connectionOptions = (url: string, applicationName: string): pg.ClientConfig => ({
+export const connectionOptions = (
+  { url, role }: ConnectionTarget,
+  applicationName: string,
+): pg.ClientConfig => ({
   connectionString: url,
   application_name: applicationName,
   connectionTimeoutMillis: 5_000,
   query_timeout: 20_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  options: Object.entries(sessionSettings)
+  options: Object.entries({ ...sessionSettings, ...(role && { role }) })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' '),
 });

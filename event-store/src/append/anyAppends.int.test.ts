@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyChain } from '../chain/verifyChain.ts';
+import type { EventStore } from '../eventStore.ts';
+import type { Append, AppendResult } from '../ledger.ts';
+import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
+import { openTestStore, together, wholeLedger, type TestStore } from '../testing/testStore.ts';
+
+let test: TestStore;
+let store: EventStore;
+let another: EventStore;
+beforeAll(async () => {
+  test = await openTestStore();
+  store = test.store;
+  another = await test.openAnother();
+});
+afterAll(() => test.close());
+
+describe('any appends, alone and in batches, by two instances in turn', () => {
+  const step = fc.record({
+    instance: fc.nat({ max: 1 }),
+    appends: fc.array(
+      fc.record({
+        task: fc.nat({ max: 2 }),
+        behind: fc.constantFrom(0, 0, 0, 1, -1),
+        count: fc.constantFrom(1, 1, 1, 2),
+        key: fc.option(fc.nat({ max: 3 })),
+        request: fc.nat({ max: 1 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  });
+  it('come to what they would come to one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const tasks = Array.from({ length: 3 }, () => ({ id: sampleId(), version: 0 }));
+        const run = sampleId();
+        const used = new Map<number, { request: number; position: number; insertedId: string }>();
+        let { position } = await store.ledger.head();
+        for (const { instance, appends } of steps) {
+          const expected: AppendResult[] = [];
+          const given = appends.map(({ task: number, behind, count, key, request }, index): Append => {
+            const task = tasks[number] ?? { id: '', version: 0 };
+            const version = Math.max(0, task.version - behind);
+            const insertedId = `${number}.${index}`;
+            const first = key === null ? undefined : used.get(key);
+            if (first !== undefined) {
+              expected.push(
+                first.request === request
+                  ? { kind: 'repeated', insertedId: first.insertedId, position: first.position }
+                  : { kind: 'key-reused' },
+              );
+            } else if (version === task.version) {
+              position += count;
+              task.version += count;
+              if (key !== null) used.set(key, { request, position, insertedId });
+              expected.push({ kind: 'appended', position });
+            } else expected.push({ kind: 'version-conflict' });
+            const append = sampleAppend(task.id, version, count);
+            return key === null
+              ? append
+              : keyed(append, { key: `${run}.${key}`, requestDigest: String(request), insertedId });
+          });
+          expect(await together(instance === 0 ? store : another, given)).toEqual(expected);
+        }
+        for (const { id, version } of tasks) {
+          expect((await store.ledger.load(id))?.version ?? 0).toBe(version);
+          expect((await store.readTask(id)).map(({ taskVersion }) => taskVersion)).toEqual(
+            Array.from({ length: version }, (_, index) => index + 1),
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+  it('leave one good chain of hashes, up to the head', async () => {
+    const verdict = verifyChain(await wholeLedger(store));
+    expect(verdict.firstBroken).toBeUndefined();
+    expect(verdict.head).toEqual(await store.ledger.head());
+  });
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestOf } from '../chain/digest.ts';
+import type { EventStore } from '../eventStore.ts';
+import type { NewEvent } from '../ledger.ts';
+import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
+import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
+
+let test: TestStore;
+let store: EventStore;
+beforeAll(async () => {
+  test = await openTestStore();
+  store = test.store;
+});
+afterAll(() => test.close());
+
+describe('an append', () => {
+  it('comes back as it was given, in its place', async () => {
+    const taskId = sampleId();
+    const append = sampleAppend(taskId, 0, 3);
+    const { position: before } = await store.ledger.head();
+    expect(await store.ledger.append(append)).toEqual({ kind: 'appended', position: before + 3 });
+    const events = await store.readTask(taskId);
+    expect(events).toEqual(
+      append.events.map((event, index) => ({
+        ...event,
+        taskId,
+        schemaVersion: 1,
+        taskVersion: index + 1,
+        position: before + 1 + index,
+        hash: events[index]?.hash,
+      })),
+    );
+    expect(await store.ledger.load(taskId)).toEqual({
+      version: 3,
+      state: { version: 3 },
+      position: before + 3,
+    });
+    expect(await store.ledger.head()).toEqual({ position: before + 3, hash: events[2]?.hash });
+    expect(await store.feed.head()).toBe(before + 3);
+  });
+  it('to a task that was never posted is found nowhere', async () => {
+    expect(await store.ledger.load(sampleId())).toBeUndefined();
+    expect(await store.readTask(sampleId())).toEqual([]);
+  });
+  it('of any data that has a digest is stored with it, alone or among others', async () => {
+    const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
+    const event = fc
+      .record({
+        userEmail: fc.string({ unit: 'binary' }),
+        uid: text,
+        correlationId: text,
+        time: fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }),
+      })
+      .map(({ userEmail, uid, correlationId, time }): NewEvent => ({
+        ...bidPlaced(),
+        type: 'BidPlaced',
+        data: { bidId: 'b', userEmail },
+        actor: { uid, email: uid },
+        correlationId,
+        recordedAt: time.toISOString(),
+      }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 20 }), async (events) => {
+        const appends = events.map((one) => ({ ...sampleAppend(sampleId(), 0), events: [one] }));
+        expect(new Set(kinds(await together(store, appends)))).toEqual(new Set(['appended']));
+        for (const { taskId, events: given } of appends) {
+          const [stored] = await store.readTask(taskId);
+          expect(stored).toMatchObject(given[0] ?? {});
+          const [row] = await test.sql('SELECT digest FROM event_store.events WHERE task_id = $1', [taskId]);
+          expect(stored && digestOf(stored).equals(row?.['digest'] as Buffer)).toBe(true);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('appends of one batch', () => {
+  it('to one task: each sees the one before; a conflict fails alone', async () => {
+    const taskId = sampleId();
+    const results = await together(store, [
+      sampleAppend(taskId, 0),
+      sampleAppend(taskId, 1, 2),
+      sampleAppend(taskId, 1), // too late
+      sampleAppend(sampleId(), 0),
+      sampleAppend(taskId, 3),
+      sampleAppend(sampleId(), 4), // there is no such task
+    ]);
+    expect(kinds(results)).toEqual([
+      'appended',
+      'appended',
+      'version-conflict',
+      'appended',
+      'appended',
+      'version-conflict',
+    ]);
+    expect(await store.ledger.load(taskId)).toMatchObject({ version: 4, state: { version: 4 } });
+    expect((await store.readTask(taskId)).map(({ taskVersion }) => taskVersion)).toEqual([1, 2, 3, 4]);
+  });
+  it('that all say the same version: one wins', async () => {
+    const taskId = sampleId();
+    const results = await together(
+      store,
+      Array.from({ length: 64 }, () => sampleAppend(taskId, 0)),
+    );
+    expect(kinds(results).filter((kind) => kind === 'appended')).toHaveLength(1);
+    expect(await store.ledger.load(taskId)).toMatchObject({ version: 1 });
+  });
+  it('with one that PostgreSQL refuses: it fails alone', async () => {
+    const appends = Array.from({ length: 20 }, () => sampleAppend(sampleId(), 0));
+    const [first, ...others] = appends;
+    if (first === undefined) throw new Error('unreachable');
+    const nul = { ...first, events: [{ ...bidPlaced(), correlationId: 'a\0b' }] };
+    const settled = await Promise.allSettled([...others, nul].map((append) => store.ledger.append(append)));
+    expect(settled.slice(0, -1).map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'));
+    expect(settled.at(-1)).toMatchObject({ status: 'rejected', reason: { code: '22021' } });
+    expect(await store.readTask(first.taskId)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { Problem } from '@marketplace/service-kit';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { sampleAppend, sampleId } from '../testing/samples.ts';
+import type { AppendConnection } from './appendConnection.ts';
+import type { BatchAnswer } from './batchCall.ts';
+import { createGroupCommit } from './groupCommit.ts';
+import type { PreparedAppend } from './preparedAppend.ts';
+
+type Call = (batch: readonly PreparedAppend[]) => Promise<BatchAnswer>;
+
+/** PostgreSQL, as far as group commit sees it: positions in the order of arrival. */
+const recordingConnection = (before: Call = () => Promise.resolve({ results: [], head })) => {
+  const batches: PreparedAppend[][] = [];
+  let position = 0;
+  const call: Call = async (batch) => {
+    batches.push([...batch]);
+    await before(batch);
+    return { results: batch.map(() => ({ kind: 'appended', position: (position += 1) })), head };
+  };
+  const connection: AppendConnection = {
+    connect: () => Promise.resolve(),
+    call,
+    callAlone: call,
+    close: () => Promise.resolve(),
+  };
+  return { connection, sizes: () => batches.map(({ length }) => length) };
+};
+const head = { position: 0, hash: Buffer.alloc(32) };
+
+const databaseError = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
+const appends = (count: number) => Array.from({ length: count }, () => sampleAppend(sampleId(), 0));
+const ignore = () => undefined;
+
+describe('appends that arrive together', () => {
+  it('go in one batch, and each has its own answer', async () => {
+    const { connection, sizes } = recordingConnection();
+    const commits = createGroupCommit(connection, ignore);
+    const results = await Promise.all(appends(64).map((append) => commits.append(append)));
+    expect(results).toEqual(
+      Array.from({ length: 64 }, (_, index) => ({ kind: 'appended', position: index + 1 })),
+    );
+    expect(sizes()).toEqual([64]);
+  });
+  it('are at most 512 in a batch', async () => {
+    const { connection, sizes } = recordingConnection();
+    const commits = createGroupCommit(connection, ignore);
+    await Promise.all(appends(1_100).map((append) => commits.append(append)));
+    expect(sizes()).toEqual([512, 512, 76]);
+  });
+  it('are at most a million characters in a batch', async () => {
+    const { connection, sizes } = recordingConnection();
+    const commits = createGroupCommit(connection, ignore);
+    const large = appends(5).map((append) => ({ ...append, state: 'x'.repeat(400_000) }));
+    const huge = { ...sampleAppend(sampleId(), 0), state: 'x'.repeat(2_000_000) };
+    await Promise.all([...large, huge].map((append) => commits.append(append)));
+    expect(sizes()).toEqual([2, 2, 1, 1]);
+  });
+});
+
+describe('an append that PostgreSQL refuses', () => {
+  it('fails alone, with the reason; the others of its batch are appended', async () => {
+    const batch = appends(64);
+    const bad = batch[41];
+    const reason = databaseError('22021');
+    const { connection } = recordingConnection((called) =>
+      called.some(({ append }) => append === bad)
+        ? Promise.reject(reason)
+        : Promise.resolve({ results: [], head }),
+    );
+    const commits = createGroupCommit(connection, ignore);
+    const settled = await Promise.allSettled(batch.map((append) => commits.append(append)));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(63);
+    expect(settled[41]).toEqual({ status: 'rejected', reason });
+  });
+});
+
+describe('an append that can never be stored as it was digested', () => {
+  it.each([
+    ['an id in capitals', { id: sampleId().toUpperCase() }],
+    ['a time without milliseconds', { recordedAt: '2026-01-01T00:00:00Z' }],
+    ['half a character', { correlationId: '\ud800' }],
+  ])('is refused before it is sent: %s', async (_what, change) => {
+    const { connection, sizes } = recordingConnection();
+    const commits = createGroupCommit(connection, ignore);
+    const append = sampleAppend(sampleId(), 0);
+    const events = append.events.map((event) => ({ ...event, ...change }));
+    await expect(commits.append({ ...append, events })).rejects.toThrow(TypeError);
+    expect(sizes()).toEqual([]);
+  });
+});
+
+describe.each([
+  ['the disk is full', databaseError('53100')],
+  ['PostgreSQL is shutting down', databaseError('57P01')],
+  ['PostgreSQL takes too long', databaseError('57014')],
+  ['the connection breaks', new Error('Connection terminated unexpectedly')],
+])('when %s', (_what, fault) => {
+  it('those on the way are told that PostgreSQL is away, and are not sent again', async () => {
+    const { connection, sizes } = recordingConnection(() => Promise.reject(fault));
+    const commits = createGroupCommit(connection, ignore);
+    const settled = await Promise.allSettled(appends(3).map((append) => commits.append(append)));
+    for (const result of settled)
+      expect(result).toMatchObject({ reason: { kind: 'unavailable', cause: fault } });
+    expect(sizes()).toEqual([3]);
+  });
+});
+
+describe('when PostgreSQL can not be reached', () => {
+  it('all who wait are told, and the next who comes finds it there again', async () => {
+    const { connection } = recordingConnection();
+    let there = false;
+    const commits = createGroupCommit(
+      {
+        ...connection,
+        connect: () => (there ? Promise.resolve() : Promise.reject(new Error('ECONNREFUSED'))),
+      },
+      ignore,
+    );
+    const settled = await Promise.allSettled(appends(600).map((append) => commits.append(append)));
+    expect(settled.every((result) => result.status === 'rejected' && result.reason instanceof Problem)).toBe(
+      true,
+    );
+    there = true;
+    await expect(commits.append(sampleAppend(sampleId(), 0))).resolves.toMatchObject({ kind: 'appended' });
+  });
+});
+
+describe('a group commit that is drained', () => {
+  it('answers those who wait, and takes no more', async () => {
+    const { connection } = recordingConnection();
+    const commits = createGroupCommit(connection, ignore);
+    let answered = 0;
+    for (const append of appends(600)) void commits.append(append).then(() => (answered += 1));
+    await commits.drain();
+    expect(answered).toBe(600);
+    await expect(commits.append(sampleAppend(sampleId(), 0))).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventStore } from '../eventStore.ts';
+import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
+import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
+
+let test: TestStore;
+let store: EventStore;
+let another: EventStore;
+beforeAll(async () => {
+  test = await openTestStore();
+  store = test.store;
+  another = await test.openAnother();
+});
+afterAll(() => test.close());
+
+describe('an Idempotency-Key', () => {
+  it('gives the first answer again, in the same batch, later, and to another instance', async () => {
+    const first = keyed(sampleAppend(sampleId(), 0));
+    const again = () => ({ ...sampleAppend(sampleId(), 0), idempotency: first.idempotency });
+    const [one, two] = await together(store, [first, again()]);
+    expect(one?.kind).toBe('appended');
+    const repeated = { ...one, kind: 'repeated', insertedId: first.taskId };
+    expect(two).toEqual(repeated);
+    expect(await store.ledger.append(again())).toEqual(repeated);
+    expect(await another.ledger.append(again())).toEqual(repeated);
+    expect(await another.ledger.findFirstAnswer(first.idempotency)).toEqual({
+      requestDigest: 'd1',
+      insertedId: first.taskId,
+      position: one?.kind === 'appended' && one.position,
+    });
+  });
+  it('used for another request is refused, in the same batch and later', async () => {
+    const first = keyed(sampleAppend(sampleId(), 0));
+    const other = () => keyed(sampleAppend(sampleId(), 0), { ...first.idempotency, requestDigest: 'd2' });
+    expect(kinds(await together(store, [first, other()]))).toEqual(['appended', 'key-reused']);
+    expect(await another.ledger.append(other())).toEqual({ kind: 'key-reused' });
+  });
+  it('belongs to a caller and a call', async () => {
+    const key = sampleId();
+    const appends = [{}, { callerUid: 'bob' }, { call: 'POST /bids' }].map((request) =>
+      keyed(sampleAppend(sampleId(), 0), { key, ...request }),
+    );
+    expect(kinds(await together(store, appends))).toEqual(['appended', 'appended', 'appended']);
+  });
+  it('is not used up by a conflict', async () => {
+    const key = sampleId();
+    const late = keyed(sampleAppend(sampleId(), 7), { key });
+    expect(kinds(await together(store, [late, keyed(sampleAppend(sampleId(), 0), { key })]))).toEqual([
+      'version-conflict',
+      'appended',
+    ]);
+  });
+  it('is as new after 24 hours, alone and in a batch', async () => {
+    const first = keyed(sampleAppend(sampleId(), 0), { insertedId: 'the first' });
+    const scope = first.idempotency;
+    const age = () =>
+      test.sql(
+        `UPDATE event_store.idempotency_keys SET used_at = used_at - interval '24 hours' WHERE key = $1`,
+        [scope.key],
+      );
+    const next = (insertedId: string) =>
+      keyed(sampleAppend(sampleId(), 0), { ...scope, insertedId, requestDigest: insertedId });
+    await store.ledger.append(first);
+    await age();
+    expect(await store.ledger.findFirstAnswer(scope)).toBeUndefined();
+    expect((await store.ledger.append(next('the second'))).kind).toBe('appended');
+    await age();
+    expect(kinds(await together(store, [sampleAppend(sampleId(), 0), next('the third')]))).toEqual([
+      'appended',
+      'appended',
+    ]);
+    expect(await store.ledger.findFirstAnswer(scope)).toMatchObject({ insertedId: 'the third' });
+  });
+  it('used at the same time on two instances has one effect', async () => {
+    const appends = Array.from({ length: 40 }, () => sampleAppend(sampleId(), 0)).map((append, index) =>
+      keyed(append, { key: `pair ${index >> 1}`, insertedId: `pair ${index >> 1}` }),
+    );
+    const results = await Promise.all(
+      appends.map((append, index) => (index % 2 === 0 ? store : another).ledger.append(append)),
+    );
+    for (let pair = 0; pair < results.length; pair += 2)
+      expect(kinds(results.slice(pair, pair + 2)).toSorted()).toEqual(['appended', 'repeated']);
+  });
+});

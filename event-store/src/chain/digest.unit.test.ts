@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { upcast } from '@marketplace/contracts';
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chainHash, digestOf, genesisHash, type DigestedEvent } from './digest.ts';
+
+const text = fc.string({ unit: 'grapheme' });
+const anyEvent: fc.Arbitrary<DigestedEvent> = fc.record({
+  id: fc.uuid(),
+  type: text,
+  schemaVersion: fc.nat(),
+  taskId: fc.uuid(),
+  taskVersion: fc.nat(),
+  recordedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  actor: fc.record({ uid: text, email: text }),
+  correlationId: text,
+  data: fc.jsonValue({ stringUnit: 'grapheme' }),
+});
+
+describe('the digest of an event', () => {
+  it('is SHA-256 of its canonical JSON', () => {
+    fc.assert(
+      fc.property(anyEvent, (event) => {
+        const json = canonicalize(event) ?? '';
+        expect(digestOf(event).equals(createHash('sha256').update(json).digest())).toBe(true);
+      }),
+    );
+  });
+  it('is the same when the event has been through JSON, has its names in another order, or has found its place', () => {
+    fc.assert(
+      fc.property(anyEvent, fc.nat(), (event, position) => {
+        const reversed = Object.fromEntries(Object.entries({ ...event, position, hash: 'f' }).reverse());
+        const again = JSON.parse(JSON.stringify(reversed)) as DigestedEvent;
+        expect(digestOf(again).equals(digestOf(event))).toBe(true);
+      }),
+    );
+  });
+  it('is another one as soon as anything differs', () => {
+    fc.assert(
+      fc.property(anyEvent, anyEvent, (one, other) => {
+        expect(digestOf(one).equals(digestOf(other))).toBe(canonicalize(one) === canonicalize(other));
+        for (const name of Object.keys(one)) {
+          const mixed = { ...one, [name]: other[name as keyof DigestedEvent] };
+          expect(digestOf(mixed).equals(digestOf(one))).toBe(canonicalize(mixed) === canonicalize(one));
+        }
+      }),
+    );
+  });
+  it('does not change by reading it as an event of the current version', () => {
+    fc.assert(
+      fc.property(anyEvent, text, text, (event, bidId, userEmail) => {
+        const stored = {
+          ...event,
+          type: 'BidPlaced',
+          schemaVersion: 1,
+          data: { bidId, userEmail },
+          position: 1,
+        };
+        expect(digestOf(upcast(stored)).equals(digestOf(stored))).toBe(true);
+      }),
+    );
+  });
+  it.each([
+    ['a lone surrogate', { correlationId: 'x\ud800' }],
+    ['a lone surrogate in the data', { data: { title: '\udc00' } }],
+    ['a number that is not finite', { data: { budget: Number.NaN } }],
+    ['no data', { data: undefined }],
+  ])('is refused for %s', (_what, change) => {
+    const [event] = fc.sample(anyEvent, 1);
+    expect(() => digestOf({ ...event, ...change } as DigestedEvent)).toThrow();
+  });
+});
+
+describe('a chain hash', () => {
+  it('never moves: exported ledgers are checked by it', () => {
+    const digest = Buffer.alloc(32, 7);
+    expect(chainHash(genesisHash, 1, digest).toString('hex')).toBe(
+      '704b191ecd5a8c781a0a1d64c4ff31371e199df79a5597f7d68ee4469d8ad278',
+    );
+  });
+});

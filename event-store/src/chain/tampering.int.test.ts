@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleAppend, sampleId } from '../testing/samples.ts';
+import { openTestStore, together, wholeLedger, type TestStore } from '../testing/testStore.ts';
+import { verifyChain } from './verifyChain.ts';
+
+let test: TestStore;
+beforeAll(async () => {
+  test = await openTestStore();
+});
+afterAll(() => test.close());
+
+describe('the ledger', () => {
+  it.each([
+    `UPDATE event_store.events SET actor_uid = 'eve'`,
+    'DELETE FROM event_store.events',
+    'DELETE FROM event_store.events WHERE false',
+    'TRUNCATE event_store.events',
+    `SET session_replication_role = replica; DELETE FROM event_store.events`,
+  ])('refuses its owner: %s', async (statement) => {
+    await expect(test.sql(`BEGIN; ${statement}`)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('append-only') as string,
+    });
+    await test.sql('ROLLBACK');
+  });
+});
+
+describe('a ledger that somebody changed behind its back', () => {
+  it('says so, and where', async () => {
+    const { store } = test;
+    await together(
+      store,
+      Array.from({ length: 9 }, () => sampleAppend(sampleId(), 0)),
+    );
+    expect(verifyChain(await wholeLedger(store))).toEqual({ checked: 9, head: await store.ledger.head() });
+    await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER append_only');
+    await test.sql(
+      `UPDATE event_store.events SET data = replace(data::text, 'ada@', 'adb@')::json WHERE position = 5`,
+    );
+    expect(verifyChain(await wholeLedger(store)).firstBroken).toBe(5);
+    await test.sql('DELETE FROM event_store.events WHERE position = 3');
+    expect(verifyChain(await store.readEvents({ after: 0, limit: 100 })).firstBroken).toBe(3);
+  });
+});

@@ -1,0 +1,57 @@
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openEventStore } from '../eventStore.ts';
+import { silentLogger } from '../testing/silentLogger.ts';
+import { migrate } from './migrate.ts';
+
+const emptyDatabase = async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return { url: database.url, client };
+};
+
+describe('an empty database', () => {
+  it('is brought up to date once, by however many programs at once', async () => {
+    const { url, client } = await emptyDatabase();
+    await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
+    await migrate(url);
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT name FROM event_store.migrations ORDER BY version',
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      '0001-ledger.sql',
+      '0002-append-batch.sql',
+      '0003-program-role.sql',
+    ]);
+  });
+});
+
+describe('a database that a newer program has been at', () => {
+  it('is refused, and the way out is told', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate(url);
+    await client.query(`INSERT INTO event_store.migrations (version, name) VALUES (99, '0099-later.sql')`);
+    await expect(openEventStore({ url, logger: silentLogger })).rejects.toThrow('Use a newer program');
+  });
+});
+
+describe('the role that programs take on', () => {
+  it.each([
+    'ALTER TABLE event_store.events DISABLE TRIGGER append_only',
+    'DROP TABLE event_store.events',
+    `UPDATE event_store.events SET actor_uid = 'eve'`,
+    'DELETE FROM event_store.streams',
+    'UPDATE event_store.migrations SET version = 0',
+  ])('may not: %s', async (statement) => {
+    const { url, client } = await emptyDatabase();
+    expect(await migrate(url)).toBe('event_store_program');
+    await client.query('SET ROLE event_store_program');
+    await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+});

@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Append, IdempotentRequest, NewEvent } from '../ledger.ts';
+
+/** A UUIDv7. */
+export const sampleId = (): string => {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+};
+
+const actor = { uid: 'ada', email: 'ada@example.com' };
+
+export const bidPlaced = (): NewEvent => ({
+  type: 'BidPlaced',
+  data: { bidId: sampleId(), userEmail: actor.email },
+  id: sampleId(),
+  recordedAt: new Date().toISOString(),
+  actor,
+  correlationId: randomBytes(6).toString('hex'),
+});
+
+/** An append of that many events; its state says the version that the task has after it. */
+export const sampleAppend = (taskId: string, expectedVersion: number, count = 1): Append => ({
+  taskId,
+  expectedVersion,
+  events: Array.from({ length: count }, bidPlaced),
+  state: { version: expectedVersion + count },
+});
+
+/** The append under an Idempotency-Key. */
+export const keyed = (append: Append, request: Partial<IdempotentRequest> = {}) => ({
+  ...append,
+  idempotency: {
+    callerUid: 'ada',
+    call: 'POST /addtask',
+    key: sampleId(),
+    requestDigest: 'd1',
+    insertedId: append.taskId,
+    ...request,
+  },
+});

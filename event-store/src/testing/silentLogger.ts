@@ -1,0 +1,3 @@
+import { createLogger } from '@marketplace/service-kit';
+
+export const silentLogger = createLogger({ level: 'silent', name: 'test' });

@@ -1,0 +1,56 @@
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import pg from 'pg';
+import { openEventStore, type EventStore } from '../eventStore.ts';
+import type { Append, AppendResult, HashedEvent } from '../ledger.ts';
+import { silentLogger } from './silentLogger.ts';
+
+export interface TestStore {
+  readonly url: string;
+  readonly store: EventStore;
+  /** Another process's, as far as the database can tell. */
+  openAnother(): Promise<EventStore>;
+  /** As the owner of the database. */
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** An event store on an empty database of its own. */
+export const openTestStore = async (): Promise<TestStore> => {
+  const database = await createTestDatabase();
+  const open = () => openEventStore({ url: database.url, logger: silentLogger });
+  const store = await open();
+  const owner = new pg.Pool({ connectionString: database.url, max: 2 });
+  owner.on('error', () => undefined); // the database is dropped under it
+  const others: EventStore[] = [];
+  return {
+    url: database.url,
+    store,
+    openAnother: async () => {
+      const another = await open();
+      others.push(another);
+      return another;
+    },
+    sql: async (text, values) => (await owner.query<Record<string, unknown>>(text, values)).rows,
+    close: async () => {
+      await Promise.all([store, ...others].map((one) => one.close()));
+      await owner.end();
+      await database.drop();
+    },
+  };
+};
+
+/** The whole ledger, by the reader for auditors. */
+export const wholeLedger = async (store: EventStore): Promise<HashedEvent[]> => {
+  const events: HashedEvent[] = [];
+  for (;;) {
+    const part = await store.readEvents({ after: events.length, limit: 1_000 });
+    if (part.length === 0) return events;
+    events.push(...part);
+  }
+};
+
+/** Appends them all at once; the results in their order. */
+export const together = (store: EventStore, appends: readonly Append[]): Promise<AppendResult[]> =>
+  Promise.all(appends.map((append) => store.ledger.append(append)));
+
+export const kinds = (results: readonly AppendResult[]) => results.map(({ kind }) => kind);
