@@ -13,7 +13,7 @@ import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
-import { freePort } from './data-dir/freePort.ts';
+import { freePort } from './children/freePort.ts';
 import { sayDemoUsers, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { builtSite, siteIsBuilt } from './gateway/site.ts';

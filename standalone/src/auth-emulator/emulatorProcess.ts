@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { keepAccounts } from './accountsFile.ts';
 import { createEmulator, type EmulatorState } from './firebaseTools.ts';
 import { holdAnswer } from './holdAnswer.ts';
@@ -29,13 +28,9 @@ const tellNewLinks = (state: EmulatorState): (() => void) => {
   };
 };
 
-const listen = (app: RequestListener, port: number): Promise<number> =>
+const listen = (app: RequestListener, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const server = createServer(app);
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      resolve((server.address() as AddressInfo).port);
-    });
+    createServer(app).once('error', reject).listen(port, '127.0.0.1', resolve);
   });
 
 const run = async ({ port, projectId, dataDir }: EmulatorTask): Promise<void> => {
@@ -43,12 +38,12 @@ const run = async ({ port, projectId, dataDir }: EmulatorTask): Promise<void> =>
   const save = dataDir === undefined ? undefined : await keepAccounts(state, dataDir);
   if (dataDir !== undefined) await writeFile(pidPath(dataDir), String(process.pid), { mode: 0o600 });
   const tellLinks = tellNewLinks(state);
-  const taken = await listen((req, res) => {
+  await listen((req, res) => {
     if (save && isChange(req)) holdAnswer(res, save);
     if (req.url?.includes(':sendOobCode') === true) res.once('finish', tellLinks);
     app(req, res);
   }, port);
-  tell({ kind: 'ready', port: taken });
+  tell({ kind: 'ready' });
 };
 
 // What was answered is saved, so there is nothing left to do.

@@ -1,5 +1,4 @@
 export interface EmulatorTask {
-  /** 0: a free one. */
   readonly port: number;
   readonly projectId: string;
   /** Undefined: accounts end with the process. */
@@ -24,7 +23,7 @@ export const taskOf = ([port, projectId = '', flag]: readonly string[]): Emulato
 
 /** What the emulator's process tells its parent. */
 export type EmulatorMessage =
-  | { readonly kind: 'ready'; readonly port: number }
+  | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly reason: string }
   /** In place of an e-mail; whose it is stays untold. */
   | { readonly kind: 'link'; readonly requestType: string; readonly link: string };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { endOrphan, findOrphan } from '../data-dir/orphans.ts';
+import { endOrphan, findOrphan } from '../children/orphans.ts';
 import { readIfThere } from '../data-dir/readIfThere.ts';
 import { dataDirFlag } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endOrphan, findOrphan } from '../data-dir/orphans.ts';
+import { endOrphan, findOrphan } from '../children/orphans.ts';
 import { readIfThere } from '../data-dir/readIfThere.ts';
 import { StartError } from '../startError.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../data-dir/freePort.ts';
+import { freePort } from '../children/freePort.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 

@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '@marketplace/service-kit';
+import { hasEnded } from '../children/keepRunning.ts';
+import { StartError } from '../startError.ts';
+import { argumentsOf, type EmulatorMessage, type EmulatorTask } from './messages.ts';
+
+const readyWithinMs = 60_000;
+
+const purposes: Readonly<Record<string, string>> = {
+  PASSWORD_RESET: 'set a new password: open the link, with the password in place of NEW_PASSWORD_HERE',
+  VERIFY_EMAIL: 'confirm an e-mail address: open the link',
+};
+
+const logLink = (logger: Logger, requestType: string, link: string): void => {
+  const suffix = requestType === 'PASSWORD_RESET' ? '&newPassword=NEW_PASSWORD_HERE' : '';
+  logger.warn(
+    { link: link + suffix },
+    `the Auth emulator sends no e-mail; to ${purposes[requestType] ?? 'go on, open the link'}`,
+  );
+};
+
+const untilReady = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // Its words may hold e-mail addresses; they are shown only where it did not start.
+    let words = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-4_000);
+    });
+    const timer = setTimeout(() => {
+      fail(`it is not ready after ${readyWithinMs / 1000} s.`);
+    }, readyWithinMs);
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      reject(new StartError(`The Auth emulator did not start: ${reason || words.trim()}`));
+    };
+    child.once('error', (error) => {
+      fail(error.message);
+    });
+    child.once('exit', () => {
+      fail('');
+    });
+    child.on('message', (message: EmulatorMessage) => {
+      if (message.kind === 'failed') fail(message.reason);
+      if (message.kind !== 'ready') return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Starts the emulator's process; resolves when it answers. */
+export const launchEmulator = async (task: EmulatorTask, logger: Logger): Promise<ChildProcess> => {
+  const home = task.dataDir === undefined ? tmpdir() : join(task.dataDir, 'auth');
+  const child = fork(fileURLToPath(import.meta.resolve('./emulatorProcess.ts')), argumentsOf(task), {
+    // In a process group of its own: Ctrl-C is for us, who stop it last.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Nothing of ours that it might send on, no place but its own to write to.
+    env: { HOME: home, XDG_CONFIG_HOME: home, CI: 'true' },
+  });
+  child.on('message', (message: EmulatorMessage) => {
+    if (message.kind === 'link') logLink(logger, message.requestType, message.link);
+  });
+  try {
+    await untilReady(child);
+    return child;
+  } catch (error) {
+    await endEmulator(child);
+    throw error;
+  }
+};
+
+/** What it has answered is saved, so it may end at once. */
+export const endEmulator = async (child: ChildProcess): Promise<void> => {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+};

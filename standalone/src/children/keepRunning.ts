@@ -1,0 +1,63 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@marketplace/service-kit';
+
+/** A program that runs as our child. */
+export interface Child {
+  readonly name: string;
+  /** Starts it and resolves when it is ready; rejects, with nothing left running, where it does not become so. */
+  launch(): Promise<ChildProcess>;
+  /** Ends it; resolves when it has ended, at once where it has already. */
+  end(process: ChildProcess): Promise<void>;
+}
+
+const firstPauseMs = 250;
+const longestPauseMs = 5_000;
+
+/** True also of a process that never began: it has no pid. */
+export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid === undefined || exitCode !== null || signalCode !== null;
+
+/**
+ * Launches the child, and again whenever it ends without being asked to, until it is stopped. It ends with this
+ * process, whatever ends this process but a kill -9.
+ */
+export const keepRunning = async (child: Child, logger: Logger): Promise<{ stop(): Promise<void> }> => {
+  const stopping = new AbortController();
+  let current = await child.launch();
+  let restarting: Promise<void> = Promise.resolve();
+
+  const restart = async (): Promise<void> => {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      await delay(pauseMs, undefined, { signal: stopping.signal });
+      try {
+        current = await child.launch();
+        watch();
+        logger.warn({ child: child.name }, 'runs again');
+        return;
+      } catch (error) {
+        logger.error({ err: error, child: child.name }, 'could not be started again');
+      }
+    }
+  };
+  const watch = () => {
+    current.once('exit', (code, signal) => {
+      if (stopping.signal.aborted) return;
+      logger.error({ child: child.name, code, signal }, 'has ended; it is started again');
+      restarting = restart().catch(() => undefined); // only given up when we stop
+    });
+  };
+  const endWithUs = () => {
+    current.kill('SIGINT');
+  };
+  watch();
+  process.once('exit', endWithUs);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await restarting;
+      await child.end(current);
+      process.off('exit', endWithUs);
+    },
+  };
+};

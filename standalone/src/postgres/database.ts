@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { StartError } from '../startError.ts';
+
+const database = 'marketplace';
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+const query = async (url: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The URL of the product's database on this server; it is made there if there is none. */
+export const makeDatabase = async (server: URL): Promise<string> => {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  try {
+    await query(url.href, 'SELECT');
+  } catch (error) {
+    if (isCode(error, '28P01'))
+      throw new StartError(
+        'The file postgres-password in DATA_DIR is not the one of the PostgreSQL there. Restore it.',
+        { cause: error },
+      );
+    if (!isCode(error, '3D000')) throw error;
+    await query(server.href, `CREATE DATABASE ${database}`);
+  }
+  return url.href;
+};

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@marketplace/service-kit';
+import { hasEnded } from '../children/keepRunning.ts';
+import { readIfThere } from '../data-dir/readIfThere.ts';
+import { StartError } from '../startError.ts';
+import type { ServerUser } from './serverUser.ts';
+
+/** Long, because after a crash it first reads its log again. */
+const readyWithinMs = 120_000;
+
+// Durable as PostgreSQL is by default (fsync, synchronous_commit): an acknowledged event survives the power cord.
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // What is written may hold personal data, so no statement and no row goes to the log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** Waits for the server to say so in its pid file, as PostgreSQL's own tools do. */
+const untilReady = async (server: ChildProcess, cluster: string, lastWords: () => string): Promise<void> => {
+  const deadline = performance.now() + readyWithinMs;
+  while (performance.now() < deadline) {
+    if (hasEnded(server)) throw new StartError(`PostgreSQL did not start: ${lastWords()}`);
+    const [pid, , , , , , , state] = ((await readIfThere(join(cluster, 'postmaster.pid'))) ?? '').split('\n');
+    if (pid === String(server.pid) && state?.trim() === 'ready') return;
+    await delay(20);
+  }
+  throw new StartError(`PostgreSQL is not ready after ${readyWithinMs / 1000} s: ${lastWords()}`);
+};
+
+/** Starts the server on its folder; resolves when it takes connections. */
+export const launchServer = async (options: {
+  readonly postgres: string;
+  readonly cluster: string;
+  readonly port: number;
+  readonly user: ServerUser;
+  readonly logger: Logger;
+}): Promise<ChildProcess> => {
+  const { postgres, cluster, port, user, logger } = options;
+  const server = spawn(postgres, ['-D', cluster, '-p', String(port), ...flags], {
+    ...user,
+    // In a process group of its own: Ctrl-C is for us, who stop it last.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { LC_ALL: 'C' },
+  });
+  let lastWords = '';
+  server.on('error', (error) => {
+    lastWords = error.message;
+  });
+  createInterface({ input: server.stderr }).on('line', (line) => {
+    if (/ (FATAL|PANIC|ERROR):/.test(line)) lastWords = line;
+    logger.debug({ line }, 'PostgreSQL');
+  });
+  try {
+    await untilReady(server, cluster, () => lastWords);
+    return server;
+  } catch (error) {
+    await endServer(server);
+    throw error;
+  }
+};
+
+/** Ends the server: when the last connection is gone, or soon without waiting for it, or at once. */
+export const endServer = async (server: ChildProcess): Promise<void> => {
+  if (hasEnded(server)) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  const fast = setTimeout(() => server.kill('SIGINT'), 500);
+  const immediate = setTimeout(() => server.kill('SIGQUIT'), 3_000);
+  await ended;
+  clearTimeout(fast);
+  clearTimeout(immediate);
+};
