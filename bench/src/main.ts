@@ -42,7 +42,13 @@ const runCase = async (benchCase: BenchCase, seconds: number): Promise<string> =
   try {
     const postgres = await startPostgres();
     onEnd(postgres.stop);
-    return await benchCase.run({ database: postgres.createDatabase, seconds, onEnd, say });
+    return await benchCase.run({
+      database: postgres.createDatabase,
+      postgresPid: postgres.pid,
+      seconds,
+      onEnd,
+      say,
+    });
   } finally {
     await endAll();
   }

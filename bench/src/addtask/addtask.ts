@@ -14,7 +14,7 @@ const crudServer = import.meta.resolve('./crudServer.ts');
 
 /** A server in a process of its own, on a database of its own, ready to be posted to. */
 const contender = async (
-  { database, onEnd }: Surroundings,
+  { database, postgresPid, onEnd }: Surroundings,
   given: {
     readonly name: string;
     readonly main: string;
@@ -35,7 +35,11 @@ const contender = async (
   };
   const program = await startProgram(given.main, environment, `${url}/healthz`);
   onEnd(program.stop);
-  return { name: given.name, run: (callers, ms) => postTasks(url, given.token, callers, ms) };
+  return {
+    name: given.name,
+    processes: [program.pid, postgresPid],
+    run: (callers, ms) => postTasks(url, given.token, callers, ms),
+  };
 };
 
 export const addtask: BenchCase = {

@@ -34,7 +34,7 @@ const appendTask = async (ledger: Ledger): Promise<void> => {
 export const append: BenchCase = {
   name: 'append',
   about: 'ledger append against one-row INSERTs of a CRUD table through a pg pool',
-  run: async ({ database, seconds, onEnd, say }) => {
+  run: async ({ database, postgresPid, seconds, onEnd, say }) => {
     const store = await openEventStore({
       url: await database(),
       logger: createLogger({ level: 'warn', name: 'bench' }),
@@ -43,12 +43,15 @@ export const append: BenchCase = {
     const pool = await openCrudPool(await database());
     onEnd(() => pool.end());
 
+    const processes = [process.pid, postgresPid];
     const ours: Contender = {
       name: 'append',
+      processes,
       run: (callers, ms) => drive(callers, ms, () => appendTask(store.ledger)),
     };
     const peer: Contender = {
       name: 'INSERT',
+      processes,
       run: (callers, ms) =>
         drive(callers, ms, () =>
           insertTask(pool, { ...sampleTask, id: newId(), userEmail: email, userName }),

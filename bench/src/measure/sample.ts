@@ -1,5 +1,6 @@
 /** What one run of one contender came to. */
 export interface Sample {
+  readonly operations: number;
   readonly perSecond: number;
   /** Time of one operation in ms, of the middle one and of the slowest hundredth. */
   readonly p50: number;
@@ -17,6 +18,7 @@ export const median = (values: readonly number[]): number => quantile(sorted(val
 export const sampleOf = (times: readonly number[], ms: number): Sample => {
   const inOrder = sorted(times);
   return {
+    operations: times.length,
     perSecond: times.length / (ms / 1000),
     p50: quantile(inOrder, 0.5),
     p99: quantile(inOrder, 0.99),

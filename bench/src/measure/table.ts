@@ -14,13 +14,24 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join('\n');
 };
 
-/** A row for each number of callers: operations per second, their ratio, and times in ms. */
+/** A row for each number of callers: operations per second, their ratio, times in ms, processor time of one in µs. */
 export const comparisonTable = (
   names: { readonly ours: string; readonly peer: string },
   comparisons: readonly Comparison[],
 ): string =>
   table(
-    ['callers', `${names.ours}/s`, `${names.peer}/s`, 'ratio', 'p50 ms', 'peer', 'p99 ms', 'peer'],
+    [
+      'callers',
+      `${names.ours}/s`,
+      `${names.peer}/s`,
+      'ratio',
+      'p50 ms',
+      'peer',
+      'p99 ms',
+      'peer',
+      'CPU µs',
+      'peer',
+    ],
     comparisons.map(({ callers, ours, peers, ratio }) => [
       whole(callers),
       whole(ours.perSecond),
@@ -30,5 +41,7 @@ export const comparisonTable = (
       decimals(peers.p50),
       decimals(ours.p99),
       decimals(peers.p99),
+      whole(ours.cost),
+      whole(peers.cost),
     ]),
   );

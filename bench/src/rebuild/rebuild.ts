@@ -2,6 +2,7 @@ import { openEventStore, type Feed } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { compare, type Contender } from '../measure/compare.ts';
+import { sampleOf } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
 import type { BenchCase } from '../surroundings/benchCase.ts';
 import { catchUp } from './catchUp.ts';
@@ -33,6 +34,7 @@ const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
 /** Whole readings of the ledger, counted in events. */
 const reader = (name: string, head: number, readAll: () => Promise<void>): Contender => ({
   name,
+  processes: [],
   run: async (_callers, ms) => {
     const from = performance.now();
     const times: number[] = [];
@@ -41,8 +43,8 @@ const reader = (name: string, head: number, readAll: () => Promise<void>): Conte
       await readAll();
       times.push(performance.now() - start);
     } while (performance.now() < from + ms);
-    const perSecond = (head * times.length) / ((performance.now() - from) / 1000);
-    return { perSecond, p50: Number.NaN, p99: Number.NaN };
+    const sample = sampleOf(times, performance.now() - from);
+    return { ...sample, operations: sample.operations * head, perSecond: sample.perSecond * head };
   },
 });
 

@@ -2,6 +2,8 @@
 export interface Surroundings {
   /** An empty database on a PostgreSQL that only this run uses. */
   readonly database: () => Promise<string>;
+  /** That PostgreSQL's first process. */
+  readonly postgresPid: number;
   /** How long each contender is measured, per row of the table. */
   readonly seconds: number;
   /** Stopped in reverse order when the case is over. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ const flags = ['listen_addresses=127.0.0.1', 'shared_buffers=256MB', 'max_wal_si
 );
 
 export interface BenchPostgres {
+  readonly pid: number;
   readonly createDatabase: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -30,8 +32,9 @@ export interface BenchPostgres {
 /** A PostgreSQL of the run's own; it ends, and its temporary directory with it, with this process at the latest. */
 export const startPostgres = async (): Promise<BenchPostgres> => {
   const port = await freePort();
+  const databaseDir = join(tmpdir(), `marketplace-bench-${randomBytes(6).toString('hex')}`);
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(tmpdir(), `marketplace-bench-${randomBytes(6).toString('hex')}`),
+    databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -42,9 +45,11 @@ export const startPostgres = async (): Promise<BenchPostgres> => {
   });
   await postgres.initialise();
   await postgres.start();
+  const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
   const server = `postgresql://postgres:postgres@127.0.0.1:${port}`;
   let made = 0;
   return {
+    pid: Number(pid),
     createDatabase: async () => {
       made += 1;
       const client = new pg.Client({ connectionString: `${server}/postgres` });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface Program {
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,5 +52,6 @@ export const startProgram = async (
     }
     await sleep(50);
   }
-  return { stop };
+  if (child.pid === undefined) throw new Error(`${path} has no process id`);
+  return { pid: child.pid, stop };
 };
