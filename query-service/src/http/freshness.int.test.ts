@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, since, titlesOf, wrongOf } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterEach(() => market.projections.release());
+afterAll(() => market.stop());
+
+const calls = ['/tasks', '/tasks?limit=1', '/featured-tasks', '/mytasks', '/bids/count'];
+
+describe('a read that asks for a position', () => {
+  it('sees what was written there, every time', async () => {
+    const { post, update } = commandsOf(market.call);
+    const { id } = await post();
+    for (let round = 0; round < 25; round += 1) {
+      const position = await update(id, { title: `Round ${round}` });
+      const [task, list] = await Promise.all([
+        market.call(`/tasks/${id}`, since(position)),
+        market.call('/tasks', since(position)),
+      ]);
+      expect(task.body).toMatchObject({ title: `Round ${round}` });
+      expect(titlesOf(list)).toContain(`Round ${round}`);
+      expect(Number(list.headers.get('x-position'))).toBeGreaterThanOrEqual(position);
+    }
+  });
+
+  it('waits until the read model has come there', async () => {
+    market.projections.hold('tasks');
+    const { id, position } = await commandsOf(market.call).post({ title: 'Awaited' });
+    const reading = market.call(`/tasks/${id}`, since(position));
+    expect((await market.call(`/tasks/${id}`)).status).toBe(404);
+    market.projections.release();
+    expect((await reading).body).toMatchObject({ title: 'Awaited' });
+  });
+
+  it('is a 503 with Retry-After and the position come to, when that takes too long', async () => {
+    market.projections.hold('tasks');
+    const { position } = await commandsOf(market.call).post();
+    const answers = await Promise.all(
+      calls.slice(0, 4).map((path) => market.call(path, { as: 'ada', ...since(position) })),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(Number(answer.headers.get('x-position'))).toBeLessThan(position);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    }
+  });
+
+  it('is of the projections that it needs: held bid-counts hold up counts and details, not lists', async () => {
+    market.projections.hold('bid-counts');
+    const { id, position } = await commandsOf(market.call).post();
+    const statuses = async (paths: readonly string[]) => {
+      const answers = await Promise.all(
+        paths.map((path) => market.call(path, { as: 'ada', ...since(position) })),
+      );
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses(['/tasks', '/mytasks', '/featured-tasks'])).toEqual([200, 200, 200]);
+    expect(await statuses([`/tasks/${id}`, `/tasks/${id}/bids/count`, '/bids/count'])).toEqual([
+      503, 503, 503,
+    ]);
+    expect((await market.call(`/tasks/${id}`)).status).toBe(200);
+  });
+
+  it.each(['-1', '1.5', 'abc', '1e3', '9'.repeat(30), '1, 2'])('%s is a 400', async (bad) => {
+    const answer = await market.call('/tasks', { headers: { 'x-min-position': bad } });
+    expect([answer.status, wrongOf(answer)]).toEqual([400, ['X-Min-Position']]);
+  });
+});
+
+describe('any read', () => {
+  it('says how far its read model is, in 304 and HEAD too', async () => {
+    const { position } = await commandsOf(market.call).post();
+    for (const path of calls) {
+      const get = await market.call(path, { as: 'ada', ...since(position) });
+      const etag = get.headers.get('etag') ?? '';
+      const same = await market.call(path, { as: 'ada', headers: { 'if-none-match': etag } });
+      const head = await market.call(path, { as: 'ada', method: 'HEAD' });
+      expect([path, get.status, same.status, head.status]).toEqual([path, 200, 304, 200]);
+      expect([same.text, head.text]).toEqual(['', '']);
+      for (const { headers } of [get, same, head])
+        expect(Number(headers.get('x-position'))).toBeGreaterThanOrEqual(position);
+      for (const name of ['etag', 'content-type', 'x-total-count', 'link', 'cache-control'])
+        expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+    }
+  });
+
+  it('takes no options that it does not know', async () => {
+    const { id, position } = await commandsOf(market.call).post();
+    await market.call('/tasks', since(position));
+    for (const path of [...calls.slice(2), `/tasks/${id}`, `/tasks/${id}/bids/count`, '/updates']) {
+      const answer = await market.call(`${path}?colour=red`, { as: 'ada' });
+      expect([path, answer.status, wrongOf(answer)]).toEqual([path, 400, ['colour']]);
+    }
+  });
+
+  it.each([
+    ['/tasks', 'GET, HEAD'],
+    ['/featured-tasks', 'GET, HEAD'],
+    ['/mytasks', 'GET, HEAD'],
+    ['/bids/count', 'GET, HEAD'],
+    ['/updates', 'GET, HEAD'],
+    ['/tasks/01930000-0000-7000-8000-000000000000', 'GET, PUT, DELETE, HEAD'],
+    ['/tasks/01930000-0000-7000-8000-000000000000/bids/count', 'GET, HEAD'],
+  ])('at %s is refused under another method', async (path, allow) => {
+    for (const method of ['PATCH', 'OPTIONS']) {
+      const answer = await market.call(path, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    }
+  });
+});

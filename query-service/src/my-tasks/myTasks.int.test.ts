@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, since, tasksOf, titlesOf } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+let last = 0;
+beforeAll(async () => {
+  market = await startMarket();
+  const { post } = commandsOf(market.call);
+  await post({ title: 'First of Ada', budget: 5 });
+  await post({ title: 'Of Bob' }, 'bob');
+  ({ position: last } = await post({ title: 'Second of Ada', budget: 1 }));
+});
+afterAll(() => market.stop());
+
+const mine = (options = '', as: 'ada' | 'bob' = 'ada') =>
+  market.call(`/mytasks${options}`, { as, ...since(last) });
+
+describe("the caller's tasks", () => {
+  it('are the own ones only, oldest first, with userEmail, for the caller alone', async () => {
+    const answer = await mine();
+    expect(titlesOf(answer)).toEqual(['First of Ada', 'Second of Ada']);
+    expect(tasksOf(answer.body).map(({ userEmail }) => userEmail)).toEqual(Array(2).fill('ada@example.com'));
+    expect(answer.headers.get('x-total-count')).toBe('2');
+    expect(answer.headers.get('cache-control')).toMatch(/^private\b/);
+    expect(answer.headers.get('vary')).toContain('Authorization');
+    expect(titlesOf(await mine('', 'bob'))).toEqual(['Of Bob']);
+  });
+
+  it('take the options of a list, pages too', async () => {
+    const page = await mine('?sort=budget&limit=1');
+    expect([titlesOf(page), page.headers.get('x-total-count')]).toEqual([['Second of Ada'], '2']);
+    const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    expect(titlesOf(await mine(next))).toEqual(['First of Ada']);
+    expect((await mine(next, 'bob')).status).toBe(400);
+  });
+
+  it('have ETags that are the caller’s own', async () => {
+    const etag = (await mine()).headers.get('etag') ?? '';
+    const ask = (as: 'ada' | 'bob') => market.call('/mytasks', { as, headers: { 'if-none-match': etag } });
+    expect([(await ask('ada')).status, (await ask('bob')).status]).toEqual([304, 200]);
+    expect((await market.call('/tasks', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('need a token', async () => {
+    for (const headers of [{}, { authorization: 'Bearer nobody' }, { 'x-user-email': 'ada@example.com' }])
+      expect((await market.call('/mytasks', { headers })).status).toBe(401);
+    const others = await market.call('/mytasks', {
+      as: 'ada',
+      headers: { 'x-user-email': 'bob@example.com' },
+    });
+    expect(others.status).toBe(403);
+  });
+});
