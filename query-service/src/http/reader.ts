@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { Response } from 'express';
+import type { Writable } from 'node:stream';
 
 const patience = 30_000;
 
 /** Aborts when the connection of the answer has closed. */
-export const goneSignal = (res: Response): AbortSignal => {
+export const goneSignal = (res: Writable): AbortSignal => {
   const gone = new AbortController();
   if (res.destroyed) gone.abort();
   else res.once('close', () => gone.abort());
@@ -15,7 +15,7 @@ export const goneSignal = (res: Response): AbortSignal => {
  * Waits until what was written has gone out. False where the caller has gone, or has taken nothing for `patienceMs`: then
  * it is cut off, because it holds what others need.
  */
-export const hasRead = async (res: Response, patienceMs = patience): Promise<boolean> => {
+export const hasRead = async (res: Writable, patienceMs = patience): Promise<boolean> => {
   if (res.destroyed) return false;
   if (!res.writableNeedDrain) return true;
   const over = new AbortController();

@@ -1,5 +1,4 @@
-import type { FoundTask } from '@marketplace/read-store';
-import type { Response } from 'express';
+import type { Writable } from 'node:stream';
 import { hasRead } from '../http/reader.ts';
 
 /** Written at once: what is under way for a caller who reads slowly stays about this much. */
@@ -9,16 +8,16 @@ const pieceLength = 64 * 1024;
  * Writes batches as one JSON array, no faster than the caller reads. Leaves off when the caller has gone; rejects
  * where a batch can't be read.
  */
-export const streamArray = async (
-  res: Response,
-  batches: AsyncIterable<readonly FoundTask[]>,
-  show: (found: FoundTask) => unknown,
+export const streamArray = async <T>(
+  res: Writable,
+  batches: AsyncIterable<readonly T[]>,
+  show: (item: T) => unknown,
 ): Promise<void> => {
   let piece = '[';
   let separator = '';
   for await (const batch of batches) {
-    for (const found of batch) {
-      piece += separator + JSON.stringify(show(found));
+    for (const item of batch) {
+      piece += separator + JSON.stringify(show(item));
       separator = ',';
       if (piece.length < pieceLength) continue;
       res.write(piece);

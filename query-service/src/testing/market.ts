@@ -31,6 +31,7 @@ const identity: Identity = {
 
 export interface Market {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly call: Call;
   readonly eventStore: EventStore;
   /** Where the projector writes; it can be held. */
@@ -79,6 +80,7 @@ export const startMarket = async (): Promise<Market> => {
 
   const market: Market = {
     url,
+    databaseUrl: database.url,
     call: callOf(url),
     eventStore,
     projections,

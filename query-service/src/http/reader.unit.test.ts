@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { goneSignal, hasRead } from './reader.ts';
+
+const fullStream = () => {
+  const stream = new PassThrough({ highWaterMark: 4 });
+  stream.write('more than it holds');
+  return stream;
+};
+
+describe('one who reads what was written', () => {
+  it('is not waited for where there is room', async () => {
+    const stream = new PassThrough();
+    stream.write('a');
+    expect(await hasRead(stream)).toBe(true);
+  });
+  it('is waited for until there is room, and nothing is left listening', async () => {
+    const stream = fullStream();
+    const listeners = stream.eventNames().length;
+    const read = hasRead(stream);
+    stream.resume();
+    expect(await read).toBe(true);
+    expect(stream.listenerCount('close') + stream.eventNames().length).toBeLessThanOrEqual(listeners + 1);
+  });
+  it('is cut off when it takes nothing for too long', async () => {
+    const stream = fullStream();
+    expect(await hasRead(stream, 5)).toBe(false);
+    expect(stream.destroyed).toBe(true);
+  });
+  it('is not waited for when it goes, or has gone', async () => {
+    const stream = fullStream();
+    const read = hasRead(stream);
+    stream.destroy();
+    expect(await read).toBe(false);
+    expect(await hasRead(stream)).toBe(false);
+    expect(goneSignal(stream).aborted).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { StoredDocument } from '@marketplace/read-store';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tasksOf } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+const many = 20_000;
+let market: Market;
+let database: pg.Client;
+
+const idOf = (posted: number) => `01930b6e-5f3a-7c41-9d52-${String(posted).padStart(12, '0')}`;
+const task = (posted: number): StoredDocument => ({
+  collection: 'tasks',
+  id: idOf(posted),
+  position: posted,
+  body: {
+    title: `Task ${posted}`,
+    category: 'Design',
+    description: 'x'.repeat(2_000),
+    deadline: '2030-01-01',
+    budget: posted,
+    status: 'Pending',
+    ownerUid: 'uid-ada',
+    userEmail: 'ada@example.com',
+    userName: 'Ada',
+    createdAt: '2027-01-01T00:00:00.000Z',
+    updatedAt: '2027-01-01T00:00:00.000Z',
+    posted,
+    editVersion: 1,
+  },
+});
+
+beforeAll(async () => {
+  market = await startMarket();
+  database = new pg.Client({ connectionString: market.databaseUrl });
+  await database.connect();
+  const batch = 2_000;
+  for (let from = 1; from <= many; from += batch) {
+    const documents = Array.from({ length: batch }, (_, index) => task(from + index));
+    await market.projections.write({ projection: 'tasks', generation: 1 }, documents, from + batch - 1);
+  }
+});
+afterAll(async () => {
+  await database.end();
+  await market.stop();
+});
+
+/** One who asks for every task and then reads nothing. */
+const silentReader = async (): Promise<Socket> => {
+  const socket = connect(Number(new URL(market.url).port), '127.0.0.1').pause();
+  socket.on('error', () => undefined); // being cut off is what some of these wait for
+  await once(socket, 'connect');
+  socket.write('GET /tasks HTTP/1.1\r\nHost: x\r\n\r\n');
+  return socket;
+};
+
+/** The connections that a list of tasks is being read on, and nothing has been asked on for now. */
+const heldConnections = async (): Promise<number[]> => {
+  const { rows } = await database.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+const expectHeld = (connections: number) =>
+  expect.poll(async () => (await heldConnections()).length, { timeout: 10_000 }).toBe(connections);
+
+describe('a list that is too long to be kept', () => {
+  it('is whole, in order, and in one snapshot', async () => {
+    const answer = await market.call('/tasks');
+    expect(answer.headers.get('x-total-count')).toBe(String(many));
+    const budgets = tasksOf(answer.body).map(({ budget }) => budget);
+    expect(budgets).toEqual(Array.from({ length: many }, (_, index) => index + 1));
+    expect(answer.text).not.toContain('@');
+    const again = await market.call('/tasks', {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+    await expectHeld(0);
+  });
+
+  it('says to HEAD how long it is, and reads none of it', async () => {
+    const answer = await market.call('/tasks?minBudget=10001', { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '10000']);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    await expectHeld(0);
+  });
+
+  it('holds for readers of one address who read nothing four connections, and serves the others', async () => {
+    const readers = await Promise.all(Array.from({ length: 20 }, silentReader));
+    await expectHeld(4);
+    expect((await market.call('/tasks?limit=2&sort=-budget')).status).toBe(200);
+    expect((await market.call(`/tasks/${idOf(7)}`)).status).toBe(200);
+    // Whoever goes makes room for the next; whoever goes while it waits takes no turn.
+    for (const reader of readers.slice(0, 10)) reader.destroy();
+    await expectHeld(4);
+    for (const reader of readers) reader.destroy();
+    await expectHeld(0);
+  });
+});
