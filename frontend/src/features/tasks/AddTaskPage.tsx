@@ -9,11 +9,11 @@ import { FormSummary } from '../../ui/FormSummary.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useToasts } from '../../ui/toasts.ts';
 import { useAuth } from '../auth/useAuth.ts';
-import { addTaskFailed } from './messages.ts';
-import { useSubmissionKey } from './submissionKey.ts';
-import { TaskFields } from './TaskFields.tsx';
-import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './taskForm.ts';
-import { useAddTaskMutation } from './tasksApi.ts';
+import { addTaskFailed } from './calls/messages.ts';
+import { useSubmissionKey } from './calls/submissionKey.ts';
+import { TaskFields } from './form/TaskFields.tsx';
+import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
+import { useAddTaskMutation } from './calls/tasksApi.ts';
 
 const leaveAfterMs = 1000;
 

@@ -7,8 +7,8 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
 import { TaskCard } from '../../ui/TaskCard.tsx';
 import { UserText } from '../../ui/UserText.tsx';
-import { listFailed, requestIdOf } from './messages.ts';
-import { useGetTasksInfiniteQuery } from './tasksApi.ts';
+import { listFailed, requestIdOf } from './calls/messages.ts';
+import { useGetTasksInfiniteQuery } from './calls/tasksApi.ts';
 
 const threeLines = {
   display: '-webkit-box',

@@ -7,12 +7,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { messageOr, myTasksFailed, requestIdOf } from './messages.ts';
-import { MyTaskCards } from './MyTaskCards.tsx';
-import { MyTasksTable } from './MyTasksTable.tsx';
-import { useTaskActions } from './useTaskActions.ts';
-import { UpdateTaskDialog } from './UpdateTaskDialog.tsx';
-import { useGetMyTasksQuery } from './tasksApi.ts';
+import { messageOr, myTasksFailed, requestIdOf } from './calls/messages.ts';
+import { MyTaskCards } from './mine/MyTaskCards.tsx';
+import { MyTasksTable } from './mine/MyTasksTable.tsx';
+import { useTaskActions } from './mine/useTaskActions.ts';
+import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
+import { useGetMyTasksQuery } from './calls/tasksApi.ts';
 
 const MyTasks = () => {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));

@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { isGone, requestIdOf } from './messages.ts';
-import { TaskSheet } from './TaskSheet.tsx';
-import { useGetTaskQuery } from './tasksApi.ts';
+import { isGone, requestIdOf } from './calls/messages.ts';
+import { TaskSheet } from './details/TaskSheet.tsx';
+import { useGetTaskQuery } from './calls/tasksApi.ts';
 
 export const Component = () => {
   const { id = '' } = useParams();

@@ -1,6 +1,6 @@
 import { bidsCountSchema, insertedSchema, type Inserted } from '@marketplace/contracts';
 import type { z } from 'zod';
-import { api, checked } from '../../api/api.ts';
+import { api, checked } from '../../../api/api.ts';
 
 type BidsCount = z.infer<typeof bidsCountSchema>;
 

@@ -1,4 +1,4 @@
-import { isApiError } from '../../api/apiError.ts';
+import { isApiError } from '../../../api/apiError.ts';
 
 /** The server's own words where it gave some, else what the product says. */
 export const messageOr = (error: unknown, fallback: string): string =>

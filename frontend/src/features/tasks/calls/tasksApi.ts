@@ -15,7 +15,7 @@ import {
 } from '@marketplace/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { z } from 'zod';
-import { api, checked } from '../../api/api.ts';
+import { api, checked } from '../../../api/api.ts';
 import { nextCursor } from './nextCursor.ts';
 
 /** Of a page of the list of all tasks. */

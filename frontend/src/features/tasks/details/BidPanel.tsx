@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useToasts } from '../../ui/toasts.ts';
-import { useAuth } from '../auth/useAuth.ts';
-import { useGetMyBidsCountQuery, usePlaceBidMutation } from './bidsApi.ts';
-import { useSubmissionKey } from './submissionKey.ts';
+import { useToasts } from '../../../ui/toasts.ts';
+import { useAuth } from '../../auth/useAuth.ts';
+import { useGetMyBidsCountQuery, usePlaceBidMutation } from '../calls/bidsApi.ts';
+import { useSubmissionKey } from '../calls/submissionKey.ts';
 
 const banner = (count: number): string => `You have placed ${count} ${count === 1 ? 'bid' : 'bids'} so far`;
 

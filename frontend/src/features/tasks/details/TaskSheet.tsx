@@ -1,11 +1,11 @@
 import { defaultUserName, type TaskDetailsAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Deadline } from '../../ui/Deadline.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { UserText } from '../../ui/UserText.tsx';
+import { Deadline } from '../../../ui/Deadline.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { UserText } from '../../../ui/UserText.tsx';
 import { BidPanel } from './BidPanel.tsx';
 
 interface FactProps {

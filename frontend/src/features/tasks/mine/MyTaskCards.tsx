@@ -1,10 +1,10 @@
 import type { Task } from '@marketplace/contracts';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { Deadline } from '../../ui/Deadline.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { UserText } from '../../ui/UserText.tsx';
+import { paths } from '../../../paths.ts';
+import { Deadline } from '../../../ui/Deadline.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { UserText } from '../../../ui/UserText.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 
 interface MyTaskCardsProps {

@@ -3,11 +3,11 @@ import type { Task } from '@marketplace/contracts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { FormSummary } from '../../ui/FormSummary.tsx';
-import { useToasts } from '../../ui/toasts.ts';
-import { TaskFields } from './TaskFields.tsx';
-import { updateFields, updateFormSchema, type UpdateForm } from './taskForm.ts';
-import { useUpdateTaskMutation } from './tasksApi.ts';
+import { FormSummary } from '../../../ui/FormSummary.tsx';
+import { useToasts } from '../../../ui/toasts.ts';
+import { TaskFields } from '../form/TaskFields.tsx';
+import { updateFields, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
+import { useUpdateTaskMutation } from '../calls/tasksApi.ts';
 
 interface UpdateTaskDialogProps {
   readonly task: Task;

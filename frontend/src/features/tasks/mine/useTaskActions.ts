@@ -1,9 +1,9 @@
 import type { Task } from '@marketplace/contracts';
-import { useConfirm } from '../../ui/ConfirmDialog.tsx';
-import { useToasts } from '../../ui/toasts.ts';
-import { useLazyGetTaskBidsCountQuery } from './bidsApi.ts';
-import { messageOr } from './messages.ts';
-import { useDeleteTaskMutation } from './tasksApi.ts';
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
+import { useToasts } from '../../../ui/toasts.ts';
+import { useLazyGetTaskBidsCountQuery } from '../calls/bidsApi.ts';
+import { messageOr } from '../calls/messages.ts';
+import { useDeleteTaskMutation } from '../calls/tasksApi.ts';
 
 /** What an owner can do with a task straight from the list. */
 export const useTaskActions = () => {
