@@ -1,42 +1,58 @@
-import { upcast, type StoredEvent } from '@marketplace/contracts';
-import type { GenerationId, ProjectionStore, StoredDocument } from '@marketplace/read-store';
+import { eventTypes, upcast, type StoredEvent } from '@marketplace/contracts';
+import type { Collection, StoredDocument } from '@marketplace/read-store';
 import type { Change, Projection } from './changes.ts';
-import { fold, keyOf, neededIds } from './fold.ts';
+import { fold, neededIds, type DocumentMap } from './fold.ts';
 
-const types = (projection: Projection): ReadonlySet<string> => projection.types;
+type Load = (collection: Collection, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredDocument>>;
+
+export interface FoldedBatch {
+  readonly documents: DocumentMap;
+  /** How many of the events are in the documents, from the first on. */
+  readonly applied: number;
+  /** Why the event after those could not be applied. */
+  readonly fault?: Error;
+}
+
+const knownTypes: ReadonlySet<string> = new Set(eventTypes);
+
+// A type that nobody knows must not pass by in silence: it may be one that this projection should have known.
+const passesBy = ({ types }: Projection, { type }: StoredEvent): boolean =>
+  knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
 /** The changes of the events up to the first that can't be read, and that one's fault. */
-export const changesUpToFault = (
-  projection: Projection,
-  events: readonly StoredEvent[],
-): { readonly changes: readonly Change[]; readonly applied: number; readonly fault?: Error } => {
+const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   const changes: Change[] = [];
   for (const [applied, event] of events.entries()) {
-    if (!types(projection).has(event.type) && isKnown(event.type)) continue;
+    if (passesBy(projection, event)) continue;
     try {
       changes.push(...projection.changes(upcast(event)));
-    } catch (fault) {
-      return { changes, applied, fault: fault instanceof Error ? fault : new Error(String(fault)) };
+    } catch (error) {
+      return { changes, applied, fault: error instanceof Error ? error : new Error(String(error)) };
     }
   }
   return { changes, applied: events.length };
 };
 
-const knownTypes: ReadonlySet<string> = new Set(['TaskPosted', 'TaskUpdated', 'TaskDeleted', 'BidPlaced']);
-// A type that nobody knows must not pass by in silence: it may be one that this projection should have known.
-const isKnown = (type: string): boolean => knownTypes.has(type);
-
-/** Folds the changes in memory and writes their final documents, with the checkpoint. */
-export const applyChanges = async (
-  store: ProjectionStore,
-  id: GenerationId,
-  changes: readonly Change[],
-  checkpoint: number,
-): Promise<void> => {
-  const loaded = new Map<string, StoredDocument>();
-  for (const [collection, ids] of neededIds(changes)) {
-    for (const [documentId, document] of await store.load(id, collection, ids))
-      loaded.set(keyOf(collection, documentId), document);
-  }
-  await store.write(id, fold(loaded, changes), checkpoint);
+/**
+ * The documents that a batch of events ends in, over those that are known already and those to be loaded. A document at
+ * a position is the same for everybody, so one known from an earlier batch is as good as one loaded now.
+ */
+export const foldBatch = async (
+  projection: Projection,
+  events: readonly StoredEvent[],
+  known: DocumentMap,
+  load: Load,
+): Promise<FoldedBatch> => {
+  const { changes, ...read } = changesOf(projection, events);
+  const there = new Map(known);
+  await Promise.all(
+    [...neededIds(changes, known)].map(async ([collection, ids]) => {
+      const loaded = await load(collection, [...ids]);
+      there.set(collection, new Map([...(known.get(collection) ?? []), ...loaded]));
+    }),
+  );
+  const { documents, fault } = fold(there, changes);
+  if (fault === undefined) return { documents, ...read };
+  const applied = events.findIndex(({ position }) => position >= fault.position);
+  return { documents, applied, fault: fault.error };
 };

@@ -1,26 +1,42 @@
 import type { Collection, StoredDocument } from '@marketplace/read-store';
 import type { Change, TaskFields } from './changes.ts';
 
-type Loaded = ReadonlyMap<string, StoredDocument>;
+/** Documents by collection and id. */
+export type DocumentMap = ReadonlyMap<Collection, ReadonlyMap<string, StoredDocument>>;
 
-/** A document's key among those of all collections. */
-export const keyOf = (collection: Collection, id: string): string => `${collection}/${id}`;
+export interface Folded {
+  /** The documents that the changes end in, each once; those that no change moved are left out. */
+  readonly documents: DocumentMap;
+  /** The first change that could not be applied: it and those after it are not in. */
+  readonly fault?: { readonly position: number; readonly error: Error };
+}
+
+/** The value of a key, made where there is none. */
+const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
+  const there = map.get(key);
+  if (there !== undefined) return there;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
 
 /**
  * The ids of the documents that must be there before the changes can be folded, by collection. What a change puts
  * or removes as a whole need not be: the write, guarded by position, settles whether it was there before.
  */
-export const neededIds = (changes: readonly Change[]): ReadonlyMap<Collection, readonly string[]> => {
-  const begun = new Set<string>();
-  const needed = new Map<Collection, string[]>();
+export const neededIds = (
+  changes: readonly Change[],
+  known: DocumentMap,
+): ReadonlyMap<Collection, ReadonlySet<string>> => {
+  const begun = new Map<Collection, Set<string>>();
+  const needed = new Map<Collection, Set<string>>();
   for (const { kind, collection, id } of changes) {
-    const key = keyOf(collection, id);
-    if (begun.has(key)) continue;
-    begun.add(key);
-    if (kind === 'put' || kind === 'remove') continue;
-    const ids = needed.get(collection);
-    if (ids === undefined) needed.set(collection, [id]);
-    else ids.push(id);
+    const ids = having(begun, collection, () => new Set());
+    if (ids.has(id)) continue;
+    ids.add(id);
+    const whole = kind === 'put' || kind === 'remove';
+    if (!whole && known.get(collection)?.has(id) !== true)
+      having(needed, collection, () => new Set()).add(id);
   }
   return needed;
 };
@@ -41,7 +57,7 @@ const apply = (change: Change, current: StoredDocument | undefined): StoredDocum
     case 'patch': {
       if (current === undefined)
         throw new Error(
-          `Position ${position} changes the document ${keyOf(collection, id)}, which is not there.`,
+          `Position ${position} changes the document ${id} of ${collection}, which is not there.`,
         );
       const body = current.body && { ...current.body, ...definedOnly(change.fields) };
       return { collection, id, position, body } as StoredDocument;
@@ -54,16 +70,20 @@ const apply = (change: Change, current: StoredDocument | undefined): StoredDocum
 };
 
 /**
- * A batch of changes, in the order of positions for each document, folded over the documents that are there: the
- * documents that it ends in, each once. Changes at or below a document's position are passed over.
- * @throws where a change needs a document that is not there
+ * A batch of changes, in the order of positions for each document, folded over the documents that are there. Changes at
+ * or below a document's position are passed over.
  */
-export const fold = (loaded: Loaded, changes: readonly Change[]): readonly StoredDocument[] => {
-  const changed = new Map<string, StoredDocument>();
+export const fold = (there: DocumentMap, changes: readonly Change[]): Folded => {
+  const documents = new Map<Collection, Map<string, StoredDocument>>();
   for (const change of changes) {
-    const key = keyOf(change.collection, change.id);
-    const next = apply(change, changed.get(key) ?? loaded.get(key));
-    if (next !== undefined) changed.set(key, next);
+    const { collection, id, position } = change;
+    const changed = having(documents, collection, () => new Map<string, StoredDocument>());
+    try {
+      const next = apply(change, changed.get(id) ?? there.get(collection)?.get(id));
+      if (next !== undefined) changed.set(id, next);
+    } catch (error) {
+      return { documents, fault: { position, error: error as Error } };
+    }
   }
-  return [...changed.values()];
+  return { documents };
 };

@@ -1,19 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import type { GenerationId, ProjectionName, ProjectionStore } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
-import { applyChanges, changesUpToFault } from './batch.ts';
+import { Problem, type Logger } from '@marketplace/service-kit';
+import { foldBatch, type FoldedBatch } from './batch.ts';
 import type { Projection } from './changes.ts';
+import type { DocumentMap } from './fold.ts';
+import { createPerseverance } from './perseverance.ts';
+import { createProgress } from './progress.ts';
 
 const batchSize = 4_000;
-const firstPause = 100;
-const longestPause = 10_000;
-const rateWindow = 5_000;
 
 /** How a projection is, as operators see it. */
 export interface ProjectionStatus {
   readonly name: ProjectionName;
+  /** `failed`: an event can't be applied, and holds up those after it; what is only away is waited for. */
   readonly state: 'running' | 'paused' | 'rebuilding' | 'failed';
   readonly position: number;
   readonly head: number;
@@ -25,82 +25,96 @@ export interface ProjectionStatus {
 
 export interface Runner {
   start(): Promise<void>;
+  /** Lets the write under way finish. */
   stop(): Promise<void>;
   status(): Promise<ProjectionStatus>;
 }
 
-interface RunnerParts {
+const isAway = (error: unknown): boolean => error instanceof Problem && error.kind === 'unavailable';
+
+/** Keeps the live generation of one projection up with the feed. */
+export const createRunner = (parts: {
   readonly projection: Projection;
   readonly feed: Feed;
   readonly store: ProjectionStore;
   readonly logger: Logger;
-}
-
-/** Keeps the live generation of one projection up with the feed. */
-export const createRunner = ({ projection, feed, store, logger }: RunnerParts): Runner => {
+}): Runner => {
+  const { projection, feed, store, logger } = parts;
+  const { name } = projection;
   const abort = new AbortController();
   const { signal } = abort;
+  const progress = createProgress();
+  const failing = new Set<string>();
+  let id: GenerationId = { projection: name, generation: 0 };
   let running: Promise<void> | undefined;
-  let id: GenerationId = { projection: projection.name, generation: 0 };
-  let position = 0;
-  let lastRecordedAt = 0;
-  let failed = false;
-  let applied: { readonly at: number; readonly events: number }[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  /** The documents of the batch that is being written, or was last: the next one is folded over them. */
+  let recent: DocumentMap = new Map();
+  let readable = false;
 
-  const pauseFor = async (milliseconds: number): Promise<void> => {
-    await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-  };
+  const untilItWorks = createPerseverance({
+    signal,
+    onFault: (what, error) => {
+      const context = { err: error, projection: name, position: progress.position };
+      if (isAway(error)) return logger.warn(context, `${what} waits for what is away`);
+      failing.add(what);
+      return logger.error(context, `${what} failed; trying again`);
+    },
+    onSuccess: (what) => failing.delete(what),
+  });
 
-  /** Tries until it works or the runner stops; true where it worked. */
-  const untilItWorks = async (what: string, run: () => Promise<void>): Promise<boolean> => {
-    for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
-      try {
-        await run();
-        failed = false;
-        return true;
-      } catch (error) {
-        failed = true;
-        logger.error({ err: error, projection: projection.name, position }, what);
-        await pauseFor(pause);
-      }
-    }
-    return false;
-  };
+  const write = ({ documents, applied }: FoldedBatch, last: StoredEvent): Promise<void> =>
+    untilItWorks('writing documents', async () => {
+      const all = [...documents.values()].flatMap((ofCollection) => [...ofCollection.values()]);
+      await store.write(id, all, last.position);
+      progress.applied(last.position, applied);
+    });
 
-  const advanceTo = (event: StoredEvent, events: number) => {
-    position = event.position;
-    lastRecordedAt = Date.parse(event.recordedAt);
-    const now = performance.now();
-    applied = [...applied.filter(({ at }) => at > now - rateWindow), { at: now, events }];
-  };
-
-  /** Applies a batch as far as it goes; an event that can't be applied holds up what follows it. */
-  const applyBatch = async (batch: readonly StoredEvent[]): Promise<void> => {
+  /** Folds the batch while the one before it is written, then has it written: one ahead at most. */
+  const apply = async (batch: readonly StoredEvent[]): Promise<void> => {
     let rest = batch;
-    await untilItWorks('events could not be applied; trying again', async () => {
-      const { changes, applied: count, fault } = changesUpToFault(projection, rest);
-      const last = rest[count - 1];
-      if (last !== undefined) {
-        await applyChanges(store, id, changes, last.position);
-        advanceTo(last, count);
-        rest = rest.slice(count);
+    await untilItWorks('applying an event', async () => {
+      const folded = await foldBatch(projection, rest, recent, (collection, ids) =>
+        store.load(id, collection, ids),
+      );
+      await writing;
+      const last = rest[folded.applied - 1];
+      if (last !== undefined && !signal.aborted) {
+        recent = folded.documents;
+        writing = write(folded, last);
+        rest = rest.slice(folded.applied);
       }
-      if (fault !== undefined) throw fault;
+      // What comes after an event that can't be applied waits for it.
+      if (folded.fault !== undefined) throw folded.fault;
+    });
+  };
+
+  const makeReadable = async (): Promise<void> => {
+    await writing;
+    await untilItWorks('making indexes', async () => {
+      await store.prepareReads(id);
+      readable = true;
     });
   };
 
   const run = async (): Promise<void> => {
-    for await (const batch of feed.follow({ after: position, signal, batchSize })) {
-      await applyBatch(batch);
-      if (signal.aborted) return;
+    await untilItWorks('asking for the head', async () => {
+      const behind = (await feed.head()) - progress.position;
+      if (behind < batchSize) await makeReadable();
+    });
+    for await (const batch of feed.follow({ after: progress.position, signal, batchSize })) {
+      progress.received(batch);
+      await apply(batch);
+      if (!readable && batch.length < batchSize) await makeReadable();
+      if (signal.aborted) break;
     }
+    await writing;
   };
 
   return {
     start: async () => {
-      const generation = await store.liveGeneration(projection.name);
-      id = { projection: projection.name, generation };
-      position = await store.checkpoint(id);
+      id = { projection: name, generation: await store.liveGeneration(name) };
+      progress.startAt(await store.checkpoint(id));
       running = run();
     },
     stop: async () => {
@@ -108,22 +122,16 @@ export const createRunner = ({ projection, feed, store, logger }: RunnerParts): 
       await running;
     },
     status: async () => {
+      const { position } = progress;
       const head = await feed.head();
-      const now = performance.now();
-      const recent = applied.filter(({ at }) => at > now - rateWindow);
-      const events = recent.reduce((sum, entry) => sum + entry.events, 0);
-      const behind = Math.max(head - position, 0);
+      const events = Math.max(head - position, 0);
       return {
-        name: projection.name,
-        state: failed ? 'failed' : 'running',
+        name,
+        state: failing.size > 0 ? 'failed' : 'running',
         position,
         head,
-        lag: {
-          events: behind,
-          seconds:
-            behind === 0 || lastRecordedAt === 0 ? 0 : Math.max(0, (Date.now() - lastRecordedAt) / 1000),
-        },
-        rate: Math.round(events / (rateWindow / 1000)),
+        lag: { events, seconds: events === 0 ? 0 : progress.secondsBehind() },
+        rate: progress.rate(),
         generation: id.generation,
       };
     },

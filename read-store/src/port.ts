@@ -59,6 +59,11 @@ export interface GenerationId {
 export interface ProjectionStore {
   /** Makes the schema if it is not there, and generation 1 of each projection live if none is. */
   prepare(): Promise<void>;
+  /**
+   * Makes the generation quick to read, with its indexes. To be called when it has caught up for the first time: a new
+   * one is written much faster without them. Where they are there already, nothing is done.
+   */
+  prepareReads(id: GenerationId): Promise<void>;
   liveGeneration(projection: ProjectionName): Promise<number>;
   /** Position up to which the generation has taken in every event; 0 for a new one. */
   checkpoint(id: GenerationId): Promise<number>;

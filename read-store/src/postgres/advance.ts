@@ -43,7 +43,7 @@ export const createAdvance = (url: string, logger: Logger): Advance => {
   };
 
   const listen = async (): Promise<void> => {
-    const client = new pg.Client(connectionOptions(url));
+    const client = new pg.Client(connectionOptions(url, 'read-store notifications'));
     const again = () => {
       if (closed || connection !== client) return;
       connection = undefined;

@@ -6,6 +6,17 @@ import { connectionOptions } from './connection.ts';
 import { createProjectionStore } from './projectionStore.ts';
 import { createTaskReader } from './taskReader.ts';
 
+/** What is written here can be built again from the ledger: it need not wait for the disk. */
+const writing = { synchronous_commit: 'off', statement_timeout: '60s' };
+/**
+ * A list is read in the order of an index, its first rows first, however large it is; statistics that lag behind a
+ * rebuild must not turn that into a scan of the whole table.
+ */
+const reading = { enable_seqscan: 'off', statement_timeout: '15s' };
+/** The client gives up after the server should have: then nothing comes back any more. */
+const writeTimeout = 65_000;
+const readTimeout = 20_000;
+
 /**
  * Opens the read store on a PostgreSQL database (schema `read_models`). `projections.prepare()` makes its tables.
  * Connects when it is first used.
@@ -15,22 +26,22 @@ export const openPostgresReadStore = (options: {
   readonly logger: Logger;
 }): Promise<ReadStore> => {
   const { url, logger } = options;
-  const onIdleFault = (error: Error) => logger.warn({ err: error }, 'a connection to PostgreSQL broke');
-  // What is written here can be built again from the ledger: it need not wait for the disk.
-  const writes = new pg.Pool({ ...connectionOptions(url), max: 4, options: '-c synchronous_commit=off' });
-  // A list is read in the order of an index, its first rows first, however large it is; statistics that lag behind
-  // a rebuild must not turn that into a scan of the whole table.
-  const reads = new pg.Pool({
-    ...connectionOptions(url),
-    max: 16,
-    options: '-c enable_seqscan=off -c statement_timeout=30000',
+  const writes = new pg.Pool({
+    ...connectionOptions(url, 'read-store writes', writing),
+    query_timeout: writeTimeout,
+    max: 4,
   });
-  writes.on('error', onIdleFault);
-  reads.on('error', onIdleFault);
+  const reads = new pg.Pool({
+    ...connectionOptions(url, 'read-store reads', reading),
+    query_timeout: readTimeout,
+    max: 16,
+  });
+  for (const pool of [writes, reads])
+    pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to PostgreSQL broke'));
   const advance = createAdvance(url, logger);
 
   return Promise.resolve({
-    projections: createProjectionStore(writes, advance),
+    projections: createProjectionStore({ url, pool: writes, advance }),
     tasks: createTaskReader(reads, advance),
     check: async () => {
       await reads.query('SELECT 1');
