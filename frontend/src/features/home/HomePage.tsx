@@ -3,7 +3,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Counters } from './Counters.tsx';
 import { FeaturedTasks } from './FeaturedTasks.tsx';
+import { LazyCarousel } from './LazyCarousel.tsx';
+import { MotionProvider } from './MotionProvider.tsx';
+import { MotionToggle } from './MotionToggle.tsx';
+import { Testimonials } from './Testimonials.tsx';
+import { TypedWord } from './TypedWord.tsx';
 
 const Hero = () => (
   <Box
@@ -18,10 +24,7 @@ const Hero = () => (
   >
     <Box>
       <PageTitle documentTitle="Home">
-        Hire top freelancers for{' '}
-        <Box component="span" sx={{ display: 'block', color: 'primary.main' }}>
-          Web Development
-        </Box>
+        Hire top freelancers for <TypedWord />
       </PageTitle>
       <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 3, maxWidth: '44ch' }}>
         Find skilled professionals to get your tasks done efficiently and affordably.
@@ -40,8 +43,16 @@ const Hero = () => (
 );
 
 export const Component = () => (
-  <>
+  <MotionProvider>
     <Hero />
+    <Box sx={{ mt: { xs: 8, md: 10 } }}>
+      <LazyCarousel />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
+        <MotionToggle />
+      </Box>
+    </Box>
     <FeaturedTasks />
-  </>
+    <Counters />
+    <Testimonials />
+  </MotionProvider>
 );

@@ -1,0 +1,62 @@
+import 'swiper/css';
+import 'swiper/css/navigation';
+import 'swiper/css/pagination';
+import { Box } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { Swiper as SwiperInstance } from 'swiper';
+import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
+import { Swiper, SwiperSlide } from 'swiper/react';
+import { slides } from './content.ts';
+import { useMotion } from './MotionContext.ts';
+import { Slide } from './Slide.tsx';
+
+const autoplayDelay = 4000;
+const gap = 30;
+
+// Swiper's own controls in the product's colours, each at least 24 px to press.
+const look = {
+  '--swiper-theme-color': 'var(--mui-palette-primary-main)',
+  '--swiper-navigation-size': '18px',
+  '--swiper-navigation-color': 'var(--mui-palette-text-primary)',
+  '--swiper-pagination-bullet-inactive-color': 'var(--mui-palette-text-secondary)',
+  '--swiper-pagination-bullet-inactive-opacity': '1',
+  '--swiper-pagination-bullet-size': '10px',
+  '--swiper-pagination-bullet-horizontal-gap': '8px',
+  '& .swiper-button-prev, & .swiper-button-next': { width: 40, height: 40 },
+  '& .swiper-pagination-bullet': { position: 'relative' },
+  '& .swiper-pagination-bullet::after': { content: '""', position: 'absolute', inset: '-8px' },
+} as const;
+
+/** The slides, one in view, going on by themselves unless motion is paused. */
+export const Component = () => {
+  const { moving } = useMotion();
+  const [swiper, setSwiper] = useState<SwiperInstance>();
+
+  useEffect(() => {
+    if (!swiper || swiper.destroyed) return;
+    if (moving) swiper.autoplay.start();
+    else swiper.autoplay.stop();
+  }, [swiper, moving]);
+
+  return (
+    <Box sx={look}>
+      <Swiper
+        modules={[A11y, Autoplay, Navigation, Pagination]}
+        slidesPerView={1}
+        spaceBetween={gap}
+        loop
+        speed={moving ? 200 : 0}
+        autoplay={{ delay: autoplayDelay, disableOnInteraction: false, pauseOnMouseEnter: true }}
+        pagination={{ clickable: true }}
+        navigation
+        onSwiper={setSwiper}
+      >
+        {slides.map((slide) => (
+          <SwiperSlide key={slide.title}>
+            <Slide slide={slide} />
+          </SwiperSlide>
+        ))}
+      </Swiper>
+    </Box>
+  );
+};

@@ -1,0 +1,20 @@
+import PauseIcon from '@mui/icons-material/Pause';
+import PlayArrowIcon from '@mui/icons-material/PlayArrow';
+import { Button } from '@mui/material';
+import { useMotion } from './MotionContext.ts';
+
+/** Stops and starts everything on the page that moves by itself. */
+export const MotionToggle = () => {
+  const { moving, toggle } = useMotion();
+  return (
+    <Button
+      size="small"
+      variant="text"
+      color="inherit"
+      startIcon={moving ? <PauseIcon /> : <PlayArrowIcon />}
+      onClick={toggle}
+    >
+      {moving ? 'Pause motion' : 'Play motion'}
+    </Button>
+  );
+};

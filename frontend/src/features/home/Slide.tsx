@@ -1,0 +1,38 @@
+import { Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { slides } from './content.ts';
+import { SlideDrawing } from './drawings/SlideDrawing.tsx';
+
+export const slideHeight = 300;
+
+export const Slide = ({ slide }: { readonly slide: (typeof slides)[number] }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 18rem' },
+      alignItems: 'center',
+      gap: 6,
+      height: slideHeight,
+      px: { xs: 7, md: 10 },
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '12px',
+      bgcolor: 'line.wash',
+    }}
+  >
+    <Box>
+      <Typography variant="h2" component="h3">
+        {slide.title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 3, maxWidth: '46ch' }}>
+        {slide.text}
+      </Typography>
+      <Button component={Link} to={slide.to} variant="contained">
+        {slide.button}
+      </Button>
+    </Box>
+    <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+      <SlideDrawing drawing={slide.drawing} />
+    </Box>
+  </Box>
+);
