@@ -36,8 +36,14 @@ export const openPostgresReadStore = (options: {
     query_timeout: readTimeout,
     max: 16,
   });
-  for (const pool of [writes, reads])
-    pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to PostgreSQL broke'));
+  for (const pool of [writes, reads]) {
+    // A connection that breaks while it is held, between two queries, tells its own listeners alone; without one it would
+    // end the process. An idle one tells the pool as well.
+    pool.on('connect', (client) => {
+      client.on('error', (error) => logger.warn({ err: error }, 'a connection to PostgreSQL broke'));
+    });
+    pool.on('error', () => undefined);
+  }
   const advance = createAdvance(url, logger);
 
   return Promise.resolve({
