@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Writable } from 'node:stream';
 import { hasRead } from '../http/reader.ts';
 import type { Told } from './updates.ts';
 
@@ -15,7 +15,7 @@ export interface Client {
   end(): void;
 }
 
-export const createClient = (res: Response, from: number): Client => {
+export const createClient = (res: Writable, from: number): Client => {
   let position = from;
   const write = (text: string) => {
     if (text === '' || res.destroyed || res.writableEnded) return;

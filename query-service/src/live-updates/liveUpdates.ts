@@ -41,8 +41,11 @@ export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>)
   const hub = createHub(parts);
   const open = new Map<Client, string>();
   let heartbeat: NodeJS.Timeout | undefined;
+  let stopping = false;
 
-  const refuseTooMany = (address: string) => {
+  const refuse = (address: string) => {
+    if (stopping)
+      throw new Problem('unavailable', 'The service is stopping; connect again.', { retryAfterSeconds: 1 });
     const ofAddress = [...open.values()].filter((other) => other === address).length;
     if (ofAddress >= mostOfOneAddress || open.size >= mostOfAll)
       throw new Problem('too-many-requests', 'Too many live connections; close some and try again.', {
@@ -64,7 +67,8 @@ export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>)
         throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
       const from = await startOf(wanted, now);
       const address = req.ip ?? '';
-      refuseTooMany(address);
+      // From here to `open` nothing is awaited: a stop ends whoever was not refused.
+      refuse(address);
       res.set({
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
@@ -89,6 +93,7 @@ export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>)
       }, heartbeatEvery).unref();
     },
     stop: async () => {
+      stopping = true;
       clearInterval(heartbeat);
       for (const client of open.keys()) client.end();
       await hub.stop();

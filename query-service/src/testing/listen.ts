@@ -1,0 +1,72 @@
+import { updateSchema, type Update } from '@marketplace/contracts';
+
+export interface Heard extends Update {
+  readonly event: string;
+  readonly id: string;
+}
+
+export interface Listening {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What was told so far, in order. */
+  readonly heard: readonly Heard[];
+  readonly comments: readonly string[];
+  /** Resolves when that holds of what was told so far. */
+  until(holds: (heard: readonly Heard[]) => boolean): Promise<void>;
+  /** Resolves when the stream has ended, from whichever side. */
+  readonly ended: Promise<void>;
+  leave(): void;
+}
+
+const fieldOf = (block: string, name: string): string =>
+  new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+
+const heardOf = (block: string): Heard => ({
+  ...updateSchema.strict().parse(JSON.parse(fieldOf(block, 'data'))),
+  event: fieldOf(block, 'event'),
+  id: fieldOf(block, 'id'),
+});
+
+/** Listens to server-sent events at the address. */
+export const listen = async (url: string, headers: Record<string, string> = {}): Promise<Listening> => {
+  const leaving = new AbortController();
+  const response = await fetch(url, { headers, signal: leaving.signal });
+  const heard: Heard[] = [];
+  const comments: string[] = [];
+  const waiting = new Set<() => void>();
+
+  const take = (block: string) => {
+    if (block.startsWith(':')) comments.push(block.slice(1).trim());
+    else heard.push(heardOf(block));
+    for (const look of waiting) look();
+  };
+  const read = async (body: AsyncIterable<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const bytes of body) {
+      const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      blocks.forEach(take);
+    }
+  };
+  const ended = response.body ? read(response.body).catch(() => undefined) : Promise.resolve();
+
+  return {
+    status: response.status,
+    headers: response.headers,
+    heard,
+    comments,
+    ended,
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!holds(heard)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    leave: () => leaving.abort(),
+  };
+};
