@@ -1,29 +1,43 @@
 import { Box, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { useEffect, useRef } from 'react';
 import { counters } from './content.ts';
 import { useMotion } from './MotionContext.ts';
 
-const CountUp = lazy(() => import('react-countup'));
 const seconds = 3;
 
 type Counter = (typeof counters)[number];
 const final = ({ value, suffix }: Counter): string => `${value}${suffix}`;
 
+/** Counts up when it is first seen; without motion, or until the counting has been loaded, the number stands there. */
 const Value = ({ counter }: { readonly counter: Counter }) => {
   const { moving } = useMotion();
-  if (!moving) return final(counter);
-  return (
-    <Suspense fallback={final(counter)}>
-      <CountUp
-        end={counter.value}
-        suffix={counter.suffix}
-        separator=""
-        duration={seconds}
-        autoAnimate
-        autoAnimateOnce
-      />
-    </Suspense>
-  );
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!moving || !element) return undefined;
+    let leave = () => {
+      left = true;
+    };
+    let left = false;
+    void import('countup.js').then(({ CountUp }) => {
+      if (left) return;
+      const counting = new CountUp(element, counter.value, {
+        duration: seconds,
+        suffix: counter.suffix,
+        useGrouping: false,
+        autoAnimate: true,
+        autoAnimateOnce: true,
+      });
+      leave = () => {
+        counting.onDestroy();
+        element.textContent = final(counter);
+      };
+    });
+    return () => {
+      leave();
+    };
+  }, [moving, counter]);
+  return <span ref={place}>{final(counter)}</span>;
 };
 
 /** What came of it so far: numbers that count up when they are first seen. */
