@@ -8,7 +8,7 @@ import { createWakeUps } from './feed/wakeUps.ts';
 import type { Feed, HashedEvent, Ledger } from './ledger.ts';
 import { connectionOptions, guarded } from './postgres/connection.ts';
 import { migrate } from './postgres/migrate.ts';
-import { purgeIdempotencyKeys } from './postgres/purge.ts';
+import { keepRemovingOldKeys } from './postgres/purge.ts';
 import { readFirstAnswer, readHashed, readHead, readStream, readTask } from './postgres/reading.ts';
 
 export interface EventStore {
@@ -50,7 +50,7 @@ export const openEventStore = async (options: {
     wakeUps.wake();
     notifications.announce();
   });
-  const purge = purgeIdempotencyKeys(pool, logger);
+  const stopRemoving = keepRemovingOldKeys(pool, logger);
 
   return {
     ledger: {
@@ -67,7 +67,7 @@ export const openEventStore = async (options: {
       await guarded(() => pool.query('SELECT 1'));
     },
     close: async () => {
-      purge.stop();
+      stopRemoving();
       await commits.drain();
       await notifications.close();
       await appends.close();

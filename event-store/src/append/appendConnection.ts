@@ -1,6 +1,6 @@
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { connectionOptions, type ConnectionTarget } from '../postgres/connection.ts';
+import { connectionOptions, isAway, type ConnectionTarget } from '../postgres/connection.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
 import { loneCall, type ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
@@ -21,39 +21,52 @@ export const createAppendConnection = (target: ConnectionTarget, logger: Logger)
   /** As the last answer left it; somebody else may have moved it since. */
   let head: ChainHead | undefined;
 
-  const open = async (forget: () => void): Promise<pg.Client> => {
+  const open = async (): Promise<pg.Client> => {
     // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
     const client = new pg.Client({ ...connectionOptions(target, 'event-store append'), pipeline: true });
-    client.on('end', forget);
     client.on('error', (error) => {
-      forget();
       logger.warn({ err: error }, 'the connection that appends are sent on broke; it is made anew');
     });
     try {
       await client.connect();
-      // Always the same plan: each look-up is by its index, whatever the arrays hold.
-      await client.query('SET plan_cache_mode = force_generic_plan');
+      // Always the same plan: each look-up is by its index, whatever the arrays hold. And PostgreSQL gives up two
+      // batches in a row sooner than the client gives up PostgreSQL, so that it says what became of them.
+      await client.query(`SET plan_cache_mode = force_generic_plan; SET statement_timeout = '5s'`);
       return client;
     } catch (error) {
-      forget();
       void client.end().catch(() => undefined);
       throw error;
     }
   };
 
   const current = (): Promise<pg.Client> => {
-    if (connected === undefined) {
-      const opening = open(() => {
-        if (connected === opening) connected = undefined;
-      });
-      connected = opening;
+    if (connected !== undefined) return connected;
+    const opening = open();
+    const forget = () => {
+      if (connected === opening) connected = undefined;
+    };
+    opening.then((client) => client.on('error', forget).on('end', forget), forget);
+    connected = opening;
+    return opening;
+  };
+
+  /** After a fault the next one goes on a new connection, before this one is known to be dead. */
+  const send = async <Row extends unknown[]>(query: pg.QueryConfig): Promise<pg.QueryArrayResult<Row>> => {
+    const opened = current();
+    const client = await opened;
+    try {
+      return await client.query<Row>({ ...query, rowMode: 'array' });
+    } catch (error) {
+      if (isAway(error)) {
+        if (connected === opened) connected = undefined;
+        void client.end().catch(() => undefined);
+      }
+      throw error;
     }
-    return connected;
   };
 
   const call = async (batch: readonly PreparedAppend[]): Promise<BatchAnswer> => {
-    const client = await current();
-    const answer = answerOf((await client.query<AnswerRow>(batchCall(batch))).rows);
+    const answer = answerOf((await send<AnswerRow>(batchCall(batch))).rows);
     head = answer.head;
     return answer;
   };
@@ -66,8 +79,7 @@ export const createAppendConnection = (target: ConnectionTarget, logger: Logger)
     callAlone: async (batch) => {
       const lone = head && loneCall(batch, head);
       if (lone === undefined) return call(batch);
-      const client = await current();
-      const { rowCount } = await client.query(lone.query);
+      const { rowCount } = await send(lone.query);
       if (rowCount !== 1) return call(batch);
       head = lone.head;
       return { results: [{ kind: 'appended', position: head.position }], head };

@@ -47,7 +47,6 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
   return {
     name: 'append_batch',
     text: `SELECT * FROM event_store.append_batch(${parameters})`,
-    rowMode: 'array' as const,
     values: [
       arrayOfPlain(taskIds),
       arrayOfPlain(appends.map(({ expectedVersion }) => expectedVersion)),

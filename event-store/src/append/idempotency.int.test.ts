@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
+import { removeOldKeys } from '../postgres/purge.ts';
 import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
 import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
 
@@ -80,5 +82,20 @@ describe('an Idempotency-Key', () => {
     );
     for (let pair = 0; pair < results.length; pair += 2)
       expect(kinds(results.slice(pair, pair + 2)).toSorted()).toEqual(['appended', 'repeated']);
+  });
+  it('is removed when it is older than that, and no sooner', async () => {
+    const [old, young] = [keyed(sampleAppend(sampleId(), 0)), keyed(sampleAppend(sampleId(), 0))];
+    await together(store, [old, young]);
+    await test.sql(
+      `UPDATE event_store.idempotency_keys SET used_at = used_at - interval '24 hours' WHERE key = $1`,
+      [old.idempotency.key],
+    );
+    const pool = new pg.Pool({ connectionString: test.url });
+    await removeOldKeys(pool);
+    await pool.end();
+    const left = await test.sql('SELECT key FROM event_store.idempotency_keys WHERE key = ANY ($1)', [
+      [old.idempotency.key, young.idempotency.key],
+    ]);
+    expect(left).toEqual([{ key: young.idempotency.key }]);
   });
 });

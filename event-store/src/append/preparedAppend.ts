@@ -3,7 +3,7 @@ import { canonicalData, digestAround, type DigestedEvent } from '../chain/digest
 import type { Append } from '../ledger.ts';
 
 /** An event as the append's statement takes it. */
-export interface PreparedEvent {
+interface PreparedEvent {
   readonly event: DigestedEvent;
   readonly dataJson: string;
   readonly digest: Buffer;

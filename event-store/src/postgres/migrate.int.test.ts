@@ -2,6 +2,7 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEventStore } from '../eventStore.ts';
+import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { silentLogger } from '../testing/silentLogger.ts';
 import { migrate } from './migrate.ts';
 
@@ -53,5 +54,14 @@ describe('the role that programs take on', () => {
     expect(await migrate(url)).toBe('event_store_program');
     await client.query('SET ROLE event_store_program');
     await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+  it('is the one that a program appends in', async () => {
+    const { url, client } = await emptyDatabase();
+    const store = await openEventStore({ url, logger: silentLogger });
+    const append = () => store.ledger.append(sampleAppend(sampleId(), 0));
+    expect(await append()).toMatchObject({ kind: 'appended' });
+    await client.query('REVOKE INSERT ON event_store.events FROM event_store_program');
+    await expect(append()).rejects.toMatchObject({ code: '42501' });
+    await store.close();
   });
 });

@@ -3,20 +3,21 @@ import type pg from 'pg';
 
 const every = 10 * 60_000;
 
-/** Removes the Idempotency-Keys that no longer hold (they are looked at for 24 h), every ten minutes. */
-export const purgeIdempotencyKeys = (pool: pg.Pool, logger: Logger): { stop(): void } => {
+/** Removes the Idempotency-Keys that no longer hold: they are looked at for 24 h. */
+export const removeOldKeys = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(
+    `DELETE FROM event_store.idempotency_keys WHERE used_at < clock_timestamp() - interval '24 hours'`,
+  );
+};
+
+/** Does it every ten minutes, until the returned function is called. */
+export const keepRemovingOldKeys = (pool: pg.Pool, logger: Logger): (() => void) => {
   const timer = setInterval(() => {
-    pool
-      .query(
-        `DELETE FROM event_store.idempotency_keys WHERE used_at < clock_timestamp() - interval '24 hours'`,
-      )
-      .catch((error: unknown) => {
-        logger.warn({ err: error }, 'old Idempotency-Keys could not be removed');
-      });
+    removeOldKeys(pool).catch((error: unknown) => {
+      logger.warn({ err: error }, 'old Idempotency-Keys could not be removed');
+    });
   }, every).unref();
-  return {
-    stop: () => {
-      clearInterval(timer);
-    },
+  return () => {
+    clearInterval(timer);
   };
 };
