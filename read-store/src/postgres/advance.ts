@@ -1,10 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { connectionOptions } from './connection.ts';
 
 const channel = 'read_models_advanced';
 const reconnectAfter = 1_000;
+/** Under load a NOTIFY for each write would cost more than its readers gain. */
+const leastBetween = 10;
 
 /** Tells that the read models have moved on: at once in this process, by NOTIFY in the others. */
 export interface Advance {
@@ -16,58 +18,71 @@ export interface Advance {
 
 export const createAdvance = (url: string, logger: Logger): Advance => {
   const listeners = new Set<() => void>();
-  let connection: pg.Client | undefined;
+  let connected: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let closed = false;
   let notifying = false;
   let notifyAgain = false;
 
   const tellAll = () => {
-    for (const listener of listeners) listener();
+    for (const listener of [...listeners]) listener();
+  };
+
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client(
+      connectionOptions(url, 'read-store notifications', { synchronous_commit: 'off' }),
+    );
+    let gone = false;
+    const lost = (error?: Error) => {
+      if (gone) return;
+      gone = true;
+      connected = undefined;
+      void client.end().catch(() => undefined);
+      if (closed) return;
+      logger.warn({ err: error }, 'not told of moved read models by PostgreSQL for now; they are polled for');
+      retry = setTimeout(() => void listen(), reconnectAfter).unref();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      client.on('notification', ({ processId }) => {
+        if (processId !== rows[0]?.pid) tellAll();
+      });
+      await client.query(`LISTEN ${channel}`);
+      if (gone as boolean) return;
+      connected = client;
+      // Whatever moved before we listened, here and elsewhere.
+      tellAll();
+      announce();
+    } catch (error) {
+      lost(error instanceof Error ? error : undefined);
+    }
   };
 
   // Outside of the write's transaction, one at a time: NOTIFY takes a lock of the whole cluster at commit.
   const notify = async (): Promise<void> => {
-    notifyAgain = true;
-    if (notifying) return;
     notifying = true;
-    try {
-      while (notifyAgain) {
-        notifyAgain = false;
-        await connection?.query(`NOTIFY ${channel}`);
-      }
-    } catch (error) {
-      logger.warn({ err: error }, 'other processes were not told; they will see it when they poll');
-    } finally {
-      notifying = false;
+    while (notifyAgain) {
+      notifyAgain = false;
+      // A fault ends the connection, which `lost` hears of.
+      await connected?.query(`NOTIFY ${channel}`).catch(() => undefined);
+      await delay(leastBetween, undefined, { ref: false });
     }
+    notifying = false;
+  };
+  const announce = () => {
+    notifyAgain = true;
+    if (!notifying) void notify();
   };
 
-  const listen = async (): Promise<void> => {
-    const client = new pg.Client(connectionOptions(url, 'read-store notifications'));
-    const again = () => {
-      if (closed || connection !== client) return;
-      connection = undefined;
-      void sleep(reconnectAfter, undefined, { ref: false }).then(() => (closed ? undefined : listen()));
-    };
-    connection = client;
-    client.on('error', again);
-    client.on('end', again);
-    client.on('notification', tellAll);
-    try {
-      await client.connect();
-      // Its commits carry nothing that must last.
-      await client.query(`SET synchronous_commit = off; LISTEN ${channel}`);
-      tellAll();
-    } catch {
-      again();
-    }
-  };
   void listen();
 
   return {
     advanced: () => {
       tellAll();
-      void notify();
+      announce();
     },
     onAdvance: (listener) => {
       listeners.add(listener);
@@ -77,7 +92,8 @@ export const createAdvance = (url: string, logger: Logger): Advance => {
     },
     close: async () => {
       closed = true;
-      await connection?.end().catch(() => undefined);
+      clearTimeout(retry);
+      await connected?.end().catch(() => undefined);
     },
   };
 };

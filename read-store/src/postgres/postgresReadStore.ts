@@ -12,7 +12,9 @@ const writing = { synchronous_commit: 'off', statement_timeout: '60s' };
  * A list is read in the order of an index, its first rows first, however large it is; statistics that lag behind a
  * rebuild must not turn that into a scan of the whole table.
  */
-const reading = { enable_seqscan: 'off', statement_timeout: '15s' };
+export const reading = { enable_seqscan: 'off', statement_timeout: '15s' };
+/** A whole list is fetched to its end; whoever takes nothing of it for a minute loses it. */
+const listing = { ...reading, cursor_tuple_fraction: '1', idle_in_transaction_session_timeout: '60s' };
 /** The client gives up after the server should have: then nothing comes back any more. */
 const writeTimeout = 65_000;
 const readTimeout = 20_000;
@@ -36,7 +38,13 @@ export const openPostgresReadStore = (options: {
     query_timeout: readTimeout,
     max: 16,
   });
-  for (const pool of [writes, reads]) {
+  const lists = new pg.Pool({
+    ...connectionOptions(url, 'read-store lists', listing),
+    query_timeout: readTimeout,
+    max: 8,
+  });
+  const pools = [writes, reads, lists];
+  for (const pool of pools) {
     // A connection that breaks while it is held, between two queries, tells its own listeners alone; without one it would
     // end the process. An idle one tells the pool as well.
     pool.on('connect', (client) => {
@@ -48,13 +56,13 @@ export const openPostgresReadStore = (options: {
 
   return Promise.resolve({
     projections: createProjectionStore({ url, pool: writes, advance }),
-    tasks: createTaskReader(reads, advance),
+    tasks: createTaskReader({ reads, lists, advance }),
     check: async () => {
       await reads.query('SELECT 1');
     },
     close: async () => {
       await advance.close();
-      await Promise.all([writes.end(), reads.end()]);
+      await Promise.all(pools.map((pool) => pool.end()));
     },
   });
 };

@@ -10,23 +10,29 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Which generation of each projection is live, and how far it is. */
-export const positionsStatement = {
-  name: 'positions',
-  text: `SELECT p.name, p.live, coalesce(c.position, 0) AS position
-    FROM read_models.projections p
-    LEFT JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live`,
+/** Which store, which generations are live, and how far they are; one row, and none before there are any. */
+const readAt = `SELECT s.id AS store, tp.live AS tasks_live, bp.live AS bids_live,
+      coalesce(tc.position, 0) AS tasks_position, coalesce(bc.position, 0) AS bids_position
+    FROM read_models.store s
+    JOIN read_models.projections tp ON tp.name = 'tasks'
+    JOIN read_models.projections bp ON bp.name = 'bid-counts'
+    LEFT JOIN read_models.checkpoints tc ON tc.projection = tp.name AND tc.generation = tp.live
+    LEFT JOIN read_models.checkpoints bc ON bc.projection = bp.name AND bc.generation = bp.live`;
+
+export const readAtStatement: Statement & { readonly name: string } = {
+  name: 'read at',
+  text: readAt,
+  values: [],
 };
 
-/** The same, with the store's own id. */
-export const versionStatement = {
-  name: 'version',
-  text: `SELECT p.name, p.live, coalesce(c.position, 0) AS position, s.id AS store
-    FROM read_models.store s CROSS JOIN read_models.projections p
-    LEFT JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live`,
-};
+/**
+ * One statement, so one snapshot: the moment, and beside it each row found, or nulls where none is. `columns` are the
+ * moment's further ones.
+ */
+const withReadAt = (found: string, order: string, columns = ''): string =>
+  `SELECT at.*${columns}, found.* FROM (${readAt}) at LEFT JOIN LATERAL (${found}) found ON true ${order}`;
 
-const taskColumns = `t.id, t.title, t.category, t.description, t.deadline, t.budget, t.user_name, t.status, t.created_at,
+const foundColumns = `t.id, t.title, t.category, t.description, t.deadline, t.budget, t.user_name, t.status, t.created_at,
   t.updated_at, coalesce(b.count, 0), t.user_email, t.owner_uid, t.edit_version, t.posted`;
 
 const tasksWithBids = (live: LiveGenerations): string =>
@@ -39,8 +45,9 @@ const binder = (): { readonly values: unknown[]; readonly bind: Bind } => {
   return { values, bind: (value) => `$${values.push(value)}` };
 };
 
-/** Words hold letters, marks and digits only (`searchWords`): quoted, they can't be read as an operator. */
-const prefixQuery = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
+/** Quoted, a word is never read as an operator, whatever it holds. */
+const prefixQuery = (words: readonly string[]): string =>
+  words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
 
 const conditions = (filter: TaskFilter, bind: Bind): string[] => [
   'NOT t.removed',
@@ -56,77 +63,99 @@ const conditions = (filter: TaskFilter, bind: Bind): string[] => [
   ...(filter.deadlineTo === undefined ? [] : [`t.deadline <= ${bind(filter.deadlineTo)}`]),
 ];
 
-const sortColumns = { posted: 't.posted', deadline: 't.deadline', budget: 't.budget' } as const;
+const orders = {
+  posted: { column: 'posted', direction: 'ASC', beyond: '>' },
+  '-posted': { column: 'posted', direction: 'DESC', beyond: '<' },
+  deadline: { column: 'deadline', direction: 'ASC', beyond: '>' },
+  '-deadline': { column: 'deadline', direction: 'DESC', beyond: '<' },
+  budget: { column: 'budget', direction: 'ASC', beyond: '>' },
+  '-budget': { column: 'budget', direction: 'DESC', beyond: '<' },
+} as const satisfies Record<Sort, unknown>;
 
-const sortOf = (sort: Sort) => {
-  const descending = sort.startsWith('-');
-  const name = (descending ? sort.slice(1) : sort) as keyof typeof sortColumns;
-  return {
-    name,
-    column: sortColumns[name],
-    direction: descending ? 'DESC' : 'ASC',
-    beyond: descending ? '<' : '>',
-  };
+const orderBy = (table: 't' | 'found', sort: Sort): string => {
+  const { column, direction } = orders[sort];
+  const posted = `${table}.posted ${direction}`;
+  return `ORDER BY ${column === 'posted' ? posted : `${table}.${column} ${direction}, ${posted}`}`;
 };
 
-/** The field that a list is sorted by. */
-export const sortField = (sort: Sort): keyof typeof sortColumns => sortOf(sort).name;
+/** What comes after a page: a row comparison, which an index answers by starting there. */
+const beyondEnd = (sort: Sort, end: PageEnd, bind: Bind): string => {
+  const { column, beyond } = orders[sort];
+  return column === 'posted'
+    ? `t.posted ${beyond} ${bind(end.posted)}`
+    : `(t.${column}, t.posted) ${beyond} (${bind(end.key)}, ${bind(end.posted)})`;
+};
 
-export interface PageQuery {
+export interface ListQuery {
   readonly filter: TaskFilter;
   readonly sort: Sort;
+}
+export interface PageQuery extends ListQuery {
   readonly limit: number;
-  readonly after?: PageEnd | undefined;
+  readonly after?: PageEnd;
 }
 
-/** A page by keyset: what comes after the last one's sort key and place in the order of posting. */
+const countOf = (live: LiveGenerations, where: readonly string[]): string =>
+  `SELECT count(*) FROM ${tableName('tasks', live.tasks)} t WHERE ${where.join(' AND ')}`;
+
+/** A page, and how many match in all. */
 export const pageStatement = (
   live: LiveGenerations,
   { filter, sort, limit, after }: PageQuery,
 ): Statement => {
   const { values, bind } = binder();
-  const { name, column, direction, beyond } = sortOf(sort);
   const where = conditions(filter, bind);
-  if (after !== undefined)
-    where.push(
-      name === 'posted'
-        ? `t.posted ${beyond} ${bind(after.posted)}`
-        : `(${column}, t.posted) ${beyond} (${bind(after.key)}, ${bind(after.posted)})`,
-    );
-  const order = name === 'posted' ? `t.posted ${direction}` : `${column} ${direction}, t.posted ${direction}`;
-  return {
-    text: `SELECT ${taskColumns} FROM ${tasksWithBids(live)} WHERE ${where.join(' AND ')}
-      ORDER BY ${order} LIMIT ${bind(limit)}`,
-    values,
-  };
+  const further = after === undefined ? [] : [beyondEnd(sort, after, bind)];
+  const found = `SELECT ${foundColumns} FROM ${tasksWithBids(live)} WHERE ${[...where, ...further].join(' AND ')}
+    ${orderBy('t', sort)} LIMIT ${bind(limit)}`;
+  return { text: withReadAt(found, orderBy('found', sort), `, (${countOf(live, where)}) AS total`), values };
 };
 
 export const countStatement = (live: LiveGenerations, filter: TaskFilter): Statement => {
   const { values, bind } = binder();
+  return { text: countOf(live, conditions(filter, bind)), values };
+};
+
+/** The whole list, to be fetched from cursor `list`. */
+export const listCursorStatement = (live: LiveGenerations, { filter, sort }: ListQuery): Statement => {
+  const { values, bind } = binder();
   return {
-    text: `SELECT count(*) FROM ${tableName('tasks', live.tasks)} t WHERE ${conditions(filter, bind).join(' AND ')}`,
+    text: `DECLARE list NO SCROLL CURSOR FOR SELECT ${foundColumns} FROM ${tasksWithBids(live)}
+      WHERE ${conditions(filter, bind).join(' AND ')} ${orderBy('t', sort)}`,
     values,
   };
 };
 
 export const taskStatement = (live: LiveGenerations, id: string): Statement => ({
-  text: `SELECT ${taskColumns} FROM ${tasksWithBids(live)} WHERE t.id = $1 AND NOT t.removed`,
+  text: withReadAt(
+    `SELECT ${foundColumns} FROM ${tasksWithBids(live)} WHERE t.id = $1::uuid AND NOT t.removed`,
+    '',
+  ),
   values: [id],
 });
 
 export const featuredStatement = (live: LiveGenerations, today: string, limit: number): Statement => ({
-  text: `SELECT ${taskColumns} FROM ${tasksWithBids(live)}
-    WHERE NOT t.removed AND t.status IN ('Pending', 'In Progress') AND t.deadline >= $1
-    ORDER BY t.deadline, t.posted LIMIT $2`,
+  text: withReadAt(
+    `SELECT ${foundColumns} FROM ${tasksWithBids(live)}
+      WHERE NOT t.removed AND t.status IN ('Pending', 'In Progress') AND t.deadline >= $1
+      ${orderBy('t', 'deadline')} LIMIT $2`,
+    orderBy('found', 'deadline'),
+  ),
   values: [today, limit],
 });
 
 export const bidsPlacedStatement = (live: LiveGenerations, uid: string): Statement => ({
-  text: `SELECT coalesce(sum(count), 0) FROM ${tableName('bidder_bids', live['bid-counts'])} WHERE uid = $1`,
+  text: withReadAt(
+    `SELECT coalesce(sum(count), 0) FROM ${tableName('bidder_bids', live['bid-counts'])} WHERE uid = $1`,
+    '',
+  ),
   values: [uid],
 });
 
 export const bidCountsStatement = (live: LiveGenerations, taskIds: readonly string[]): Statement => ({
-  text: `SELECT id, count FROM ${tableName('task_bids', live['bid-counts'])} WHERE id = ANY ($1::uuid[])`,
+  text: withReadAt(
+    `SELECT id, count FROM ${tableName('task_bids', live['bid-counts'])} WHERE id = ANY ($1::uuid[])`,
+    '',
+  ),
   values: [taskIds],
 });

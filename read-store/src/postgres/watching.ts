@@ -1,0 +1,71 @@
+import type { ReadPositions, TaskReader } from '../port.ts';
+import type { Advance } from './advance.ts';
+
+const pollWhileWaiting = 100;
+const pollWhileListening = 1_000;
+
+/** Many who ask at once share one reading, which begins after each of them has asked. */
+const shared = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let current: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  const begin = (): Promise<T> => {
+    next = undefined;
+    const reading = read().finally(() => (current = undefined));
+    current = reading;
+    return reading;
+  };
+  return () => {
+    if (current === undefined) return begin();
+    next ??= current.then(begin, begin);
+    return next;
+  };
+};
+
+/** Waiting for the read models to move on: told where possible, polling as the safety net. */
+export const createWatching = (
+  advance: Advance,
+  readPositions: () => Promise<ReadPositions>,
+): Pick<TaskReader, 'waitFor' | 'onAdvance'> => {
+  const positions = shared(readPositions);
+
+  return {
+    waitFor: async (reached, timeoutMs) => {
+      const deadline = performance.now() + timeoutMs;
+      for (;;) {
+        // Listened for before the reading: a move in between still wakes.
+        const { promise: woken, resolve: wake } = Promise.withResolvers<undefined>();
+        const stopListening = advance.onAdvance(() => wake(undefined));
+        const left = deadline - performance.now();
+        const timer = setTimeout(() => wake(undefined), Math.min(Math.max(left, 0), pollWhileWaiting));
+        try {
+          if (reached(await positions())) return true;
+          if (left <= 0) return false;
+          await woken;
+        } finally {
+          clearTimeout(timer);
+          stopListening();
+        }
+      }
+    },
+
+    onAdvance: (listener) => {
+      let told = '';
+      let stopped = false;
+      const tell = async (): Promise<void> => {
+        // While the store is away there is nothing to tell; the next poll tells.
+        const now = await positions().catch(() => undefined);
+        const text = JSON.stringify(now);
+        if (now === undefined || stopped || text === told) return;
+        told = text;
+        listener(now);
+      };
+      const poll = setInterval(() => void tell(), pollWhileListening).unref();
+      const stopListening = advance.onAdvance(() => void tell());
+      return () => {
+        stopped = true;
+        clearInterval(poll);
+        stopListening();
+      };
+    },
+  };
+};
