@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { configSchema, openStatuses } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoTasks } from './demo/tasks.ts';
@@ -114,6 +116,23 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
       Array.from({ length: 30 }, async () => (await post(`${url}/api/bids`, {})).status),
     );
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  });
+
+  it('has its DATA_DIR for itself: another program is refused, and does not disturb it', async () => {
+    const elsewhere = await newPlace();
+    const other = runProduct({ ...elsewhere, DATA_DIR: place.DATA_DIR });
+    expect(await other.ended()).toBe(1);
+    expect(other.output()).toMatch(/DATA_DIR=\S+ is in use by another marketplace/);
+    expect((await get(`${url}/readyz`)).status).toBe(200);
+    await removePlace(elsewhere);
+  });
+
+  it('keeps its secrets for its owner alone', async () => {
+    const password = await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8');
+    expect(password.trim().length).toBeGreaterThan(30);
+    for (const file of ['postgres-password', 'auth', 'lock'])
+      expect((await stat(join(place.DATA_DIR, file))).mode & 0o077).toBe(0);
+    expect(product.output()).not.toContain(password.trim());
   });
 
   it('stops on SIGTERM to its process group, with exit code 0, and leaves nothing running', async () => {

@@ -1,5 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoTasks } from './demo/tasks.ts';
 import { authCall, post, tasksAt, tokenIn } from './testing/calls.ts';
@@ -83,22 +81,5 @@ describe('a start on a DATA_DIR that was used before', { timeout: 90_000 }, () =
     expect(await tasksAt(second)).toEqual(before);
     expect(product.output()).not.toContain('Posting demo tasks');
     expect(product.output()).toContain('ada@example.com');
-  });
-
-  it('is refused while another program has it, who is not disturbed', async () => {
-    const url = await start();
-    const other = runProduct({ ...(await newPlace()), DATA_DIR: place.DATA_DIR });
-    expect(await other.ended()).toBe(1);
-    expect(other.output()).toMatch(/DATA_DIR=\S+ is in use by another marketplace/);
-    expect(await tasksAt(url)).toEqual([]);
-  });
-
-  it('keeps its secrets for its owner alone', async () => {
-    await start();
-    const password = await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8');
-    expect(password.trim().length).toBeGreaterThan(30);
-    for (const file of ['postgres-password', 'auth', 'lock'])
-      expect((await stat(join(place.DATA_DIR, file))).mode & 0o077).toBe(0);
-    expect(product.output()).not.toContain(password.trim());
   });
 });
