@@ -1,5 +1,5 @@
-import { openEventStore } from '@marketplace/event-store';
-import { openPostgresReadStore } from '@marketplace/read-store';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createFirebaseIdentity,
   createLogger,
@@ -8,9 +8,27 @@ import {
   SettingsError,
   startHttpServer,
   stopOnSignals,
+  type Logger,
 } from '@marketplace/service-kit';
 import { readConfig } from './config.ts';
 import { createQueryService } from './queryService.ts';
+
+interface Stores {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+}
+
+const openStores = async (url: string, logger: Logger): Promise<Stores> => {
+  try {
+    const events = await openEventStore({ url, logger });
+    const reads = await openPostgresReadStore({ url, logger });
+    await reads.projections.prepare();
+    return { events, reads };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATABASE_URL: the stores can't be opened there: ${why}`, { cause: error });
+  }
+};
 
 /** The query service as a program of its own. */
 const start = async (): Promise<void> => {
@@ -22,12 +40,10 @@ const start = async (): Promise<void> => {
     logger,
     production: config.NODE_ENV === 'production',
   });
-  const eventStore = await openEventStore({ url: config.DATABASE_URL, logger });
-  const readStore = await openPostgresReadStore({ url: config.DATABASE_URL, logger });
-  await readStore.projections.prepare();
+  const { events, reads } = await openStores(config.DATABASE_URL, logger);
   const service = createQueryService({
-    tasks: readStore.tasks,
-    feed: eventStore.feed,
+    tasks: reads.tasks,
+    feed: events.feed,
     identity,
     clock: () => new Date(),
     logger,
@@ -37,15 +53,15 @@ const start = async (): Promise<void> => {
     logger,
     metrics: createMetrics(),
     routers: [{ path: '/', router: service.router }],
-    health: [{ name: 'PostgreSQL', check: () => readStore.check() }],
+    health: [{ name: 'PostgreSQL', check: () => reads.check() }],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     identity,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   stopOnSignals(async () => {
     await Promise.all([server.stop(), service.stop()]);
-    await readStore.close();
-    await eventStore.close();
+    await reads.close();
+    await events.close();
   }, logger);
   logger.info({ port: server.port }, 'ready');
 };

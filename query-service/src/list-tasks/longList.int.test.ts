@@ -56,10 +56,11 @@ const silentReader = async (): Promise<Socket> => {
   return socket;
 };
 
-/** The connections that a list of tasks is being read on, and nothing has been asked on for now. */
+/** The connections on which a list is held: in a transaction, and nothing asked for a while. */
 const heldConnections = async (): Promise<number[]> => {
   const { rows } = await database.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'
+      AND state_change < clock_timestamp() - interval '200 ms'`,
   );
   return rows.map(({ pid }) => pid);
 };
@@ -97,5 +98,18 @@ describe('a list that is too long to be kept', () => {
     await expectHeld(4);
     for (const reader of readers) reader.destroy();
     await expectHeld(0);
+  });
+
+  it('breaks off without an end when the database goes away, and the service lives on', async () => {
+    const reader = await silentReader();
+    await expectHeld(1);
+    for (const pid of await heldConnections()) await database.query('SELECT pg_terminate_backend($1)', [pid]);
+    let text = '';
+    reader.setEncoding('utf8').on('data', (more: string) => (text += more));
+    reader.resume();
+    await once(reader, 'close');
+    expect(text).toContain('HTTP/1.1 200');
+    expect(text.endsWith('0\r\n\r\n')).toBe(false);
+    expect((await market.call('/tasks?limit=1')).status).toBe(200);
   });
 });
