@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { updateStream } from './examples.ts';
 import { headers } from './headers.ts';
-import { requestHeaders } from './parameters.ts';
+import { askedPosition, requestHeaders } from './parameters.ts';
 import { problems } from './problems.ts';
 import { open } from './security.ts';
 
 const { requestId, lastEventId } = requestHeaders;
 
-const after = z.int().min(0).optional().meta({
+const after = askedPosition.optional().meta({
   description: 'As Last-Event-ID, for clients that can’t send headers: go on after this position',
 });
 

@@ -40,7 +40,11 @@ export const taskListQuery = z.strictObject({
 const header = (name: string, description: string, schema: z.ZodType) =>
   schema.meta({ description, param: { in: 'header', name, id: name } });
 
-const position = z.int().min(0);
+/** As many digits as the services take. */
+export const askedPosition = z.int().min(0).max(999_999_999_999_999);
+
+const entityTag = '(W/)?"[!#-~]*"';
+const entityTags = new RegExp(`^(\\*|${entityTag}(, *${entityTag})*)$`);
 
 export const requestHeaders = {
   requestId: header(
@@ -56,7 +60,7 @@ export const requestHeaders = {
   minPosition: header(
     'X-Min-Position',
     'The answer has to know every event up to this position; it is waited for up to 2 s, then 503',
-    position.optional(),
+    askedPosition.optional(),
   ),
   ifNoneMatch: header(
     'If-None-Match',
@@ -66,7 +70,7 @@ export const requestHeaders = {
   ifMatch: header(
     'If-Match',
     'Write only if the task is still as its owner saw it: ETags of the task (`"3.0.p"`), or `*`. A bid since then does not matter; a weak tag never matches',
-    z.string().optional(),
+    z.string().regex(entityTags).optional(),
   ),
   idempotencyKey: header(
     'Idempotency-Key',
@@ -76,6 +80,6 @@ export const requestHeaders = {
   lastEventId: header(
     'Last-Event-ID',
     'The position of the last event that was received; browsers send it when they connect again',
-    position.optional(),
+    askedPosition.optional(),
   ),
 } as const;
