@@ -22,8 +22,8 @@ const all = {
   Link: header(
     'Link',
     z.string().optional(),
-    'The next page, as long as there is one: `<...>; rel="next"`',
-    '<tasks?limit=20&cursor=eyJ2IjoxfQ>; rel="next"',
+    'The next page, as long as there is one, relative to this call: `<...>; rel="next"`',
+    '<?limit=20&cursor=W251bGwsN10>; rel="next"',
   ),
   'X-Total-Count': header('X-Total-Count', z.int().min(0), 'How many tasks match', 137),
   'Cache-Control': header('Cache-Control', z.string(), 'Who may keep the answer', 'private, no-cache'),

@@ -24,7 +24,7 @@ export const taskListQuery = z.strictObject({
   deadlineFrom: option('deadlineFrom', 'YYYY-MM-DD; this deadline or a later one'),
   deadlineTo: option('deadlineTo', 'YYYY-MM-DD; this deadline or an earlier one'),
   sort: option('sort', 'The order; `-` turns it round. Left out: `posted`, oldest first'),
-  limit: option('limit', 'Most tasks in one answer; left out: every one that matches', {
+  limit: option('limit', 'Most tasks in one answer; left out: every one that matches, or 100 with a cursor', {
     type: 'integer',
     minimum: 1,
     maximum: 100,
@@ -59,7 +59,8 @@ export const requestHeaders = {
   ),
   minPosition: header(
     'X-Min-Position',
-    'The answer has to know every event up to this position; it is waited for up to 2 s, then 503',
+    'The answer has to know every event up to this position; it is waited for up to 2 s, then 503. A list waits for its ' +
+      'tasks, not for their counts of bids; a task and its count of bids wait for both',
     askedPosition.optional(),
   ),
   ifNoneMatch: header(
