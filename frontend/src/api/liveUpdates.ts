@@ -72,7 +72,11 @@ export const followUpdates = (dispatch: (action: Action) => unknown): (() => voi
       // A lost connection is taken up again by the browser, from the last message on; a refused one is not.
       if (opened.readyState !== EventSource.CLOSED) return;
       missed = true;
-      reopening = setTimeout(open, reopenMs);
+      // As long as it is refused, reading all again in its stead keeps the screens from growing old.
+      reopening = setTimeout(() => {
+        gather(everything);
+        open();
+      }, reopenMs);
     });
   };
   const follow = () => {

@@ -104,4 +104,13 @@ describe('the stream', () => {
     vi.runAllTimers();
     expect(FakeSource.opened).toHaveLength(2);
   });
+
+  it('gives way to reading everything again while the server refuses it', () => {
+    for (const rounds of [1, 2]) {
+      latest().close();
+      latest().dispatchEvent(new Event('error'));
+      vi.runAllTimers();
+      expect(readAgain()).toEqual(Array.from({ length: rounds }, () => everything));
+    }
+  });
 });
