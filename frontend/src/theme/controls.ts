@@ -77,6 +77,8 @@ export const controls: Styles = {
         padding: '11px 14px',
         height: 'auto',
         minHeight: '1.4375em',
+        // Its parts stand 2 px taller than text does.
+        '&[type=date]': { paddingBlock: 10 },
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
       }),
       multiline: { padding: '11px 14px', '& .MuiOutlinedInput-input': { padding: 0 } },

@@ -17,5 +17,14 @@ const looks: Readonly<Record<TaskStatus, { icon: ReactElement; color: Tone }>> =
 /** A task's status as an icon and the word. */
 export const StatusChip = ({ status = defaultStatus }: { readonly status?: TaskStatus | undefined }) => {
   const { icon, color } = looks[status];
-  return <Chip variant="outlined" size="small" icon={icon} color={color} label={status} />;
+  return (
+    <Chip
+      variant="outlined"
+      size="small"
+      icon={icon}
+      color={color}
+      label={status}
+      sx={{ verticalAlign: 'middle' }}
+    />
+  );
 };

@@ -27,7 +27,7 @@ export const TaskCard = ({ task, description, headingLevel = 'h2' }: TaskCardPro
       '&:hover': { borderColor: 'text.secondary' },
     }}
   >
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" color="textSecondary">
         {task.category}
       </Typography>
