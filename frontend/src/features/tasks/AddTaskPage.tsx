@@ -11,6 +11,7 @@ import { useToasts } from '../../ui/toasts.ts';
 import { useAuth } from '../auth/useAuth.ts';
 import { addTaskFailed } from './calls/messages.ts';
 import { useSubmissionKey } from './calls/submissionKey.ts';
+import { showFault } from './form/showFault.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { useAddTaskMutation } from './calls/tasksApi.ts';
@@ -37,9 +38,11 @@ export const Component = () => {
     };
   }, [added, navigate]);
 
+  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out, and in the status.
+  const shared = form as unknown as UseFormReturn<UpdateForm>;
   const userName = user?.displayName ?? defaultUserName;
-  const fail = (message: string) => {
-    form.setError('root', { message });
+  const fail = (message: string, error?: unknown) => {
+    showFault(shared, error, message);
     toasts.error(message);
   };
   const add = form.handleSubmit(async (details) => {
@@ -55,11 +58,9 @@ export const Component = () => {
       setAdded(true);
       toasts.success('Task added successfully!');
     } catch (error) {
-      fail(addTaskFailed(error));
+      fail(addTaskFailed(error), error);
     }
   });
-  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out, and in the status.
-  const shared = form as unknown as UseFormReturn<UpdateForm>;
   const busy = form.formState.isSubmitting || added;
 
   return (

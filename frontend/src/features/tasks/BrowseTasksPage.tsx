@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,6 +9,7 @@ import { TaskCard } from '../../ui/TaskCard.tsx';
 import { UserText } from '../../ui/UserText.tsx';
 import { listFailed, requestIdOf } from './calls/messages.ts';
 import { useGetTasksInfiniteQuery } from './calls/tasksApi.ts';
+import { ShowMore } from './ShowMore.tsx';
 
 const threeLines = {
   display: '-webkit-box',
@@ -47,17 +48,14 @@ const TaskList = () => {
           />
         ))}
       </Box>
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, mt: 5 }}>
-        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }} role="status">
-          {tasks.length.toLocaleString('en')} of {Math.max(total, tasks.length).toLocaleString('en')} tasks
-        </Typography>
-        {hasNextPage && (
-          <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : 'Show More'}
-          </Button>
-        )}
-        {error !== undefined && <Typography color="error">{listFailed(error)}</Typography>}
-      </Box>
+      <ShowMore
+        shown={tasks.length}
+        total={total}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        fault={error && listFailed(error)}
+      />
     </>
   );
 };

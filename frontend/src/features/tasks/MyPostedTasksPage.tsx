@@ -1,24 +1,28 @@
 import type { Task } from '@marketplace/contracts';
-import { Button, useMediaQuery, type Theme } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { messageOr, myTasksFailed, requestIdOf } from './calls/messages.ts';
+import { myTasksFailed, requestIdOf } from './calls/messages.ts';
 import { MyTaskCards } from './mine/MyTaskCards.tsx';
 import { MyTasksTable } from './mine/MyTasksTable.tsx';
 import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
-import { useGetMyTasksQuery } from './calls/tasksApi.ts';
+import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
+import { ShowMore } from './ShowMore.tsx';
 
 const MyTasks = () => {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const { data, error, isLoading, refetch } = useGetMyTasksQuery(undefined);
+  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetMyTasksInfiniteQuery(undefined);
   const [updating, setUpdating] = useState<Task>();
   const { remove, showBids } = useTaskActions();
+  const list = useRef<HTMLDivElement>(null);
+  const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
@@ -29,35 +33,44 @@ const MyTasks = () => {
         onRetry={() => void refetch()}
       />
     );
-  if (data.length === 0)
-    return (
-      <EmptyState title="You haven't posted any tasks yet.">
-        <Button component={Link} to={paths.addTask} variant="contained">
-          Add Task
-        </Button>
-      </EmptyState>
-    );
+  const removeRow = async (task: Task) => {
+    // The button that was pressed goes with its row: the keyboard goes on from the list.
+    if (await remove(task)) list.current?.focus();
+  };
   const actions = {
     update: setUpdating,
-    remove: (task: Task) => void remove(task),
+    remove: (task: Task) => void removeRow(task),
     bids: (task: Task) => void showBids(task),
   };
   return (
-    <>
-      {wide ? (
-        <MyTasksTable tasks={data} actions={actions} />
+    <Box ref={list} role="region" aria-label="Posted tasks" tabIndex={-1} sx={{ outline: 'none' }}>
+      {tasks.length === 0 ? (
+        <EmptyState title="You haven't posted any tasks yet.">
+          <Button component={Link} to={paths.addTask} variant="contained">
+            Add Task
+          </Button>
+        </EmptyState>
       ) : (
-        <MyTaskCards tasks={data} actions={actions} />
+        <>
+          {wide ? (
+            <MyTasksTable tasks={tasks} actions={actions} />
+          ) : (
+            <MyTaskCards tasks={tasks} actions={actions} />
+          )}
+          <ShowMore
+            shown={tasks.length}
+            total={data.pages.at(-1)?.total ?? 0}
+            hasNext={hasNextPage}
+            loading={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+            fault={error && myTasksFailed(error)}
+          />
+        </>
       )}
       {updating && (
-        <UpdateTaskDialog
-          key={updating._id}
-          task={updating}
-          failed={(fault) => messageOr(fault, 'Failed to update task')}
-          onClose={() => setUpdating(undefined)}
-        />
+        <UpdateTaskDialog key={updating._id} task={updating} onClose={() => setUpdating(undefined)} />
       )}
-    </>
+    </Box>
   );
 };
 

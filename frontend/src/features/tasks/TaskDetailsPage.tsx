@@ -3,31 +3,37 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { isGone, requestIdOf } from './calls/messages.ts';
 import { TaskSheet } from './details/TaskSheet.tsx';
 import { useGetTaskQuery } from './calls/tasksApi.ts';
 
+const GoneTask = () => (
+  <>
+    <PageTitle sx={visuallyHidden}>Task not found</PageTitle>
+    <EmptyState title="This task is not there any more, or never was.">
+      <Button component={Link} to={paths.browse} variant="contained">
+        Browse Tasks
+      </Button>
+    </EmptyState>
+  </>
+);
+
 export const Component = () => {
   const { id = '' } = useParams();
-  const { data, error, isLoading, refetch } = useGetTaskQuery(id);
+  // `data` would still be the task before, where one leads straight to another.
+  const { currentData: task, error, refetch } = useGetTaskQuery(id);
 
-  if (isLoading) return <TextSkeleton />;
-  if (isGone(error))
-    return (
-      <EmptyState title="This task is not there any more, or never was.">
-        <Button component={Link} to={paths.browse} variant="contained">
-          Browse Tasks
-        </Button>
-      </EmptyState>
-    );
-  if (data === undefined)
-    return (
-      <ErrorState
-        message="Failed to fetch task"
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  return <TaskSheet task={data} />;
+  if (isGone(error)) return <GoneTask />;
+  if (task) return <TaskSheet key={id} task={task} />;
+  if (error === undefined) return <TextSkeleton />;
+  return (
+    <ErrorState
+      message="Failed to fetch task"
+      requestId={requestIdOf(error)}
+      onRetry={() => void refetch()}
+    />
+  );
 };

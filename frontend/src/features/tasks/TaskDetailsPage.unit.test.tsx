@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
@@ -53,6 +53,67 @@ describe('the details of a task', () => {
     expect(sent).toEqual([{ taskId: id, userEmail: 'ada@example.com' }]);
   });
 
+  it('leave the keyboard on the button that was pressed, and send one bid for two impatient presses', async () => {
+    let bids = 0;
+    apiServer.use(
+      answerTask(),
+      answerCount(0),
+      http.post(apiUrl('/bids'), async () => {
+        bids += 1;
+        await delay(50);
+        return HttpResponse.json({ acknowledged: true, insertedId: 'b', position: 9 }, { status: 201 });
+      }),
+    );
+    const { person } = details();
+    const button = await screen.findByRole('button', { name: 'Place Your Bid' });
+    button.focus();
+    await person.keyboard('{Enter}{Enter}');
+    expect(await screen.findByText('Your bid has been placed!')).toBeVisible();
+    expect(button).toHaveFocus();
+    expect(bids).toBe(1);
+  });
+
+  it('send the same key again when a bid is tried again, and another for the next bid', async () => {
+    const keys: (string | null)[] = [];
+    apiServer.use(
+      answerTask(),
+      answerCount(0),
+      http.post(apiUrl('/bids'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1
+          ? HttpResponse.error()
+          : HttpResponse.json({ acknowledged: true, insertedId: 'b', position: 9 }, { status: 201 });
+      }),
+    );
+    const { person } = details();
+    for (const presses of [1, 2, 3]) {
+      await person.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
+      await waitFor(() => {
+        expect(keys).toHaveLength(presses);
+      });
+      await screen.findAllByText(presses === 1 ? '❌ Failed to place bid' : 'Your bid has been placed!');
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  it('never show one task under the address of another', async () => {
+    const other = '01930000-0000-7000-8000-000000000002';
+    apiServer.use(
+      http.get(apiUrl('/tasks/:id'), ({ params }) =>
+        params['id'] === id
+          ? HttpResponse.json(someTask())
+          : HttpResponse.json(problemBody(503, 'away'), { status: 503 }),
+      ),
+      answerCount(0),
+    );
+    const { router } = details();
+    await screen.findByRole('heading', { name: 'A logo for a bakery' });
+    await act(() => router.navigate(`/tasks/${other}`));
+    expect(await screen.findByText('Failed to fetch task')).toBeVisible();
+    expect(screen.queryByText('A logo for a bakery')).not.toBeInTheDocument();
+  });
+
   it('say so where a bid was not placed, and leave the count alone', async () => {
     apiServer.use(
       answerTask(),
@@ -80,9 +141,11 @@ describe('the details of a task', () => {
       http.get(apiUrl('/tasks/:id'), () => HttpResponse.error()),
       answerCount(0),
     );
-    details();
+    const { person } = details();
     expect(await screen.findByText('Failed to fetch task')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    apiServer.use(answerTask());
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'A logo for a bakery' })).toBeVisible();
   });
 
   it('lead on from a task that is gone', async () => {
@@ -92,6 +155,8 @@ describe('the details of a task', () => {
     );
     details();
     expect(await screen.findByText('This task is not there any more, or never was.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Task not found' })).toBeInTheDocument();
+    expect(document.title).toBe('Task not found · Marketplace');
     expect(screen.getAllByRole('link', { name: 'Browse Tasks' }).at(-1)).toHaveAttribute(
       'href',
       '/browsetask',

@@ -1,3 +1,4 @@
+import type { FieldError } from '@marketplace/contracts';
 import { isApiError } from '../../../api/apiError.ts';
 
 /** The server's own words where it gave some, else what the product says. */
@@ -27,3 +28,7 @@ export const requestIdOf = (error: unknown): string | undefined =>
 
 export const isGone = (error: unknown): boolean =>
   isApiError(error) && error.kind === 'problem' && error.status === 404;
+
+/** What the server found wrong, field by field. */
+export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
+  isApiError(error) && error.kind === 'problem' ? (error.errors ?? []) : [];

@@ -13,21 +13,8 @@ import {
   type TaskDetailsAnswer,
   type Updated,
 } from '@marketplace/contracts';
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import { z } from 'zod';
 import { api, checked } from '../../../api/api.ts';
-import { nextCursor } from './nextCursor.ts';
-
-/** Of a page of the list of all tasks. */
-const pageSize = 24;
-
-interface TaskPage {
-  readonly tasks: readonly PublicTask[];
-  /** How many there are in all. */
-  readonly total: number;
-  /** Leads to the next page, where there is one. */
-  readonly next: string | undefined;
-}
+import { newestFirst, type TaskPage } from './taskPages.ts';
 
 interface NewTask extends Omit<TaskDetails, 'status'> {
   readonly userEmail: string;
@@ -40,28 +27,14 @@ interface AddTaskCall {
 }
 interface UpdateTaskCall {
   readonly id: string;
-  readonly changes: TaskDetails;
+  /** Only what is to be another: the rest stays as others may have made it meanwhile. */
+  readonly changes: Partial<TaskDetails>;
 }
-
-const taskListSchema = z.array(publicTaskSchema);
 
 const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTasks: build.infiniteQuery<TaskPage, undefined, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ next }) => next,
-      },
-      query: ({ pageParam }) => ({
-        url: '/tasks',
-        params: { sort: '-posted', limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-      rawResponseSchema: taskListSchema,
-      transformResponse: (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined) => ({
-        tasks,
-        total: Number(meta?.response?.headers.get('X-Total-Count') ?? tasks.length),
-        next: nextCursor(meta?.response?.headers.get('Link') ?? null),
-      }),
+    getTasks: build.infiniteQuery<TaskPage<PublicTask>, undefined, string | null>({
+      ...newestFirst('/tasks', publicTaskSchema, 24),
       providesTags: ['TaskList'],
     }),
     getTask: build.query<TaskDetailsAnswer, string>({
@@ -69,9 +42,8 @@ const tasksApi = api.injectEndpoints({
       ...checked(taskDetailsSchema),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
-    getMyTasks: build.query<Task[], undefined>({
-      query: () => ({ url: '/mytasks', params: { sort: '-posted' } }),
-      ...checked(z.array(taskSchema)),
+    getMyTasks: build.infiniteQuery<TaskPage<Task>, undefined, string | null>({
+      ...newestFirst('/mytasks', taskSchema, 50),
       providesTags: ['MyTasks'],
     }),
     addTask: build.mutation<Inserted, AddTaskCall>({
@@ -93,7 +65,7 @@ const tasksApi = api.injectEndpoints({
     deleteTask: build.mutation<Deleted, string>({
       query: (id) => ({ url: `/tasks/${encodeURIComponent(id)}`, method: 'DELETE' }),
       ...checked(deletedSchema),
-      invalidatesTags: (_answer, error) => (error ? [] : ['TaskList', 'MyTasks']),
+      invalidatesTags: (_answer, error, id) => (error ? [] : ['TaskList', 'MyTasks', { type: 'Task', id }]),
     }),
   }),
 });
@@ -101,7 +73,7 @@ const tasksApi = api.injectEndpoints({
 export const {
   useGetTasksInfiniteQuery,
   useGetTaskQuery,
-  useGetMyTasksQuery,
+  useGetMyTasksInfiniteQuery,
   useAddTaskMutation,
   useUpdateTaskMutation,
   useDeleteTaskMutation,

@@ -16,6 +16,7 @@ export const BidPanel = ({ taskId }: { readonly taskId: string }) => {
   const submission = useSubmissionKey();
 
   const bid = async () => {
+    if (isLoading) return;
     const call = { taskId, uid, userEmail: user?.email ?? '' };
     try {
       await placeBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
@@ -52,7 +53,14 @@ export const BidPanel = ({ taskId }: { readonly taskId: string }) => {
       ) : (
         <Skeleton width="70%" />
       )}
-      <Button variant="contained" size="large" disabled={isLoading} onClick={() => void bid()}>
+      {/* Not `disabled` while it is sent: that would drop the keyboard's focus. */}
+      <Button
+        variant="contained"
+        size="large"
+        aria-disabled={isLoading}
+        onClick={() => void bid()}
+        sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } }}
+      >
         Place Your Bid
       </Button>
     </Box>

@@ -24,7 +24,7 @@ const Fact = ({ name, children }: FactProps) => (
       borderColor: 'divider',
     }}
   >
-    <Typography component="dt" color="textSecondary">
+    <Typography component="dt" color="textSecondary" sx={{ alignSelf: 'center' }}>
       {name}
     </Typography>
     <Box component="dd" sx={{ m: 0 }}>
@@ -50,9 +50,6 @@ export const TaskSheet = ({ task }: { readonly task: TaskDetailsAnswer }) => (
     }}
   >
     <Box>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {task.category}
-      </Typography>
       <PageTitle documentTitle={task.title}>
         <UserText>{task.title}</UserText>
       </PageTitle>

@@ -1,4 +1,4 @@
-import { MenuItem, TextField } from '@mui/material';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 
 interface SelectFieldProps<Values extends FieldValues, Sent> {
@@ -7,6 +7,12 @@ interface SelectFieldProps<Values extends FieldValues, Sent> {
   readonly label: string;
   readonly options: readonly string[];
 }
+
+const Unchosen = () => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    Choose one
+  </Box>
+);
 
 /** A choice of one, as a field of a form. */
 export const SelectField = <Values extends FieldValues, Sent>({
@@ -28,7 +34,13 @@ export const SelectField = <Values extends FieldValues, Sent>({
         label={label}
         error={error !== undefined}
         helperText={error?.message}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-required': true } } }}
+        slotProps={{
+          select: {
+            displayEmpty: true,
+            renderValue: (chosen) => (chosen === '' ? <Unchosen /> : String(chosen)),
+            SelectDisplayProps: { 'aria-required': true },
+          },
+        }}
       >
         {options.map((option) => (
           <MenuItem key={option} value={option}>

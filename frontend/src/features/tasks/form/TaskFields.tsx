@@ -1,5 +1,5 @@
 import { categories, statuses } from '@marketplace/contracts';
-import { Box, TextField } from '@mui/material';
+import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/formField.ts';
 import { SelectField } from './SelectField.tsx';
@@ -36,7 +36,10 @@ export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
         {...formField(form, 'budget')}
         label="Budget"
         type="number"
-        slotProps={{ htmlInput: { 'aria-required': true, min: 0, step: 'any', inputMode: 'decimal' } }}
+        slotProps={{
+          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+          htmlInput: { 'aria-required': true, min: 0, step: 'any', inputMode: 'decimal' },
+        }}
       />
     </Box>
   </>

@@ -17,11 +17,24 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
   <Box
     component="ul"
     aria-label="My posted tasks"
-    sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+    sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, m: 0, p: 0, listStyle: 'none' }}
   >
     {tasks.map((task) => (
-      <Card component="li" key={task._id} sx={{ display: 'grid', gap: 1.5, p: 2.5 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+      <Card
+        component="li"
+        key={task._id}
+        sx={{ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: 1.5, p: 2.5 }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 1,
+            width: 1,
+          }}
+        >
           <Typography variant="body2" color="textSecondary">
             {task.category}
           </Typography>
@@ -32,7 +45,7 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
             <UserText>{task.title}</UserText>
           </Link>
         </Typography>
-        <Deadline day={task.deadline} />
+        <Deadline day={task.deadline} sx={{ mt: 'auto' }} />
         <TaskActions task={task} actions={actions} />
       </Card>
     ))}

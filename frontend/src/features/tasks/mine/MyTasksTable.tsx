@@ -12,13 +12,26 @@ interface MyTasksProps {
   readonly actions: Actions;
 }
 
+const stickyHead = {
+  '& th': { position: 'sticky', top: 73, zIndex: 1 },
+  '& th:first-of-type': { borderTopLeftRadius: 11 },
+  '& th:last-of-type': { borderTopRightRadius: 11 },
+} as const;
+
 /** One's own tasks on a wide screen: dense, columns that line up. */
 export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
   <TableContainer
-    sx={{ border: 1, borderColor: 'divider', borderRadius: '12px', bgcolor: 'background.paper' }}
+    sx={{
+      // A container that scrolls would keep the head from staying in sight.
+      overflow: 'visible',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '12px',
+      bgcolor: 'background.paper',
+    }}
   >
-    <Table aria-label="My posted tasks">
-      <TableHead>
+    <Table aria-label="My posted tasks" sx={{ '& td, & tbody th': { py: 0.75 } }}>
+      <TableHead sx={stickyHead}>
         <TableRow>
           <TableCell>Title</TableCell>
           <TableCell>Category</TableCell>

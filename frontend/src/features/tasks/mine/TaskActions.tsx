@@ -1,5 +1,5 @@
 import type { Task } from '@marketplace/contracts';
-import { Button, Stack } from '@mui/material';
+import { Button, ButtonGroup } from '@mui/material';
 
 export interface Actions {
   readonly update: (task: Task) => void;
@@ -12,31 +12,21 @@ interface TaskActionsProps {
   readonly actions: Actions;
 }
 
+/** One quiet group a task: a list of tasks shows many of them. */
 export const TaskActions = ({ task, actions }: TaskActionsProps) => (
-  <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-    <Button
-      size="small"
-      variant="outlined"
-      aria-label={`Update ${task.title}`}
-      onClick={() => actions.update(task)}
-    >
+  <ButtonGroup
+    size="small"
+    aria-label={`What to do with ${task.title}`}
+    sx={{ '& .MuiButton-root': { borderColor: 'divider' } }}
+  >
+    <Button aria-label={`Update ${task.title}`} onClick={() => actions.update(task)}>
       Update
     </Button>
-    <Button
-      size="small"
-      variant="outlined"
-      aria-label={`Delete ${task.title}`}
-      onClick={() => actions.remove(task)}
-    >
+    <Button aria-label={`Delete ${task.title}`} onClick={() => actions.remove(task)}>
       Delete
     </Button>
-    <Button
-      size="small"
-      variant="outlined"
-      aria-label={`Bids on ${task.title}`}
-      onClick={() => actions.bids(task)}
-    >
+    <Button aria-label={`Bids on ${task.title}`} onClick={() => actions.bids(task)}>
       Bids
     </Button>
-  </Stack>
+  </ButtonGroup>
 );

@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { FormSummary } from '../../../ui/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts.ts';
+import { messageOr } from '../calls/messages.ts';
+import { changesOf } from '../form/changesOf.ts';
+import { showFault } from '../form/showFault.ts';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { updateFields, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { useUpdateTaskMutation } from '../calls/tasksApi.ts';
 
 interface UpdateTaskDialogProps {
   readonly task: Task;
-  /** What to say when it failed. */
-  readonly failed: (error: unknown) => string;
   readonly onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ const valuesOf = ({ title, category, description, deadline, budget, status }: Ta
   status,
 });
 
-export const UpdateTaskDialog = ({ task, failed, onClose }: UpdateTaskDialogProps) => {
+export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
   const [open, setOpen] = useState(true);
   const toasts = useToasts();
   const [updateTask] = useUpdateTaskMutation();
@@ -34,25 +35,29 @@ export const UpdateTaskDialog = ({ task, failed, onClose }: UpdateTaskDialogProp
     defaultValues: valuesOf(task),
     shouldFocusError: false,
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out.
+  const shared = form as unknown as UseFormReturn<UpdateForm>;
 
-  const update = form.handleSubmit(async (changes) => {
+  const update = form.handleSubmit(async (wanted) => {
     try {
-      await updateTask({ id: task._id, changes }).unwrap();
+      await updateTask({ id: task._id, changes: changesOf(task, wanted) }).unwrap();
       toasts.success('Task updated successfully!');
       setOpen(false);
     } catch (error) {
-      form.setError('root', { message: failed(error) });
-      toasts.error(failed(error));
+      const message = messageOr(error, 'Failed to update task');
+      showFault(shared, error, message);
+      toasts.error(message);
     }
   });
-  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out.
-  const shared = form as unknown as UseFormReturn<UpdateForm>;
 
   return (
     <Dialog
       open={open}
-      onClose={() => setOpen(false)}
+      onClose={(_event, reason) => {
+        // A click beside the dialog must not throw away what was typed.
+        if (reason === 'escapeKeyDown' || !isDirty) setOpen(false);
+      }}
       slotProps={{ transition: { onExited: onClose } }}
       aria-labelledby="update-task"
       fullWidth

@@ -12,18 +12,21 @@ export const useTaskActions = () => {
   const [deleteTask] = useDeleteTaskMutation();
   const [getBidsCount] = useLazyGetTaskBidsCountQuery();
 
-  const remove = async (task: Task): Promise<void> => {
+  /** Asks, deletes and says how it went; true where the task is gone. */
+  const remove = async (task: Task): Promise<boolean> => {
     const sure = await confirm({
       title: 'Are you sure?',
       text: "You won't be able to revert this!",
       confirm: 'Delete',
     });
-    if (!sure) return;
+    if (!sure) return false;
     try {
       await deleteTask(task._id).unwrap();
       toasts.success('Deleted!');
+      return true;
     } catch (error) {
       toasts.error(messageOr(error, 'Failed to delete task'));
+      return false;
     }
   };
 

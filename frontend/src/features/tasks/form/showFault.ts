@@ -1,0 +1,16 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { fieldErrorsOf } from '../calls/messages.ts';
+import { updateFields, type UpdateForm } from './taskForm.ts';
+
+/** Says why the server did not take what was sent: above the form, and at the fields that it names. */
+export const showFault = (
+  form: Pick<UseFormReturn<UpdateForm>, 'setError'>,
+  error: unknown,
+  message: string,
+): void => {
+  form.setError('root', { message });
+  for (const fault of fieldErrorsOf(error)) {
+    const field = updateFields.find((name) => name === fault.path);
+    if (field) form.setError(field, { message: fault.message });
+  }
+};
