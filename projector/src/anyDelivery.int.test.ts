@@ -1,0 +1,49 @@
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projections } from './projector.ts';
+import { deliver, steps } from './testing/anyDelivery.ts';
+import { documentsIn, foldOf } from './testing/documents.ts';
+import { histories } from './testing/history.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let store: ReadStore;
+let sql: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  store = await openPostgresReadStore({ url: database.url, logger });
+  await store.projections.prepare();
+  sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+});
+afterAll(async () => {
+  await sql.end();
+  await store.close();
+  await database.drop();
+});
+
+const emptied = () =>
+  sql.query(`TRUNCATE read_models.tasks_g1, read_models.task_bids_g1, read_models.bidder_bids_g1,
+    read_models.checkpoints`);
+
+describe.each(projections)('events of $name, delivered to PostgreSQL in any way', (projection) => {
+  it('end in the same documents, and the checkpoint at the head', async () => {
+    const id = { projection: projection.name, generation: 1 };
+    await fc.assert(
+      fc.asyncProperty(histories, steps, async (events, taken) => {
+        await emptied();
+        await deliver(store.projections, id, projection, events, taken);
+        expect(await documentsIn(store.projections, projection, events)).toEqual(
+          await foldOf(projection, events),
+        );
+        expect(await store.projections.checkpoint(id)).toBe(events.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { createLogger, unavailable } from '@marketplace/service-kit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
+import type { Projection } from './changes.ts';
+import { createRunner, type Runner } from './runner.ts';
+import { tasksProjection } from './tasks/tasksProjection.ts';
+import { documentsIn, foldOf } from './testing/documents.ts';
+import { bid, ledgerOf, posting, type Happening } from './testing/history.ts';
+import { createMemoryFeed } from './testing/memoryFeed.ts';
+import { createMemoryStore } from './testing/memoryStore.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
+const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task, uid: 'bob' });
+const events = ledgerOf([posted(1), bidOn(1), posted(2), bidOn(2), posted(3)]);
+
+let runners: Runner[] = [];
+const started = async (parts: Omit<Parameters<typeof createRunner>[0], 'logger'>): Promise<Runner> => {
+  const runner = createRunner({ ...parts, logger });
+  runners.push(runner);
+  await runner.start();
+  return runner;
+};
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  runners = [];
+});
+
+const reaches = (runner: Runner, position: number, state = 'running') =>
+  vi.waitFor(async () => {
+    expect(await runner.status()).toMatchObject({ position, state });
+  }, 3_000);
+
+describe('a runner', () => {
+  it('catches up with the feed, goes on with it, and counts what passes it by', async () => {
+    const { feed, add } = createMemoryFeed(events.slice(0, 2));
+    const store = createMemoryStore();
+    const runner = await started({ projection: bidCountsProjection, feed, store });
+    await reaches(runner, 2);
+    add(events.slice(2));
+    await reaches(runner, 5);
+    expect(await runner.status()).toMatchObject({ head: 5, lag: { events: 0, seconds: 0 } });
+    expect(await documentsIn(store, bidCountsProjection, events)).toEqual(
+      await foldOf(bidCountsProjection, events),
+    );
+  });
+
+  it('goes on from the checkpoint where another one stopped', async () => {
+    const { feed, add } = createMemoryFeed(events.slice(0, 2));
+    const store = createMemoryStore();
+    const before = await started({ projection: tasksProjection, feed, store });
+    await reaches(before, 2);
+    await before.stop();
+    add(events.slice(2));
+    expect(await before.status()).toMatchObject({ position: 2, lag: { events: 3 } });
+    const changes = vi.fn((event: Parameters<Projection['changes']>[0]) => tasksProjection.changes(event));
+    await reaches(await started({ projection: { ...tasksProjection, changes }, feed, store }), 5);
+    expect(changes.mock.calls.map(([event]) => event.position)).toEqual([3, 5]);
+  });
+
+  it('makes the documents quick to read once it has caught up, not before', async () => {
+    const { feed } = createMemoryFeed(events);
+    const memory = createMemoryStore();
+    const prepareReads = vi.fn(() => Promise.resolve());
+    const runner = await started({ projection: tasksProjection, feed, store: { ...memory, prepareReads } });
+    await reaches(runner, 5);
+    await vi.waitFor(() => {
+      expect(prepareReads).toHaveBeenCalledWith({ projection: 'tasks', generation: 1 });
+    });
+  });
+});
+
+describe('an event that a projection refuses', () => {
+  it('holds up itself and what follows, not what is before it, until the projection is mended', async () => {
+    let mended = false;
+    const refusing: Projection = {
+      ...tasksProjection,
+      changes: (event) => {
+        if (event.position === 3 && !mended) throw new Error('broken');
+        return tasksProjection.changes(event);
+      },
+    };
+    const { feed } = createMemoryFeed(events);
+    const store = createMemoryStore();
+    const runner = await started({ projection: refusing, feed, store });
+    await reaches(runner, 2, 'failed');
+    expect(await documentsIn(store, tasksProjection, events)).toEqual(
+      await foldOf(tasksProjection, events.slice(0, 2)),
+    );
+    expect(await runner.status()).toMatchObject({ lag: { events: 3 } });
+    mended = true;
+    await reaches(runner, 5);
+    expect(await documentsIn(store, tasksProjection, events)).toEqual(await foldOf(tasksProjection, events));
+  });
+
+  it.each([
+    ['of a type that nobody knows', { type: 'TaskPraised' }],
+    ['of a version from the future', { schemaVersion: 99 }],
+    ['whose data does not fit', { data: { title: 7 } }],
+  ])('is one %s', async (_, poison) => {
+    const poisoned = events.map((event) => (event.position === 3 ? { ...event, ...poison } : event));
+    const { feed } = createMemoryFeed(poisoned);
+    const runner = await started({ projection: tasksProjection, feed, store: createMemoryStore() });
+    await reaches(runner, 2, 'failed');
+  });
+
+  it('is not one that the projection does not read, whatever its data', async () => {
+    const odd = events.map((event) => (event.position === 2 ? { ...event, data: 7 } : event));
+    const { feed } = createMemoryFeed(odd);
+    await reaches(await started({ projection: tasksProjection, feed, store: createMemoryStore() }), 5);
+  });
+});
+
+describe('a store that is away', () => {
+  it('is waited for, without a failure, and the checkpoint does not move meanwhile', async () => {
+    let away = true;
+    const refused = vi.fn(() => {
+      if (away) throw unavailable('The store');
+    });
+    const { feed } = createMemoryFeed(events);
+    const store = createMemoryStore(refused);
+    const runner = await started({ projection: tasksProjection, feed, store });
+    await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), 3_000);
+    expect(await runner.status()).toMatchObject({ state: 'running', position: 0 });
+    expect(await store.checkpoint({ projection: 'tasks', generation: 1 })).toBe(0);
+    away = false;
+    await reaches(runner, 5);
+    expect(await documentsIn(store, tasksProjection, events)).toEqual(await foldOf(tasksProjection, events));
+  });
+
+  it('does not keep a runner from stopping', async () => {
+    const store = createMemoryStore(() => {
+      throw unavailable('The store');
+    });
+    const { feed } = createMemoryFeed(events);
+    const runner = await started({ projection: tasksProjection, feed, store });
+    await runner.stop();
+    expect(await store.checkpoint({ projection: 'tasks', generation: 1 })).toBe(0);
+  });
+});

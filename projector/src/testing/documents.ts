@@ -1,0 +1,38 @@
+import { partitionOf, type StoredEvent } from '@marketplace/contracts';
+import type { Collection, ProjectionStore, StoredDocument } from '@marketplace/read-store';
+import { foldBatch } from '../batch.ts';
+import type { Projection } from '../changes.ts';
+
+/** Every document that the events can have led to, in the order of their ids. */
+export const documentsIn = async (
+  store: ProjectionStore,
+  projection: Projection,
+  events: readonly StoredEvent[],
+): Promise<readonly StoredDocument[]> => {
+  const id = { projection: projection.name, generation: 1 };
+  const tasks = [...new Set(events.map(({ taskId }) => taskId))];
+  const bidders = [...new Set(events.map(({ actor, taskId }) => `${actor.uid}/${partitionOf(taskId)}`))];
+  const collections: readonly (readonly [Collection, readonly string[]])[] =
+    projection.name === 'tasks'
+      ? [['tasks', tasks]]
+      : [
+          ['task_bids', tasks],
+          ['bidder_bids', bidders],
+        ];
+  const found = await Promise.all(
+    collections.map(async ([collection, ids]) => [...(await store.load(id, collection, ids)).values()]),
+  );
+  return found.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+/** What the events end in, folded at once with nothing there before. */
+export const foldOf = async (
+  projection: Projection,
+  events: readonly StoredEvent[],
+): Promise<readonly StoredDocument[]> => {
+  const { documents, fault } = await foldBatch(projection, events, new Map(), () =>
+    Promise.resolve(new Map()),
+  );
+  if (fault) throw fault;
+  return [...documents.values()].flatMap((some) => [...some.values()]).sort((a, b) => (a.id < b.id ? -1 : 1));
+};

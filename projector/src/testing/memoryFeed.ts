@@ -1,0 +1,27 @@
+import { EventEmitter, once } from 'node:events';
+import type { StoredEvent } from '@marketplace/contracts';
+import type { Feed } from '@marketplace/event-store';
+
+/** A feed of what has been put into it, waiting for more at its end. */
+export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
+  let events = first;
+  const arrivals = new EventEmitter();
+  const feed: Feed = {
+    head: () => Promise.resolve(events.length),
+    follow: async function* ({ after, signal, batchSize = 1_000 }) {
+      for (let position = after; !signal.aborted;) {
+        const batch = events.slice(position, position + batchSize);
+        if (batch.length > 0) yield batch;
+        else await once(arrivals, 'arrival', { signal }).catch(() => undefined);
+        position += batch.length;
+      }
+    },
+  };
+  return {
+    feed,
+    add: (more: readonly StoredEvent[]) => {
+      events = [...events, ...more];
+      arrivals.emit('arrival');
+    },
+  };
+};
