@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** An answer that the read models' version determines. */
-export interface Question {
+interface Question {
   /** All else that the answer depends on; never the same for two calls. */
   readonly about: readonly unknown[];
   /** The projections of which X-Position speaks. */
