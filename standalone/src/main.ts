@@ -28,7 +28,6 @@ try {
     );
   }, logger);
   const { url } = await starting;
-  logger.debug({ ms: Math.round(performance.now()) }, 'started');
   say(`Marketplace ready at ${url}`);
 } catch (error) {
   if (!givenUp.signal.aborted) {

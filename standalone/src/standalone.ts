@@ -1,25 +1,16 @@
 import { createCommandService, newId } from '@marketplace/command-service';
-import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
-import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
-import {
-  createFirebaseIdentity,
-  createMetrics,
-  startHttpServer,
-  type Logger,
-} from '@marketplace/service-kit';
+import { createFirebaseIdentity, createMetrics, startHttpServer } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
-import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
 import { freePort } from './children/freePort.ts';
 import { sayDemoUsers, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
+import { haveEmulator, openStores, type StandaloneOptions } from './foundations.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { builtSite, siteIsBuilt } from './gateway/site.ts';
-import { startPostgres } from './postgres/startPostgres.ts';
 import { publicUrl } from './publicUrl.ts';
-import { StartError } from './startError.ts';
 import { createStopStack, together, type StopStack } from './stopStack.ts';
 
 export interface RunningStandalone {
@@ -28,63 +19,6 @@ export interface RunningStandalone {
   /** Finishes the requests under way, then stops everything. */
   stop(): Promise<void>;
 }
-
-export interface StandaloneOptions {
-  readonly logger: Logger;
-  /** Tells the person who waits how far the start is. */
-  readonly say: (line: string) => void;
-  /** Aborted: the start is given up, and what was started is stopped. */
-  readonly signal?: AbortSignal;
-}
-
-interface Stores {
-  readonly events: EventStore;
-  readonly reads: ReadStore;
-}
-
-const openStores = async (
-  settings: Settings,
-  options: StandaloneOptions,
-  started: StopStack,
-): Promise<Stores> => {
-  const { postgres, dataDir } = settings;
-  const { logger, say, signal } = options;
-  let url: string;
-  if ('url' in postgres) url = postgres.url;
-  else {
-    say('Starting PostgreSQL ...');
-    const server = await startPostgres({ dataDir, port: postgres.embeddedPort, logger });
-    started.add('PostgreSQL', () => server.stop());
-    url = server.url;
-  }
-  signal?.throwIfAborted();
-  try {
-    const events = await openEventStore({ url, logger });
-    started.add('event store', () => events.close());
-    const reads = await openPostgresReadStore({ url, logger });
-    started.add('read store', () => reads.close());
-    return { events, reads };
-  } catch (error) {
-    if (!('url' in postgres)) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATABASE_URL: the event store can't be opened there: ${why}`, { cause: error });
-  }
-};
-
-/** host:port of the emulator, started or given; undefined: Firebase itself. */
-const haveEmulator = async (
-  settings: Settings,
-  { logger, say }: StandaloneOptions,
-  started: StopStack,
-): Promise<string | undefined> => {
-  const { dataDir } = settings;
-  const { emulator, projectId } = settings.auth;
-  if (emulator === undefined || 'host' in emulator) return emulator?.host;
-  say('Starting the Auth emulator ...');
-  const running = await startAuthEmulator({ port: emulator.embeddedPort, projectId, dataDir, logger });
-  started.add('Auth emulator', () => running.stop());
-  return running.host;
-};
 
 const startParts = async (
   settings: Settings,
@@ -139,6 +73,7 @@ const startParts = async (
 
   const queries = createQueryService({ tasks: reads.tasks, feed, identity, clock, logger });
   await queries.start();
+  started.add('query service', () => queries.stop());
   const gateway = createGateway({
     settings,
     emulatorHost,

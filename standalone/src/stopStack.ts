@@ -12,6 +12,7 @@ export const createStopStack = (logger: Logger): StopStack => {
   return {
     add: (name, stop) => {
       parts.push({ name, stop });
+      logger.debug({ part: name, msSinceStart: Math.round(performance.now()) }, 'started');
     },
     stop: async () => {
       const failed: string[] = [];
