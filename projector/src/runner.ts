@@ -98,14 +98,15 @@ export const createRunner = (parts: {
   };
 
   const run = async (): Promise<void> => {
+    let headAtStart = 0;
     await untilItWorks('asking for the head', async () => {
-      const behind = (await feed.head()) - progress.position;
-      if (behind < batchSize) await makeReadable();
+      headAtStart = await feed.head();
     });
+    if (headAtStart - progress.position < batchSize) await makeReadable();
     for await (const batch of feed.follow({ after: progress.position, signal, batchSize })) {
       progress.received(batch);
       await apply(batch);
-      if (!readable && batch.length < batchSize) await makeReadable();
+      if (!readable && (batch.at(-1)?.position ?? 0) >= headAtStart) await makeReadable();
       if (signal.aborted) break;
     }
     await writing;
