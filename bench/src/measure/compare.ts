@@ -10,7 +10,7 @@ export interface Contender {
 }
 
 /** The medians over all rounds. */
-export interface Figures {
+interface Figures {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;

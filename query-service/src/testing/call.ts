@@ -8,7 +8,7 @@ export interface Answer {
   /** The text as JSON; undefined where there is none. */
   readonly body: unknown;
 }
-export interface CallOptions {
+interface CallOptions {
   readonly method?: string;
   readonly as?: 'ada' | 'bob';
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { updateSchema, type Update } from '@marketplace/contracts';
 
-export interface Heard extends Update {
+interface Heard extends Update {
   readonly event: string;
   readonly id: string;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { slides } from './content.ts';
 import { SlideDrawing } from './drawings/SlideDrawing.tsx';
 
-export const slideHeight = 300;
+const slideHeight = 300;
 
 export const Slide = ({ slide }: { readonly slide: (typeof slides)[number] }) => (
   <Box
