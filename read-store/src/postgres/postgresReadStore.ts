@@ -6,8 +6,11 @@ import { connectionOptions } from './connection.ts';
 import { createProjectionStore } from './projectionStore.ts';
 import { createTaskReader } from './taskReader.ts';
 
-/** What is written here can be built again from the ledger: it need not wait for the disk. */
-const writing = { synchronous_commit: 'off', statement_timeout: '60s' };
+/**
+ * What is written waits for the disk, though it could be built again from the ledger: the projector goes on from the position
+ * that it was told is written, and what readers have seen must not go back when PostgreSQL is killed.
+ */
+const writing = { synchronous_commit: 'on', statement_timeout: '60s' };
 /**
  * A list is read in the order of an index, its first rows first, however large it is; statistics that lag behind a
  * rebuild must not turn that into a scan of the whole table.
