@@ -3,7 +3,7 @@ import { quoted } from './arrayLiteral.ts';
 import { tasksTable } from './tasksTable.ts';
 
 /** A column of a document's body. */
-export interface Column<Body> {
+interface Column<Body> {
   readonly name: string;
   readonly type: string;
   readonly collation?: string;

@@ -19,6 +19,17 @@ const open = async (client: pg.PoolClient, query: queries.ListQuery) => {
   return { positions, total: Number(count?.[0]) };
 };
 
+/** Left early, it is as good as read to its end; a connection that broke, or breaks now, is not used again. */
+const release = async (client: pg.PoolClient, broken: Error | undefined): Promise<void> => {
+  const fault =
+    broken ??
+    (await client.query('ROLLBACK').then(
+      () => undefined,
+      (error: unknown) => error as Error,
+    ));
+  client.release(fault);
+};
+
 /**
  * Whole lists, each from one snapshot that is held while it is read. The pool is one of their own: whoever reads
  * slowly holds a connection, and must not hold up other reads.
@@ -29,24 +40,24 @@ export const createTaskList =
     guarded(async () => {
       const client = await pool.connect();
       const opened = await open(client, query).catch((error: unknown) => {
-        client.release(true);
+        client.release(error as Error);
         throw error;
       });
       const batches = async function* () {
-        let done = false;
+        let broken: Error | undefined;
         try {
           for (;;) {
             const { rows } = await guarded(() =>
               client.query<unknown[]>({ ...fetchStatement, rowMode: 'array' }),
             );
             if (rows.length > 0) yield rows.map(foundTaskOf);
-            if (rows.length < batchSize) break;
+            if (rows.length < batchSize) return;
           }
-          await guarded(() => client.query('COMMIT'));
-          done = true;
+        } catch (error) {
+          broken = error instanceof Error ? error : new Error(String(error));
+          throw error;
         } finally {
-          // Left early or broken, the connection goes with its transaction.
-          client.release(!done);
+          await release(client, broken);
         }
       };
       return { ...opened, batches: batches() };

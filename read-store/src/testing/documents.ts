@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Documents, StoredDocument, TaskDocument } from '../port.ts';
+
+export const tasksOne = { projection: 'tasks', generation: 1 } as const;
+export const bidsOne = { projection: 'bid-counts', generation: 1 } as const;
+
+export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
+  title: 'A logo for a bakery',
+  category: 'Design',
+  description: 'Round, in two colours.',
+  deadline: '2027-02-28',
+  budget: 350,
+  status: 'Pending',
+  ownerUid: 'uid-ada',
+  userEmail: 'ada@example.com',
+  userName: 'Ada',
+  createdAt: '2027-01-01T00:00:00.000Z',
+  updatedAt: '2027-01-01T00:00:00.000Z',
+  posted: 1,
+  editVersion: 1,
+  ...fields,
+});
+
+/** A task as it is just after it was posted at that position. */
+export const postedTask = (
+  position: number,
+  fields: Partial<TaskDocument> = {},
+  id: string = randomUUID(),
+): StoredDocument<'tasks'> => ({
+  collection: 'tasks',
+  id,
+  position,
+  body: taskBody({ posted: position, ...fields }),
+});
+
+export const removedTask = (position: number, id: string): StoredDocument<'tasks'> => ({
+  collection: 'tasks',
+  id,
+  position,
+  body: undefined,
+});
+
+export const taskBids = (position: number, id: string, count: number): StoredDocument<'task_bids'> => ({
+  collection: 'task_bids',
+  id,
+  position,
+  body: { count },
+});
+
+export const bidderBids = (
+  position: number,
+  uid: string,
+  partition: number,
+  count: number,
+): StoredDocument<'bidder_bids'> => ({
+  collection: 'bidder_bids',
+  id: `${uid}/${partition}`,
+  position,
+  body: { uid, count } satisfies Documents['bidder_bids'],
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { projectionNames } from '../port.ts';
+import { bidderBids, bidsOne, postedTask, taskBids, tasksOne } from './documents.ts';
+import { storeForTests, type OpenStore } from './openedStore.ts';
+
+export const describeGenerations = (open: OpenStore): void => {
+  describe('a store that is new', () => {
+    it('is prepared by several at once, and again', async () => {
+      const { store, another, dispose } = await open();
+      const other = await another();
+      try {
+        await Promise.all([store, other, store].map(({ projections }) => projections.prepare()));
+        await store.projections.prepare();
+        for (const projection of projectionNames) {
+          expect(await other.projections.liveGeneration(projection)).toBe(1);
+          expect(await other.projections.checkpoint({ projection, generation: 1 })).toBe(0);
+        }
+        expect(await store.tasks.positions()).toEqual({ tasks: 0, 'bid-counts': 0 });
+      } finally {
+        await other.close();
+        await dispose();
+      }
+    });
+
+    it('says that it is not ready, until it is prepared', async () => {
+      const { store, dispose } = await open();
+      try {
+        await expect(store.tasks.positions()).rejects.toMatchObject({ kind: 'unavailable' });
+        await expect(store.tasks.page({ filter: {}, sort: 'posted', limit: 1 })).rejects.toMatchObject({
+          kind: 'unavailable',
+        });
+        await store.projections.prepare();
+        expect((await store.tasks.page({ filter: {}, sort: 'posted', limit: 1 })).total).toBe(0);
+      } finally {
+        await dispose();
+      }
+    });
+  });
+
+  describe('a checkpoint', () => {
+    const opened = storeForTests(open);
+
+    it('moves forward with the documents, never back, for each projection on its own', async () => {
+      const { projections, tasks } = opened().store;
+      await projections.write(tasksOne, [postedTask(3)], 5);
+      await projections.write(tasksOne, [postedTask(4)], 4);
+      await projections.write(bidsOne, [], 9);
+      expect(await projections.checkpoint(tasksOne)).toBe(5);
+      expect(await projections.checkpoint(bidsOne)).toBe(9);
+      expect(await tasks.positions()).toEqual({ tasks: 5, 'bid-counts': 9 });
+      expect((await tasks.page({ filter: {}, sort: 'posted', limit: 9 })).total).toBe(2);
+    });
+
+    it('and the documents are there when the store is opened again', async () => {
+      const again = await opened().another();
+      expect(await again.projections.checkpoint(tasksOne)).toBe(5);
+      expect((await again.tasks.page({ filter: {}, sort: 'posted', limit: 9 })).total).toBe(2);
+      expect(await again.tasks.version()).toEqual(await opened().store.tasks.version());
+      await again.close();
+    });
+
+    it('is never ahead of the documents, for whoever reads meanwhile', async () => {
+      const { projections, tasks } = opened().store;
+      const from = 100;
+      const to = 160;
+      const write = async () => {
+        for (let position = from; position <= to; position += 1) {
+          await projections.write(tasksOne, [postedTask(position, { ownerUid: 'uid-steady' })], position);
+          await projections.write(bidsOne, [bidderBids(position, 'uid-steady', 1, position)], position);
+        }
+      };
+      const read = async () => {
+        for (let seen = 0; seen < to;) {
+          const page = await tasks.page({ filter: { ownerUid: 'uid-steady' }, sort: '-posted', limit: 1 });
+          seen = page.positions.tasks;
+          if (seen >= from) expect(page.total).toBe(seen - from + 1);
+          const bids = await tasks.bidsPlacedBy('uid-steady');
+          if (bids.positions['bid-counts'] >= from) expect(bids.count).toBe(bids.positions['bid-counts']);
+        }
+      };
+      await Promise.all([write(), read()]);
+    });
+  });
+
+  describe('a generation that is made ready for reading', () => {
+    const opened = storeForTests(open);
+
+    it('answers the same before and after, and may be made ready again, by two at once', async () => {
+      const { projections, tasks } = opened().store;
+      const other = await opened().another();
+      const documents = Array.from({ length: 30 }, (_, index) =>
+        postedTask(index + 1, { budget: index % 7 }),
+      );
+      await projections.write(tasksOne, documents, 30);
+      await projections.write(
+        bidsOne,
+        documents.map(({ id }, index) => taskBids(index + 1, id, index)),
+        30,
+      );
+      const answers = async () => [
+        await tasks.page({ filter: { words: ['bak'] }, sort: '-budget', limit: 12 }),
+        await tasks.featured('2027-01-01', 6),
+      ];
+      const before = await answers();
+      for (const id of [tasksOne, bidsOne]) {
+        await Promise.all([projections.prepareReads(id), other.projections.prepareReads(id)]);
+        await projections.prepareReads(id);
+      }
+      expect(await answers()).toEqual(before);
+      await projections.write(tasksOne, [postedTask(31)], 31);
+      expect((await tasks.page({ filter: {}, sort: 'posted', limit: 1 })).total).toBe(31);
+      await other.close();
+    });
+  });
+};

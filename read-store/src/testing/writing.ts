@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StoredDocument } from '../port.ts';
+import { bidderBids, bidsOne, postedTask, removedTask, taskBids, taskBody, tasksOne } from './documents.ts';
+import { storeForTests, type OpenStore } from './openedStore.ts';
+
+const awkward = [
+  `it's "quoted", back\\slashed, {braced}, comma,separated`,
+  'NULL',
+  '',
+  'two\nlines\tand a tab',
+  'émoji 🎈👩‍👩‍👧 עברית ﷽ 中文',
+  '$1 %s ${x} \\u0041 &amp; <b>',
+  'x'.repeat(5_000),
+];
+
+export const describeWriting = (open: OpenStore): void => {
+  describe('documents that are written', () => {
+    const opened = storeForTests(open);
+    const load = async (id: string): Promise<StoredDocument | undefined> =>
+      (await opened().store.projections.load(tasksOne, 'tasks', [id])).get(id);
+    const write = (...documents: StoredDocument[]) =>
+      opened().store.projections.write(tasksOne, documents, 0);
+
+    it('are loaded as they were written, whatever their texts', async () => {
+      const documents = awkward.map((text, index) =>
+        postedTask(10 + index, {
+          title: text,
+          description: text,
+          ownerUid: text,
+          userName: text,
+          budget: 0.1 + index,
+        }),
+      );
+      await write(...documents);
+      const ids = documents.map(({ id }) => id);
+      const loaded = await opened().store.projections.load(tasksOne, 'tasks', ids);
+      expect([...loaded.values()].sort((a, b) => a.position - b.position)).toEqual(documents);
+    });
+
+    it('of every collection are loaded by their ids, and no others', async () => {
+      const { projections } = opened().store;
+      const [task, uid] = [randomUUID(), `uid "x"/y, {z}`];
+      const documents = [taskBids(5, task, 7), bidderBids(5, uid, 3, 2), bidderBids(4, uid, 11, 1)];
+      await projections.write(bidsOne, documents, 5);
+      expect([...(await projections.load(bidsOne, 'task_bids', [task, randomUUID()])).values()]).toEqual([
+        documents[0],
+      ]);
+      const ofBidder = await projections.load(bidsOne, 'bidder_bids', [`${uid}/3`, `${uid}/11`, `${uid}/4`]);
+      expect([ofBidder.get(`${uid}/3`), ofBidder.get(`${uid}/11`)]).toEqual([documents[1], documents[2]]);
+      expect(ofBidder.size).toBe(2);
+      expect((await projections.load(bidsOne, 'task_bids', [])).size).toBe(0);
+    });
+
+    it('take the place of older ones, never of newer or equal ones', async () => {
+      const id = randomUUID();
+      await write(postedTask(20, { title: 'at 20' }, id));
+      await write(postedTask(20, { title: 'at 20 again' }, id));
+      await write(postedTask(19, { title: 'at 19' }, id));
+      expect((await load(id))?.body).toMatchObject({ title: 'at 20' });
+      await write(postedTask(21, { title: 'at 21' }, id));
+      expect(await load(id)).toEqual(postedTask(21, { title: 'at 21' }, id));
+    });
+
+    it('once removed are not revived by what is older, and leave a tombstone', async () => {
+      const id = randomUUID();
+      await write(removedTask(30, id));
+      await write(postedTask(29, {}, id));
+      expect(await load(id)).toEqual(removedTask(30, id));
+    });
+
+    it('end the same in whatever order and however often they come', async () => {
+      const states = Array.from({ length: 6 }, (_, index) => index + 1);
+      const deliveries = fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(deliveries, async (positions) => {
+          const id = randomUUID();
+          const at = (position: number) =>
+            position === 4 ? removedTask(4, id) : postedTask(position, { title: `at ${position}` }, id);
+          for (const position of positions) await write(at(position));
+          expect(await load(id)).toEqual(at(Math.max(...positions)));
+        }),
+        { numRuns: 25 },
+      );
+    });
+
+    it('by two at once, the same ones in opposite order, end as the newest', async () => {
+      const ids = Array.from({ length: 3_000 }, () => randomUUID());
+      const at = (position: number) => ids.map((id) => postedTask(position, { title: `at ${position}` }, id));
+      await Promise.all(
+        [41, 44, 42, 43].map((position) =>
+          write(...(position % 2 === 0 ? at(position) : at(position).reverse())),
+        ),
+      );
+      const loaded = await opened().store.projections.load(tasksOne, 'tasks', ids);
+      expect(new Set([...loaded.values()].map(({ position }) => position))).toEqual(new Set([44]));
+      expect(loaded.size).toBe(ids.length);
+    });
+
+    it('may have no description that can be searched', async () => {
+      const [id, other] = [randomUUID(), randomUUID()];
+      await write(
+        postedTask(50, { title: '—', description: '… !?' }, id),
+        postedTask(51, { title: `${'ä'.repeat(4_000)} end`, description: '𝒳'.repeat(3_000) }, other),
+      );
+      expect((await load(id))?.body).toEqual(taskBody({ title: '—', description: '… !?', posted: 50 }));
+      expect((await load(other))?.position).toBe(51);
+    });
+  });
+};
