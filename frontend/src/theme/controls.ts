@@ -79,6 +79,7 @@ export const controls: Styles = {
         minHeight: '1.4375em',
         // Its parts stand 2 px taller than text does.
         '&[type=date]': { paddingBlock: 10 },
+        '&.MuiInputBase-inputAdornedStart': { paddingLeft: 0 },
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
       }),
       multiline: { padding: '11px 14px', '& .MuiOutlinedInput-input': { padding: 0 } },

@@ -3,6 +3,7 @@ import { Box, Card, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { clamp } from './clamp.ts';
 import { Deadline } from './Deadline.tsx';
 import { Money } from './Money.tsx';
 import { UserText } from './UserText.tsx';
@@ -33,17 +34,7 @@ export const TaskCard = ({ task, description, headingLevel = 'h2' }: TaskCardPro
       </Typography>
       <Money amount={task.budget} sx={{ fontWeight: 600 }} />
     </Box>
-    <Typography
-      variant="h4"
-      component={headingLevel}
-      sx={{
-        mt: 1,
-        display: '-webkit-box',
-        WebkitLineClamp: 2,
-        WebkitBoxOrient: 'vertical',
-        overflow: 'hidden',
-      }}
-    >
+    <Typography variant="h4" component={headingLevel} sx={{ mt: 1, ...clamp(2) }}>
       <UserText>{task.title}</UserText>
     </Typography>
     <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 3 }}>

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { clamp } from '../../ui/clamp.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -10,13 +11,6 @@ import { UserText } from '../../ui/UserText.tsx';
 import { listFailed, requestIdOf } from './calls/messages.ts';
 import { useGetTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { ShowMore } from './ShowMore.tsx';
-
-const threeLines = {
-  display: '-webkit-box',
-  WebkitLineClamp: 3,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-} as const;
 
 const TaskList = () => {
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -44,7 +38,7 @@ const TaskList = () => {
           <TaskCard
             key={task._id}
             task={task}
-            description={<UserText sx={threeLines}>{task.description}</UserText>}
+            description={<UserText sx={clamp(3)}>{task.description}</UserText>}
           />
         ))}
       </Box>

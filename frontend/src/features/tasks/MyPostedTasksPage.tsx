@@ -15,8 +15,11 @@ import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { ShowMore } from './ShowMore.tsx';
 
+/** Below it (px) the table's columns would leave a title no room. */
+const tableFrom = 1080;
+
 const MyTasks = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(tableFrom));
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyTasksInfiniteQuery(undefined);
   const [updating, setUpdating] = useState<Task>();

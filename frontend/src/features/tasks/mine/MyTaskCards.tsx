@@ -2,6 +2,7 @@ import type { Task } from '@marketplace/contracts';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
+import { clamp } from '../../../ui/clamp.ts';
 import { Deadline } from '../../../ui/Deadline.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { UserText } from '../../../ui/UserText.tsx';
@@ -42,7 +43,7 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
         </Box>
         <Typography variant="h4" component="h2">
           <Link component={RouterLink} to={paths.task(task._id)} underline="hover">
-            <UserText>{task.title}</UserText>
+            <UserText sx={clamp(2)}>{task.title}</UserText>
           </Link>
         </Typography>
         <Deadline day={task.deadline} sx={{ mt: 'auto' }} />

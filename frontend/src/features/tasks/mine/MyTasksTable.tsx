@@ -2,6 +2,7 @@ import type { Task } from '@marketplace/contracts';
 import { Link, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
+import { clamp } from '../../../ui/clamp.ts';
 import { Deadline } from '../../../ui/Deadline.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { UserText } from '../../../ui/UserText.tsx';
@@ -45,7 +46,7 @@ export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
           <TableRow key={task._id} hover sx={{ '&:last-child td, &:last-child th': { borderBottom: 0 } }}>
             <TableCell component="th" scope="row" sx={{ maxWidth: 360, fontWeight: 600 }}>
               <Link component={RouterLink} to={paths.task(task._id)} underline="hover">
-                <UserText>{task.title}</UserText>
+                <UserText sx={clamp(2)}>{task.title}</UserText>
               </Link>
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{task.category}</TableCell>
