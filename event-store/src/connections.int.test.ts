@@ -34,12 +34,15 @@ describe('appends whose connection is cut, again and again', () => {
       }
     };
     const writers = Array.from({ length: 32 }, write);
-    for (let cuts = 0; cuts < 5; cuts += 1) {
-      const { size } = appended;
-      await expect.poll(() => appended.size, { timeout: 10_000 }).toBeGreaterThan(size + 100);
-      await cut('event-store append');
+    try {
+      for (let cuts = 0; cuts < 5; cuts += 1) {
+        const { size } = appended;
+        await expect.poll(() => appended.size, { timeout: 20_000 }).toBeGreaterThan(size + 100);
+        await cut('event-store append');
+      }
+    } finally {
+      done = true;
     }
-    done = true;
     await Promise.all(writers);
 
     expect(refused.length).toBeGreaterThan(0);

@@ -67,11 +67,11 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
   });
 
   it('starts over a pid file whose pid is a zombie, which still answers signals', async () => {
-    // The shell becomes `sleep`, which never asks how its child ended.
-    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    // The shell becomes `sleep`, which never asks how its child ended; the child lives until that is so.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 1 & echo $!; exec sleep 60']);
     const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
     await expect
-      .poll(() => readFile(`/proc/${Number(pid.toString())}/stat`, 'utf8'))
+      .poll(() => readFile(`/proc/${Number(pid.toString())}/stat`, 'utf8'), { timeout: 10_000 })
       .toMatch(/^\d+ \(sleep\) Z /);
     await leavePidFile(Number(pid.toString()));
     await query(await start(), 'SELECT');
