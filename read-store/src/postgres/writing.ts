@@ -23,8 +23,8 @@ const literals = (table: Table<Collection>, documents: readonly StoredDocument[]
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
 
 /**
- * One statement: documents of every collection and the checkpoint, never backwards; all of it or nothing. Documents are
- * locked in the order of their ids, so that two who write the same ones wait for each other, not in a circle.
+ * One statement: documents of every collection and the checkpoint, never backwards; all of it or nothing. PostgreSQL does
+ * not say in which order it does the parts; documents in the order of their ids can't make two writers wait in a circle.
  */
 export const writeStatement = (
   id: GenerationId,

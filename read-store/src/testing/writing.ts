@@ -86,15 +86,14 @@ export const describeWriting = (open: OpenStore): void => {
     });
 
     it('by two at once, the same ones in opposite order, end as the newest', async () => {
-      const ids = Array.from({ length: 3_000 }, () => randomUUID());
+      const ids = Array.from({ length: 500 }, () => randomUUID());
       const at = (position: number) => ids.map((id) => postedTask(position, { title: `at ${position}` }, id));
-      await Promise.all(
-        [41, 44, 42, 43].map((position) =>
-          write(...(position % 2 === 0 ? at(position) : at(position).reverse())),
-        ),
-      );
+      for (let turn = 0; turn < 3; turn += 1) {
+        const position = 41 + 2 * turn;
+        await Promise.all([write(...at(position)), write(...at(position + 1).reverse())]);
+      }
       const loaded = await opened().store.projections.load(tasksOne, 'tasks', ids);
-      expect(new Set([...loaded.values()].map(({ position }) => position))).toEqual(new Set([44]));
+      expect(new Set([...loaded.values()].map(({ position }) => position))).toEqual(new Set([46]));
       expect(loaded.size).toBe(ids.length);
     });
 
