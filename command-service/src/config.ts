@@ -1,22 +1,12 @@
 import {
-  commonSettings,
   identitySettingsFault,
-  port,
-  postgresUrl,
   readSettings,
+  serviceSettings,
   SettingsError,
 } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-const schema = z.object({
-  ...commonSettings,
-  PORT: port(4001),
-  DATABASE_URL: z
-    .string(
-      "must be set: the event store's PostgreSQL, e.g. postgresql://user:password@127.0.0.1:5432/marketplace",
-    )
-    .pipe(postgresUrl),
-});
+const schema = z.object(serviceSettings(4001));
 export type Config = z.infer<typeof schema>;
 
 /** @throws {SettingsError} naming every setting that is wrong */

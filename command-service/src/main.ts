@@ -1,26 +1,17 @@
-import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { openEventStore } from '@marketplace/event-store';
 import {
   createFirebaseIdentity,
   createLogger,
   createMetrics,
   createServiceApp,
-  SettingsError,
+  openAtDatabaseUrl,
+  runProgram,
   startHttpServer,
   stopOnSignals,
-  type Logger,
 } from '@marketplace/service-kit';
 import { createCommandService } from './commandService.ts';
 import { readConfig } from './config.ts';
 import { newId } from './newId.ts';
-
-const openStore = async (url: string, logger: Logger): Promise<EventStore> => {
-  try {
-    return await openEventStore({ url, logger });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATABASE_URL: the event store can't be opened there: ${why}`, { cause: error });
-  }
-};
 
 /** The command service as a program of its own. */
 const start = async (): Promise<void> => {
@@ -32,7 +23,7 @@ const start = async (): Promise<void> => {
     logger,
     production: config.NODE_ENV === 'production',
   });
-  const store = await openStore(config.DATABASE_URL, logger);
+  const store = await openAtDatabaseUrl(() => openEventStore({ url: config.DATABASE_URL, logger }));
   const service = createCommandService({
     ledger: store.ledger,
     readTask: (taskId) => store.readTask(taskId),
@@ -58,10 +49,4 @@ const start = async (): Promise<void> => {
   logger.info({ port: server.port }, 'ready');
 };
 
-try {
-  await start();
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`The command service can't start. ${error.message}\n`);
-  process.exit(1);
-}
+await runProgram('The command service', start);

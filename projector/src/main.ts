@@ -4,7 +4,8 @@ import {
   createLogger,
   createMetrics,
   createServiceApp,
-  SettingsError,
+  openAtDatabaseUrl,
+  runProgram,
   startHttpServer,
   stopOnSignals,
 } from '@marketplace/service-kit';
@@ -15,8 +16,9 @@ import { createProjector } from './projector.ts';
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'projector' });
-  const eventStore = await openEventStore({ url: config.DATABASE_URL, logger });
-  const readStore = await openPostgresReadStore({ url: config.DATABASE_URL, logger });
+  const url = config.DATABASE_URL;
+  const eventStore = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
+  const readStore = await openPostgresReadStore({ url, logger });
   const projector = createProjector({ feed: eventStore.feed, store: readStore.projections, logger });
   await projector.start();
   const app = createServiceApp({
@@ -39,10 +41,4 @@ const start = async (): Promise<void> => {
   logger.info({ port: server.port }, 'ready');
 };
 
-try {
-  await start();
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`The projector can't start. ${error.message}\n`);
-  process.exit(1);
-}
+await runProgram('The projector', start);

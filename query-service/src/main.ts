@@ -1,11 +1,12 @@
-import { openEventStore, type EventStore } from '@marketplace/event-store';
-import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import { openEventStore } from '@marketplace/event-store';
+import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createFirebaseIdentity,
   createLogger,
   createMetrics,
   createServiceApp,
-  SettingsError,
+  openAtDatabaseUrl,
+  runProgram,
   startHttpServer,
   stopOnSignals,
   type Logger,
@@ -13,21 +14,11 @@ import {
 import { readConfig } from './config.ts';
 import { createQueryService } from './queryService.ts';
 
-interface Stores {
-  readonly events: EventStore;
-  readonly reads: ReadStore;
-}
-
-const openStores = async (url: string, logger: Logger): Promise<Stores> => {
-  try {
-    const events = await openEventStore({ url, logger });
-    const reads = await openPostgresReadStore({ url, logger });
-    await reads.projections.prepare();
-    return { events, reads };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATABASE_URL: the stores can't be opened there: ${why}`, { cause: error });
-  }
+const openStores = async (url: string, logger: Logger) => {
+  const events = await openEventStore({ url, logger });
+  const reads = await openPostgresReadStore({ url, logger });
+  await reads.projections.prepare();
+  return { events, reads };
 };
 
 /** The query service as a program of its own. */
@@ -40,7 +31,7 @@ const start = async (): Promise<void> => {
     logger,
     production: config.NODE_ENV === 'production',
   });
-  const { events, reads } = await openStores(config.DATABASE_URL, logger);
+  const { events, reads } = await openAtDatabaseUrl(() => openStores(config.DATABASE_URL, logger));
   const service = createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
@@ -66,10 +57,4 @@ const start = async (): Promise<void> => {
   logger.info({ port: server.port }, 'ready');
 };
 
-try {
-  await start();
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`The query service can't start. ${error.message}\n`);
-  process.exit(1);
-}
+await runProgram('The query service', start);

@@ -1,4 +1,5 @@
 import type { Logger } from './logger.ts';
+import { SettingsError } from './settings.ts';
 
 /** Something that runs until it is stopped. */
 export interface Running {
@@ -29,4 +30,15 @@ export const stopOnSignals = (stop: () => Promise<void>, logger: Logger, deadlin
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+};
+
+/** Runs a program; a wrong setting ends it with a sentence for who started it, anything else with its stack. */
+export const runProgram = async (name: string, start: () => Promise<void>): Promise<void> => {
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${name} can't start. ${error.message}\n`);
+    process.exit(1);
+  }
 };

@@ -68,3 +68,24 @@ export const commonSettings = {
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be a URL that begins with postgresql://');
+
+/** What a service that runs as a program of its own is told. */
+export const serviceSettings = (fallbackPort: number) => ({
+  ...commonSettings,
+  PORT: port(fallbackPort),
+  DATABASE_URL: z
+    .string(
+      "must be set: the event store's PostgreSQL, e.g. postgresql://user:password@127.0.0.1:5432/marketplace",
+    )
+    .pipe(postgresUrl),
+});
+
+/** Opens what DATABASE_URL leads to. @throws {SettingsError} naming the setting where that can't be opened */
+export const openAtDatabaseUrl = async <T>(open: () => Promise<T>): Promise<T> => {
+  try {
+    return await open();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(`DATABASE_URL: the database can't be opened there: ${why}`, { cause: error });
+  }
+};
