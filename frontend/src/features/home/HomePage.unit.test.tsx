@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { matchMediaWith } from '../../testing/media.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { testimonials, typedWords } from './content.ts';
+
+const home = () => renderApp({ routes, at: '/', user: null });
+
+beforeEach(() => {
+  apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json([])));
+  matchMediaWith('(prefers-reduced-motion: reduce)');
+});
+
+describe('the home page, where less motion is asked for', () => {
+  it('stands still: the first word, the final numbers', async () => {
+    home();
+    const headline = await screen.findByRole('heading', { level: 1 });
+    expect(headline).toHaveTextContent(`Hire top freelancers for ${typedWords.join(', ')}${typedWords[0]}`);
+    for (const [label, value] of [
+      ['Tasks Completed', '1500+'],
+      ['Freelancers Registered', '500+'],
+      ['Clients Served', '400+'],
+      ['Positive Ratings', '98%'],
+    ] as const)
+      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
+    expect(screen.getByRole('button', { name: 'Play motion' })).toBeVisible();
+  });
+
+  it('moves when it is told to, and stops again', async () => {
+    const { person } = home();
+    await person.click(await screen.findByRole('button', { name: 'Play motion' }));
+    await person.click(screen.getByRole('button', { name: 'Pause motion' }));
+    expect(screen.getByRole('button', { name: 'Play motion' })).toBeVisible();
+  });
+
+  it('has nine testimonials, each with who said it', async () => {
+    home();
+    const title = await screen.findByText('Trusted by Organizations and Loved by Freelancers');
+    const figures = within(title.parentElement ?? document.body).getAllByRole('figure');
+    expect(figures.map((figure) => figure.querySelector('figcaption')?.textContent)).toEqual(
+      testimonials.map(({ name }) => name),
+    );
+    expect(figures).toHaveLength(9);
+  });
+
+  it.each([
+    ['Start Freelancing Today', 'Join Now', '/auth/register'],
+    ['Hire in Under 5 Minutes', 'Post A Task', '/addtask'],
+    ['Trusted by 1,000+ Clients', 'Explore Here', '/browsetask'],
+  ])('has the slide %s, which leads on', async (title, button, to) => {
+    home();
+    const [heading] = await screen.findAllByRole('heading', { name: title, hidden: true });
+    const slide = within(heading?.parentElement ?? document.body);
+    expect(slide.getByRole('link', { name: button, hidden: true })).toHaveAttribute('href', to);
+  });
+});
