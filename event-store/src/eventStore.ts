@@ -4,16 +4,33 @@ import { createAppendConnection } from './append/appendConnection.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
 import { createNotifications } from './feed/notifications.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
+import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
-import type { Feed, HashedEvent, Ledger } from './ledger.ts';
+import { createLeadership, readLeaders } from './leadership/leadership.ts';
+import type {
+  Feed,
+  HashedEvent,
+  Leader,
+  Leadership,
+  Ledger,
+  RelayCheckpoints,
+  SharedFeed,
+} from './ledger.ts';
 import { connectionOptions, guarded } from './postgres/connection.ts';
 import { migrate } from './postgres/migrate.ts';
 import { keepRemovingOldKeys } from './postgres/purge.ts';
 import { readFirstAnswer, readHashed, readHead, readStream, readTask } from './postgres/reading.ts';
+import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 
 export interface EventStore {
   readonly ledger: Ledger;
   readonly feed: Feed;
+  /** The same, for readers of which one leads and the others stand by. */
+  readonly sharedFeed: SharedFeed;
+  readonly leadership: Leadership;
+  /** Who leads what, by name; who has stopped since is still there, until another leads. */
+  leaders(): Promise<readonly Leader[]>;
+  readonly relayCheckpoints: RelayCheckpoints;
   /** A task's whole history, deleted tasks too; empty where it never was. */
   readTask(taskId: string): Promise<readonly HashedEvent[]>;
   /** Up to `limit` events after a position, in order, with their chain hashes. */
@@ -51,6 +68,8 @@ export const openEventStore = async (options: {
     notifications.announce();
   });
   const stopRemoving = keepRemovingOldKeys(pool, logger);
+  const feed = createPostgresFeed({ pool, wakeUps, logger });
+  const leadership = createLeadership(target, logger);
 
   return {
     ledger: {
@@ -60,7 +79,11 @@ export const openEventStore = async (options: {
       head: () => readHead(pool),
       close: () => commits.drain(),
     },
-    feed: createPostgresFeed({ pool, wakeUps, logger }),
+    feed,
+    sharedFeed: createSharedPostgresFeed(feed, leadership),
+    leadership,
+    leaders: () => guarded(() => readLeaders(pool)),
+    relayCheckpoints: createRelayCheckpoints(pool),
     readTask: (taskId) => readTask(pool, taskId),
     readEvents: ({ after, limit }) => readHashed(pool, after, limit),
     check: async () => {

@@ -111,4 +111,78 @@ export interface Feed {
   head(): Promise<number>;
 }
 
+/** By partition (0 to `partitionCount` - 1): the position up to which a reader has all events of it. */
+export type Checkpoint = readonly number[];
+
+/** Some events, and what their reader has with them. */
+export interface Delivery {
+  /** In order for each partition. */
+  readonly events: readonly StoredEvent[];
+  /** With these, the reader has all events of these partitions up to these positions. */
+  readonly upTo: ReadonlyMap<number, number>;
+}
+
+/** Partitions that are this reader's alone, until the signal aborts; soon after that they may be another's. */
+export interface Share {
+  readonly partitions: readonly number[];
+  readonly signal: AbortSignal;
+  /**
+   * The events of the partitions after that checkpoint, at least once, each partition's in order and without gap; ends
+   * when the share does. Asking for the next delivery says that the last but one has been taken in for good.
+   */
+  follow(options: { readonly after: Checkpoint; readonly batchSize?: number }): AsyncIterable<Delivery>;
+}
+
+/** A feed whose partitions are shared by the readers of a group, whatever process they are in. */
+export interface SharedFeed {
+  /** One share after the other, as they are given out. Ends only when the signal aborts. */
+  shares(group: string, signal: AbortSignal): AsyncIterable<Share>;
+  /** Position of the last event of the ledger. */
+  head(): Promise<number>;
+}
+
+/** A time during which this process is the only one of that name. */
+export interface Term {
+  /** Higher than that of every earlier term of the name. */
+  readonly epoch: number;
+  /** Aborts when the lock is lost. */
+  readonly signal: AbortSignal;
+}
+
+/** One leader a name over all processes on the database; the others stand by. */
+export interface Leadership {
+  /** Waits until this process leads; when that ends, for the next time. Ends only when the signal aborts. */
+  terms(name: string, signal: AbortSignal): AsyncIterable<Term>;
+}
+
+export interface Leader {
+  readonly name: string;
+  readonly epoch: number;
+  /** Host, process id and a random part. */
+  readonly holder: string;
+  /** ISO 8601, UTC */
+  readonly since: string;
+  /** It is this process. */
+  readonly here: boolean;
+}
+
+/** How far a topic is. */
+export interface RelayCheckpoint {
+  /** All events up to here have been published. */
+  readonly position: number;
+  /** By partition: the position of the last event published there; 0 before the first. */
+  readonly lastOfPartition: Checkpoint;
+}
+
+export interface RelayCheckpoints {
+  /** Of a topic that nothing was published to yet: zeros. */
+  load(topic: string): Promise<RelayCheckpoint>;
+  /** False, and nothing is written, where another term of the relay's leader has begun since. */
+  save(
+    topic: string,
+    checkpoint: RelayCheckpoint,
+    term: { readonly leads: string; readonly epoch: number },
+  ): Promise<boolean>;
+}
+
 export type { RecordedEvent };

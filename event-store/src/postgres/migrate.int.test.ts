@@ -29,6 +29,7 @@ describe('an empty database', () => {
       '0001-ledger.sql',
       '0002-append-batch.sql',
       '0003-program-role.sql',
+      '0004-leaders.sql',
     ]);
   });
 });

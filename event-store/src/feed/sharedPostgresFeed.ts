@@ -1,0 +1,35 @@
+import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
+import type { Checkpoint, Delivery, Feed, Leadership, Share, SharedFeed } from '../ledger.ts';
+
+const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
+
+const deliver = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boolean): Delivery => {
+  const last = batch.at(-1)?.position ?? 0;
+  return {
+    events: evenly
+      ? batch
+      : batch.filter((event) => event.position > (after[partitionOf(event.taskId)] ?? 0)),
+    upTo: new Map(partitions.map((partition) => [partition, Math.max(last, after[partition] ?? 0)])),
+  };
+};
+
+/**
+ * The ledger itself, shared as a whole: one reader of a group has all partitions, the others stand by. Its order is that
+ * of positions over all partitions.
+ */
+export const createSharedPostgresFeed = (feed: Feed, leadership: Leadership): SharedFeed => ({
+  async *shares(group, signal): AsyncGenerator<Share> {
+    for await (const term of leadership.terms(`projection ${group}`, signal))
+      yield {
+        partitions,
+        signal: term.signal,
+        async *follow({ after, batchSize }): AsyncGenerator<Delivery> {
+          const from = Math.min(...after);
+          const evenly = after.every((position) => position === from);
+          const options = { after: from, signal: term.signal, ...(batchSize !== undefined && { batchSize }) };
+          for await (const batch of feed.follow(options)) yield deliver(batch, after, evenly);
+        },
+      };
+  },
+  head: () => feed.head(),
+});

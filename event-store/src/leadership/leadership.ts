@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@marketplace/service-kit';
+import pg from 'pg';
+import { connectionOptions, type ConnectionTarget } from '../postgres/connection.ts';
+import type { Leader, Leadership, Term } from '../ledger.ts';
+
+/** With the hash of a name, it makes the lock's key: any number will do, so long as nobody else locks it. */
+const lockClass = 722_041;
+const tryAgainEvery = 500;
+const lookEvery = 1_000;
+const firstPause = 200;
+const longestPause = 2_000;
+
+/**
+ * A host that is gone without a word holds its lock until PostgreSQL notices: after 3 s instead of hours.
+ * A client that hears nothing for 2 s takes its own term for lost.
+ */
+const noticeGone = `SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2;
+  SET tcp_user_timeout = 3000`;
+const answerWithin = 2_000;
+
+const take = 'SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken';
+const begin = `INSERT INTO event_store.leaders AS l (name, epoch, holder, since) VALUES ($1, 1, $2, clock_timestamp())
+  ON CONFLICT (name) DO UPDATE SET epoch = l.epoch + 1, holder = $2, since = clock_timestamp() RETURNING epoch`;
+const current = `SELECT name, epoch, holder, since FROM event_store.leaders ORDER BY name`;
+
+/** This process, as others see it. */
+const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
+
+export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
+  const connect = async (name: string): Promise<pg.Client> => {
+    const client = new pg.Client({
+      ...connectionOptions(target, `event-store leader ${name}`),
+      query_timeout: answerWithin,
+    });
+    client.on('error', () => undefined); // the statement under way rejects with it, or the next
+    try {
+      await client.connect();
+      await client.query(noticeGone);
+      return client;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  /** Waits for the lock; undefined when the signal aborts first. */
+  const waitForTerm = async (client: pg.Client, name: string, signal: AbortSignal) => {
+    while (!signal.aborted) {
+      const { rows } = await client.query<{ taken: boolean }>(take, [lockClass, name]);
+      if (rows[0]?.taken === true) {
+        const begun = await client.query<{ epoch: string }>(begin, [name, thisHolder]);
+        return Number(begun.rows[0]?.epoch);
+      }
+      await sleep(tryAgainEvery, undefined, { signal }).catch(() => undefined);
+    }
+    return undefined;
+  };
+
+  /** Aborts `lost` once the connection, and with it the lock, is gone. */
+  const watch = async (client: pg.Client, lost: AbortController): Promise<void> => {
+    client.on('end', () => lost.abort());
+    while (!lost.signal.aborted) {
+      await client.query('SELECT 1').catch(() => lost.abort());
+      await sleep(lookEvery, undefined, { signal: lost.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    async *terms(name, signal): AsyncGenerator<Term> {
+      let pause = firstPause;
+      while (!signal.aborted) {
+        let client: pg.Client | undefined;
+        const lost = new AbortController();
+        try {
+          client = await connect(name);
+          const epoch = await waitForTerm(client, name, signal);
+          if (epoch === undefined) return;
+          pause = firstPause;
+          logger.info({ leads: name, epoch }, 'leads');
+          void watch(client, lost);
+          yield { epoch, signal: AbortSignal.any([signal, lost.signal]) };
+        } catch (error) {
+          logger.warn({ err: error, leads: name }, 'can not become the leader; trying again');
+        } finally {
+          lost.abort();
+          await client?.end().catch(() => undefined); // which gives back the lock
+        }
+        await sleep(pause, undefined, { signal }).catch(() => undefined);
+        pause = Math.min(pause * 2, longestPause);
+      }
+    },
+  };
+};
+
+/** Who has begun the last term of each name, and when. */
+export const readLeaders = async (pool: pg.Pool): Promise<readonly Leader[]> => {
+  const { rows } = await pool.query<{ name: string; epoch: string; holder: string; since: Date }>(current);
+  return rows.map(({ name, epoch, holder, since }) => ({
+    name,
+    epoch: Number(epoch),
+    holder,
+    since: since.toISOString(),
+    here: holder === thisHolder,
+  }));
+};
