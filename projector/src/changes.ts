@@ -17,7 +17,7 @@ export type Change =
       readonly id: string;
       readonly position: number;
     }
-  | { [C in 'task_bids' | 'bidder_bids']: Increment<C> }['task_bids' | 'bidder_bids'];
+  | { [C in Counting]: Increment<C> }[Counting];
 
 /** The fields of a task that an event changes; one left undefined was not changed. */
 export type TaskFields = { readonly [F in keyof TaskDocument]?: TaskDocument[F] | undefined };
@@ -30,14 +30,17 @@ interface Put<C extends Collection> {
   readonly body: Documents[C];
 }
 
-interface Increment<C extends 'task_bids' | 'bidder_bids'> {
+/** The collections whose documents count. */
+type Counting = 'task_bids' | 'bidder_bids' | 'placed_bids';
+
+interface Increment<C extends Counting> {
   readonly kind: 'increment';
   readonly collection: C;
   readonly id: string;
   readonly position: number;
   readonly by: number;
-  /** The document where there is none yet. */
-  readonly empty: Documents[C];
+  /** All of the document but its count, as it is after the event. */
+  readonly rest: Omit<Documents[C], 'count'>;
 }
 
 /** A pure function from events to changes of the documents that it owns. */

@@ -63,8 +63,13 @@ const apply = (change: Change, current: StoredDocument | undefined): StoredDocum
       return { collection, id, position, body } as StoredDocument;
     }
     case 'increment': {
-      const body = (current?.body ?? change.empty) as typeof change.empty;
-      return { collection, id, position, body: { ...body, count: body.count + change.by } } as StoredDocument;
+      const before = current?.body && 'count' in current.body ? current.body.count : 0;
+      return {
+        collection,
+        id,
+        position,
+        body: { ...change.rest, count: before + change.by },
+      } as StoredDocument;
     }
   }
 };

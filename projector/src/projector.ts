@@ -3,7 +3,8 @@ import type { ProjectionStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
-import { createRunner, type ProjectionStatus } from './runner.ts';
+import { createPipeline } from './pipeline.ts';
+import type { ProjectionStatus } from './runner.ts';
 import { tasksProjection } from './tasks/tasksProjection.ts';
 
 export interface Projector {
@@ -21,15 +22,15 @@ export const createProjector = (parts: {
   readonly store: ProjectionStore;
   readonly logger: Logger;
 }): Projector => {
-  const runners = projections.map((projection) => createRunner({ ...parts, projection }));
+  const pipelines = projections.map((projection) => createPipeline({ ...parts, projection }));
   return {
     start: async () => {
       await parts.store.prepare();
-      await Promise.all(runners.map((runner) => runner.start()));
+      await Promise.all(pipelines.map((pipeline) => pipeline.start()));
     },
     stop: async () => {
-      await Promise.all(runners.map((runner) => runner.stop()));
+      await Promise.all(pipelines.map((pipeline) => pipeline.stop()));
     },
-    status: () => Promise.all(runners.map((runner) => runner.status())),
+    status: () => Promise.all(pipelines.map((pipeline) => pipeline.status())),
   };
 };

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
-import type { GenerationId, ProjectionName, ProjectionStore } from '@marketplace/read-store';
+import type { Generation, ProjectionName, ProjectionStore } from '@marketplace/read-store';
 import { Problem, type Logger } from '@marketplace/service-kit';
 import { foldBatch, type FoldedBatch } from './batch.ts';
 import type { Projection } from './changes.ts';
@@ -32,20 +32,21 @@ export interface Runner {
 
 const isAway = (error: unknown): boolean => error instanceof Problem && error.kind === 'unavailable';
 
-/** Keeps the live generation of one projection up with the feed. */
+/** Keeps one generation of a projection up with the feed. `onCaughtUp` is told once, when it has come to where the head was. */
 export const createRunner = (parts: {
   readonly projection: Projection;
   readonly feed: Feed;
   readonly store: ProjectionStore;
   readonly logger: Logger;
+  readonly generation: Generation;
+  readonly onCaughtUp: () => void;
 }): Runner => {
-  const { projection, feed, store, logger } = parts;
+  const { projection, feed, store, logger, generation: id, onCaughtUp } = parts;
   const { name } = projection;
   const abort = new AbortController();
   const { signal } = abort;
   const progress = createProgress();
   const failing = new Set<string>();
-  let id: GenerationId = { projection: name, generation: 0 };
   let running: Promise<void> | undefined;
   let writing: Promise<void> = Promise.resolve();
   /** The documents of the batch that is being written, or was last: the next one is folded over them. */
@@ -91,6 +92,7 @@ export const createRunner = (parts: {
 
   const makeReadable = async (): Promise<void> => {
     await writing;
+    if (readable) return;
     await untilItWorks('making indexes', async () => {
       await store.prepareReads(id);
       readable = true;
@@ -102,11 +104,19 @@ export const createRunner = (parts: {
     await untilItWorks('asking for the head', async () => {
       headAtStart = await feed.head();
     });
+    let caughtUp = false;
+    const catchUp = async (position: number): Promise<void> => {
+      if (caughtUp || position < headAtStart) return;
+      caughtUp = true;
+      await makeReadable();
+      if (!signal.aborted) onCaughtUp();
+    };
     if (headAtStart - progress.position < batchSize) await makeReadable();
+    await catchUp(progress.position);
     for await (const batch of feed.follow({ after: progress.position, signal, batchSize })) {
       progress.received(batch);
       await apply(batch);
-      if (!readable && (batch.at(-1)?.position ?? 0) >= headAtStart) await makeReadable();
+      await catchUp(batch.at(-1)?.position ?? 0);
       if (signal.aborted) break;
     }
     await writing;
@@ -114,7 +124,6 @@ export const createRunner = (parts: {
 
   return {
     start: async () => {
-      id = { projection: name, generation: await store.liveGeneration(name) };
       progress.startAt(await store.checkpoint(id));
       running = run();
     },

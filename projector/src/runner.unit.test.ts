@@ -1,3 +1,4 @@
+import { projectionVersions } from '@marketplace/read-store';
 import { createLogger, unavailable } from '@marketplace/service-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
@@ -15,8 +16,11 @@ const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task
 const events = ledgerOf([posted(1), bidOn(1), posted(2), bidOn(2), posted(3)]);
 
 let runners: Runner[] = [];
-const started = async (parts: Omit<Parameters<typeof createRunner>[0], 'logger'>): Promise<Runner> => {
-  const runner = createRunner({ ...parts, logger });
+type Given = Pick<Parameters<typeof createRunner>[0], 'projection' | 'feed' | 'store'>;
+const started = async (given: Given): Promise<Runner> => {
+  const { name } = given.projection;
+  const generation = { projection: name, generation: 1, version: projectionVersions[name] };
+  const runner = createRunner({ ...given, logger, generation, onCaughtUp: () => undefined });
   runners.push(runner);
   await runner.start();
   return runner;

@@ -1,58 +1,17 @@
 import type { PublicTask, Sort, TaskCategory, TaskStatus } from '@marketplace/contracts';
+import type { Collection, ProjectionName, StoredDocument } from './documents.ts';
 
-export const projectionNames = ['tasks', 'bid-counts'] as const;
-export type ProjectionName = (typeof projectionNames)[number];
-
-/**
- * The collections of documents, and the one projection that owns each:
- * - `tasks` (projection `tasks`), id = task id
- * - `task_bids` (projection `bid-counts`), id = task id: how many bids a task has
- * - `bidder_bids` (projection `bid-counts`), id = `{uid}/{partition}`: how many bids a user has placed on tasks
- *   of one partition; the sum over the partitions is the user's count. Split so, because a document must be fed
- *   by one partition only: then its one position says all that it has seen.
- */
-export interface Documents {
-  readonly tasks: TaskDocument;
-  readonly task_bids: { readonly count: number };
-  readonly bidder_bids: { readonly uid: string; readonly count: number };
-}
-export type Collection = keyof Documents;
-
-export interface TaskDocument {
-  readonly title: string;
-  readonly category: TaskCategory;
-  readonly description: string;
-  /** `YYYY-MM-DD` */
-  readonly deadline: string;
-  readonly budget: number;
-  readonly status: TaskStatus;
-  readonly ownerUid: string;
-  readonly userEmail: string;
-  readonly userName: string;
-  /** ISO 8601, UTC */
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Position of its TaskPosted: the order of posting. */
-  readonly posted: number;
-  /** Task version of its last TaskPosted or TaskUpdated: what ETag and If-Match speak of. */
-  readonly editVersion: number;
-}
-
-/** A document as it is kept. `body` undefined: removed, a tombstone that keeps older events from reviving it. */
-export type StoredDocument<C extends Collection = Collection> = {
-  [K in C]: {
-    readonly collection: K;
-    readonly id: string;
-    /** Position of the last event that the document has taken in. */
-    readonly position: number;
-    readonly body: Documents[K] | undefined;
-  };
-}[C];
+export * from './documents.ts';
 
 /** Which pipeline a document belongs to. Generations count from 1; reads are served from the live one. */
 export interface GenerationId {
   readonly projection: ProjectionName;
   readonly generation: number;
+}
+
+/** A generation, and the version of the projection that it was made by. */
+export interface Generation extends GenerationId {
+  readonly version: number;
 }
 
 /** What the projector needs: where generations of documents are kept. All of it may be repeated without harm. */
@@ -63,8 +22,18 @@ export interface ProjectionStore {
    * Makes the generation quick to read, with its indexes. To be called when it has caught up for the first time: a new
    * one is written much faster without them. Where they are there already, nothing is done.
    */
-  prepareReads(id: GenerationId): Promise<void>;
-  liveGeneration(projection: ProjectionName): Promise<number>;
+  prepareReads(generation: Generation): Promise<void>;
+  liveGeneration(projection: ProjectionName): Promise<Generation>;
+  /**
+   * The generation that is to follow the live one, of today's version: the one begun before, or a new one without
+   * documents.
+   */
+  nextGeneration(projection: ProjectionName): Promise<Generation>;
+  /**
+   * Has reads served from the generation, provided that it has come as far as the live one, so that no reader sees time
+   * go back; true where they are. False, and nothing done, where it has not come so far.
+   */
+  makeLive(id: GenerationId): Promise<boolean>;
   /** Position up to which the generation has taken in every event; 0 for a new one. */
   checkpoint(id: GenerationId): Promise<number>;
   load<C extends Collection>(
@@ -127,6 +96,18 @@ export interface TaskPage {
   readonly end?: PageEnd;
 }
 
+/** The bids of a user on one task. */
+export interface PlacedBids {
+  readonly taskId: string;
+  readonly count: number;
+  /** ISO 8601, UTC */
+  readonly lastBidAt: string;
+  /** Position of the last of them. */
+  readonly position: number;
+  /** Undefined where the task is deleted, or `tasks` has not come as far as its posting. */
+  readonly found: FoundTask | undefined;
+}
+
 /**
  * What the query service needs. Every answer comes with the positions that it is sure to have: read before the
  * documents, or in the same snapshot. Rejects with Problem kind `unavailable` while the store is away.
@@ -163,6 +144,15 @@ export interface TaskReader {
   ): Promise<{ readonly positions: ReadPositions; readonly tasks: readonly FoundTask[] }>;
   /** Bids that the user has placed, over all tasks, deleted ones too. */
   bidsPlacedBy(uid: string): Promise<{ readonly positions: ReadPositions; readonly count: number }>;
+  /** A page of the tasks that the user has bid on, newest bid first, deleted ones too; `after` is the end of the page before. */
+  bidsOf(query: { readonly uid: string; readonly limit: number; readonly after?: number }): Promise<{
+    readonly positions: ReadPositions;
+    readonly bids: readonly PlacedBids[];
+    /** All of the user's, not only this page's. */
+    readonly total: number;
+    /** Set where more follow. */
+    readonly end?: number;
+  }>;
   /** How many bids each of these tasks has, deleted ones too; one that has none is left out. */
   bidCounts(taskIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -3,20 +3,22 @@ import type { Change, Projection } from '../changes.ts';
 
 const changes = (event: RecordedEvent): readonly Change[] => {
   if (event.type !== 'BidPlaced') return [];
-  const { taskId, position, actor } = event;
+  const { taskId, position, recordedAt } = event;
+  const { uid } = event.actor;
   const one = { kind: 'increment', position, by: 1 } as const;
   return [
-    { ...one, collection: 'task_bids', id: taskId, empty: { count: 0 } },
+    { ...one, collection: 'task_bids', id: taskId, rest: {} },
+    { ...one, collection: 'bidder_bids', id: `${uid}/${partitionOf(taskId)}`, rest: { uid } },
     {
       ...one,
-      collection: 'bidder_bids',
-      id: `${actor.uid}/${partitionOf(taskId)}`,
-      empty: { uid: actor.uid, count: 0 },
+      collection: 'placed_bids',
+      id: `${uid}/${taskId}`,
+      rest: { uid, taskId, lastBidAt: recordedAt },
     },
   ];
 };
 
-/** How many bids each task has, and how many each user has placed; both outlive the tasks. */
+/** How many bids each task has, how many each user has placed, and on what; all of it outlives the tasks. */
 export const bidCountsProjection: Projection = {
   name: 'bid-counts',
   types: new Set(['BidPlaced']),

@@ -1,7 +1,7 @@
 import { partitionOf } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { foldOf } from '../testing/documents.ts';
-import { bid, ledgerOf, posting, taskId, type Happening } from '../testing/history.ts';
+import { bid, ledgerOf, minute, posting, taskId, type Happening } from '../testing/history.ts';
 import { bidCountsProjection } from './bidCountsProjection.ts';
 
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
@@ -17,6 +17,7 @@ const countsOf = async (...happenings: Happening[]) => {
     once.map(({ collection, id, body }) => [`${collection} ${id}`, body && 'count' in body && body.count]),
   );
 };
+const placed = (uid: string, task: number) => `placed_bids ${uid}/${taskId(task)}`;
 const bidder = (uid: string, task: number) => `bidder_bids ${uid}/${partitionOf(taskId(task))}`;
 
 describe('tasks without bids', () => {
@@ -31,6 +32,18 @@ describe('tasks with bids', () => {
       [`task_bids ${taskId(1)}`]: 3,
       [bidder('bob', 1)]: 2,
       [bidder('eve', 1)]: 1,
+      [placed('bob', 1)]: 2,
+      [placed('eve', 1)]: 1,
+    });
+  });
+
+  it('know of each bidder when the last one came, at the position of that one', async () => {
+    const events = ledgerOf([posted(1), bidOn(1, 'bob'), bidOn(1, 'eve'), bidOn(1, 'bob'), deleted(1)]);
+    expect(await foldOf(bidCountsProjection, events)).toContainEqual({
+      collection: 'placed_bids',
+      id: `bob/${taskId(1)}`,
+      position: 4,
+      body: { uid: 'bob', taskId: taskId(1), count: 2, lastBidAt: minute(4) },
     });
   });
 
@@ -44,6 +57,7 @@ describe('tasks with bids', () => {
     expect(await countsOf(posted(1), bidOn(1, 'bob'), deleted(1))).toEqual({
       [`task_bids ${taskId(1)}`]: 1,
       [bidder('bob', 1)]: 1,
+      [placed('bob', 1)]: 1,
     });
   });
 });

@@ -8,9 +8,11 @@ export const documentsIn = async (
   store: ProjectionStore,
   projection: Projection,
   events: readonly StoredEvent[],
+  generation = 1,
 ): Promise<readonly StoredDocument[]> => {
-  const id = { projection: projection.name, generation: 1 };
+  const id = { projection: projection.name, generation };
   const tasks = [...new Set(events.map(({ taskId }) => taskId))];
+  const placed = [...new Set(events.map(({ actor, taskId }) => `${actor.uid}/${taskId}`))];
   const bidders = [...new Set(events.map(({ actor, taskId }) => `${actor.uid}/${partitionOf(taskId)}`))];
   const collections: readonly (readonly [Collection, readonly string[]])[] =
     projection.name === 'tasks'
@@ -18,6 +20,7 @@ export const documentsIn = async (
       : [
           ['task_bids', tasks],
           ['bidder_bids', bidders],
+          ['placed_bids', placed],
         ];
   const found = await Promise.all(
     collections.map(async ([collection, ids]) => [...(await store.load(id, collection, ids)).values()]),

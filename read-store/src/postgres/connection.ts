@@ -2,11 +2,14 @@ import { Problem, unavailable } from '@marketplace/service-kit';
 import pg from 'pg';
 
 // 08: connection; 53: out of disk, memory, connections; 57: cancelled, shutting down, starting; 58: system, I/O.
-// 42P01: a table that is not there: the projector has not made it yet, or a newer generation has taken its place.
-const awayStates = /^(08|53|57|58|42P01)/;
+const awayStates = /^(08|53|57|58)/;
+
+/** The projector has not made the table yet, or a newer generation has taken its place. */
+export const isWithoutTable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '42P01';
 
 const isAway = (error: unknown): boolean => {
-  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '') || isWithoutTable(error);
   // Not from the server: the connection broke, timed out or could not be made.
   return (
     error instanceof Error &&

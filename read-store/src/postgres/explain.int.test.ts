@@ -5,7 +5,15 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDocument, TaskFilter } from '../port.ts';
-import { bidderBids, bidsOne, postedTask, removedTask, taskBids, tasksOne } from '../testing/documents.ts';
+import {
+  bidderBids,
+  bidsOne,
+  placedBids,
+  postedTask,
+  removedTask,
+  taskBids,
+  tasksOne,
+} from '../testing/documents.ts';
 import { connectionOptions } from './connection.ts';
 import { openPostgresReadStore, reading } from './postgresReadStore.ts';
 import * as queries from './taskQueries.ts';
@@ -50,6 +58,7 @@ beforeAll(async () => {
     const bids = indexes.flatMap((index) => [
       taskBids(index + 1, ids[index] ?? '', 1),
       bidderBids(index + 1, `uid-${index % 9_000}`, index % 12, 1),
+      placedBids(index + 1, `uid-${index % 900}`, ids[index] ?? ''),
     ]);
     await projections.write(tasksOne, indexes.map(taskAt), from + batch);
     await projections.write(bidsOne, [...new Map(bids.map((bid) => [bid.id, bid])).values()], from + batch);
@@ -138,6 +147,8 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
     ['a task', queries.taskStatement(live, ids[5] ?? '')],
     ['featured tasks', queries.featuredStatement(live, '2027-06-01', 6)],
     ['the bids of a bidder', queries.bidsPlacedStatement(live, 'uid-5')],
+    ['what a bidder has bid on', queries.bidsOfStatement(live, { uid: 'uid-5', limit: 21 })],
+    ['a later page of it', queries.bidsOfStatement(live, { uid: 'uid-5', limit: 21, after: 50_000 })],
     ['the bids on tasks', queries.bidCountsStatement(live, ids.slice(0, 500))],
   ])('give %s without a scan', async (_, statement) => {
     expect(await scanned(statement)).toEqual([]);

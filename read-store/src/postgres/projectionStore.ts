@@ -2,23 +2,31 @@ import pg from 'pg';
 import type { Collection, GenerationId, ProjectionStore, StoredDocument } from '../port.ts';
 import type { Advance } from './advance.ts';
 import { connectionOptions, guarded } from './connection.ts';
-import { prepareIndexes, prepareSchema } from './schema.ts';
+import { prepareIndexes, prepareNext, prepareSchema } from './schema.ts';
 import { tableName, tableOf } from './tables.ts';
 import { writeStatement } from './writing.ts';
 
 /** On a connection of its own, which no time limit of the others holds for: indexes may take a while. */
-const byItself = (url: string, run: (client: pg.Client) => Promise<void>): Promise<void> =>
+const byItself = <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> =>
   guarded(async () => {
     const client = new pg.Client(connectionOptions(url, 'read-store schema'));
     // A fault rejects the statement under way; the event beside it would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await run(client);
+      return await run(client);
     } finally {
       await client.end().catch(() => undefined);
     }
   });
+
+/** One statement: no generation can move between the comparison and the swap as a reader sees it. */
+const makeLive = `UPDATE read_models.projections p SET live = $2,
+    previous = CASE p.live WHEN $2 THEN p.previous ELSE p.live END
+  FROM read_models.checkpoints c, read_models.checkpoints l
+  WHERE p.name = $1
+    AND c.projection = p.name AND c.generation = $2
+    AND l.projection = p.name AND l.generation = p.live AND l.position <= c.position`;
 
 export const createProjectionStore = (parts: {
   readonly url: string;
@@ -29,17 +37,28 @@ export const createProjectionStore = (parts: {
   return {
     prepare: () => byItself(url, prepareSchema),
 
-    prepareReads: (id) => byItself(url, (client) => prepareIndexes(client, id)),
+    prepareReads: (generation) => byItself(url, (client) => prepareIndexes(client, generation)),
 
     liveGeneration: async (projection) => {
       const { rows } = await guarded(() =>
-        pool.query<{ live: number }>('SELECT live FROM read_models.projections WHERE name = $1', [
-          projection,
-        ]),
+        pool.query<{ generation: number; version: number }>(
+          `SELECT g.generation, g.version FROM read_models.projections p
+            JOIN read_models.generations g ON g.projection = p.name AND g.generation = p.live
+            WHERE p.name = $1`,
+          [projection],
+        ),
       );
       const [row] = rows;
       if (row === undefined) throw new Error(`The projection ${projection} has no live generation.`);
-      return row.live;
+      return { projection, ...row };
+    },
+
+    nextGeneration: (projection) => byItself(url, (client) => prepareNext(client, projection)),
+
+    makeLive: async ({ projection, generation }) => {
+      const { rowCount } = await guarded(() => pool.query(makeLive, [projection, generation]));
+      if (rowCount !== 0) advance.advanced();
+      return rowCount !== 0;
     },
 
     checkpoint: async ({ projection, generation }) => {

@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { projectionNames, type GenerationId } from '../port.ts';
+import { projectionNames, projectionVersions, type Generation, type ProjectionName } from '../port.ts';
 import { createIndexes, createTable, tableName, tablesOf } from './tables.ts';
 
 /** Any number will do, so long as nobody else locks it: taken while tables and indexes are made. */
 const schemaLock = 7_220_417_002;
 
+// Generations that were there before versions were kept are of the first.
 const common = `
   CREATE SCHEMA IF NOT EXISTS read_models;
   CREATE TABLE IF NOT EXISTS read_models.projections (
@@ -12,6 +13,14 @@ const common = `
     live integer NOT NULL,
     previous integer
   );
+  CREATE TABLE IF NOT EXISTS read_models.generations (
+    projection text NOT NULL,
+    generation integer NOT NULL,
+    version integer NOT NULL,
+    PRIMARY KEY (projection, generation)
+  );
+  INSERT INTO read_models.generations (projection, generation, version)
+    SELECT name, live, 1 FROM read_models.projections ON CONFLICT DO NOTHING;
   CREATE TABLE IF NOT EXISTS read_models.checkpoints (
     projection text NOT NULL,
     generation integer NOT NULL,
@@ -25,29 +34,31 @@ const common = `
   INSERT INTO read_models.store DEFAULT VALUES ON CONFLICT DO NOTHING;`;
 
 /** One at a time, among all processes; all of it or nothing. */
-const locked = async (client: pg.ClientBase, run: () => Promise<void>): Promise<void> => {
+const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [schemaLock]);
-    await run();
+    const done = await run();
     await client.query('COMMIT');
+    return done;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 };
 
-const startProjection = async (client: pg.ClientBase, id: GenerationId): Promise<void> => {
-  const { rowCount } = await client.query(
-    'INSERT INTO read_models.projections (name, live) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [id.projection, id.generation],
-  );
-  if (rowCount === 0) return;
-  for (const table of tablesOf(id.projection)) await client.query(createTable(table, id.generation));
+const createGeneration = async (
+  client: pg.ClientBase,
+  { projection, generation, version }: Generation,
+): Promise<void> => {
   await client.query(
-    `INSERT INTO read_models.checkpoints (projection, generation, position) VALUES ($1, $2, 0)
-      ON CONFLICT DO NOTHING`,
-    [id.projection, id.generation],
+    'INSERT INTO read_models.generations (projection, generation, version) VALUES ($1, $2, $3)',
+    [projection, generation, version],
+  );
+  for (const table of tablesOf(projection, version)) await client.query(createTable(table, generation));
+  await client.query(
+    'INSERT INTO read_models.checkpoints (projection, generation, position) VALUES ($1, $2, 0)',
+    [projection, generation],
   );
 };
 
@@ -55,11 +66,40 @@ const startProjection = async (client: pg.ClientBase, id: GenerationId): Promise
 export const prepareSchema = (client: pg.ClientBase): Promise<void> =>
   locked(client, async () => {
     await client.query(common);
-    for (const projection of projectionNames) await startProjection(client, { projection, generation: 1 });
+    for (const projection of projectionNames) {
+      const { rowCount } = await client.query(
+        'INSERT INTO read_models.projections (name, live) VALUES ($1, 1) ON CONFLICT DO NOTHING',
+        [projection],
+      );
+      if (rowCount !== 0)
+        await createGeneration(client, {
+          projection,
+          generation: 1,
+          version: projectionVersions[projection],
+        });
+    }
   });
 
-const hasIndexes = async (client: pg.ClientBase, { projection, generation }: GenerationId) => {
-  const names = tablesOf(projection).flatMap(({ collection, indexes }) =>
+/** The generation of today's version that was begun after the live one, or else a new one. */
+export const prepareNext = (client: pg.ClientBase, projection: ProjectionName): Promise<Generation> =>
+  locked(client, async () => {
+    const version = projectionVersions[projection];
+    const { rows } = await client.query<{ begun: number | null; last: number }>(
+      `SELECT max(g.generation) FILTER (WHERE g.generation > p.live AND g.version = $2) AS begun,
+          max(g.generation) AS last
+        FROM read_models.projections p JOIN read_models.generations g ON g.projection = p.name WHERE p.name = $1`,
+      [projection, version],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error(`The projection ${projection} has no generation.`);
+    if (row.begun !== null) return { projection, generation: row.begun, version };
+    const next = { projection, generation: row.last + 1, version };
+    await createGeneration(client, next);
+    return next;
+  });
+
+const hasIndexes = async (client: pg.ClientBase, { projection, generation, version }: Generation) => {
+  const names = tablesOf(projection, version).flatMap(({ collection, indexes }) =>
     indexes.map(([name]) => `${tableName(collection, generation)}_${name}`),
   );
   const { rows } = await client.query<{ missing: string }>(
@@ -70,14 +110,14 @@ const hasIndexes = async (client: pg.ClientBase, { projection, generation }: Gen
 };
 
 /** Makes the indexes that the generation's tables lack; where they lacked any, the planner learns the tables anew. */
-export const prepareIndexes = async (client: pg.ClientBase, id: GenerationId): Promise<void> => {
+export const prepareIndexes = async (client: pg.ClientBase, id: Generation): Promise<void> => {
   if (await hasIndexes(client, id)) return;
-  const ofProjection = tablesOf(id.projection);
+  const ofGeneration = tablesOf(id.projection, id.version);
   await locked(client, async () => {
-    for (const table of ofProjection)
+    for (const table of ofGeneration)
       for (const create of createIndexes(table, id.generation)) await client.query(create);
   });
   // VACUUM marks pages as visible to all: with that, counting reads the indexes alone.
-  for (const { collection } of ofProjection)
+  for (const { collection } of ofGeneration)
     await client.query(`VACUUM (ANALYZE) ${tableName(collection, id.generation)}`);
 };

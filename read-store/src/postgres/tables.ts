@@ -1,4 +1,4 @@
-import type { Collection, Documents, ProjectionName } from '../port.ts';
+import { isKeptBy, type Collection, type Documents, type ProjectionName } from '../port.ts';
 import { quoted } from './arrayLiteral.ts';
 import { tasksTable } from './tasksTable.ts';
 
@@ -51,18 +51,41 @@ const bidderBidsTable: Table<'bidder_bids'> = {
   body: ([uid, count]) => ({ uid: uid as string, count: count as number }),
 };
 
+const placedBidsTable: Table<'placed_bids'> = {
+  collection: 'placed_bids',
+  projection: 'bid-counts',
+  idType: 'text',
+  room: 10,
+  columns: [
+    { name: 'uid', type: 'text', element: ({ uid }) => quoted(uid) },
+    { name: 'task_id', type: 'uuid', element: ({ taskId }) => taskId },
+    { name: 'count', type: 'integer', element: ({ count }) => count },
+    { name: 'last_bid_at', type: 'text', element: ({ lastBidAt }) => quoted(lastBidAt) },
+  ],
+  indexes: [['uid', '(uid, position)']],
+  body: ([uid, taskId, count, lastBidAt]) => ({
+    uid: uid as string,
+    taskId: taskId as string,
+    count: count as number,
+    lastBidAt: lastBidAt as string,
+  }),
+};
+
 const tables: { readonly [C in Collection]: Table<C> } = {
   tasks: tasksTable,
   task_bids: taskBidsTable,
   bidder_bids: bidderBidsTable,
+  placed_bids: placedBidsTable,
 };
 
 export const tableOf = <C extends Collection>(collection: C): Table<C> =>
   // A union of tables by collection is not seen as a table of that union.
   tables[collection];
 
-export const tablesOf = (projection: ProjectionName): readonly Table<Collection>[] =>
+/** The tables of a generation that was made by that version of its projection. */
+export const tablesOf = (projection: ProjectionName, version: number): readonly Table<Collection>[] =>
   (Object.keys(tables) as Collection[])
+    .filter((collection) => isKeptBy(version, collection))
     .map((collection) => tableOf(collection))
     .filter((table) => table.projection === projection);
 

@@ -152,6 +152,23 @@ export const bidsPlacedStatement = (live: LiveGenerations, uid: string): Stateme
   values: [uid],
 });
 
+/** A page of a user's bids, and how many tasks the user has bid on; each with its task, where that is there. */
+export const bidsOfStatement = (
+  live: LiveGenerations,
+  { uid, limit, after }: { readonly uid: string; readonly limit: number; readonly after?: number },
+): Statement => {
+  const { values, bind } = binder();
+  const placed = `${tableName('placed_bids', live['bid-counts'])} p`;
+  const own = `p.uid = ${bind(uid)}`;
+  const further = after === undefined ? '' : ` AND p.position < ${bind(after)}`;
+  const found = `SELECT p.task_id, p.count AS placed, p.last_bid_at, p.position AS placed_at, ${foundColumns}
+    FROM (SELECT * FROM ${placed} WHERE ${own}${further} ORDER BY p.position DESC LIMIT ${bind(limit)}) p
+    LEFT JOIN ${tableName('tasks', live.tasks)} t ON t.id = p.task_id AND NOT t.removed
+    LEFT JOIN ${tableName('task_bids', live['bid-counts'])} b ON b.id = t.id`;
+  const total = `(SELECT count(*) FROM ${placed} WHERE ${own})`;
+  return { text: withReadAt(found, 'ORDER BY found.placed_at DESC', `, ${total} AS total`), values };
+};
+
 export const bidCountsStatement = (live: LiveGenerations, taskIds: readonly string[]): Statement => ({
   text: withReadAt(
     `SELECT id, count FROM ${tableName('task_bids', live['bid-counts'])} WHERE id = ANY ($1::uuid[])`,

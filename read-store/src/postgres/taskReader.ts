@@ -1,10 +1,18 @@
 import type pg from 'pg';
 import type { TaskReader } from '../port.ts';
 import type { Advance } from './advance.ts';
-import { guarded } from './connection.ts';
+import { guarded, isWithoutTable } from './connection.ts';
 import { createTaskList } from './taskList.ts';
 import * as queries from './taskQueries.ts';
-import { foundTaskOf, pageEndOf, readAtOf, readAtWidth, type ReadAt, type Row } from './taskRows.ts';
+import {
+  foundTaskOf,
+  pageEndOf,
+  placedBidsOf,
+  readAtOf,
+  readAtWidth,
+  type ReadAt,
+  type Row,
+} from './taskRows.ts';
 import { createWatching } from './watching.ts';
 
 type StatementFor = (live: queries.LiveGenerations) => queries.Statement & { readonly name?: string };
@@ -34,16 +42,18 @@ export const createTaskReader = (parts: {
     statementFor: StatementFor,
   ): Promise<{ readonly at: ReadAt; readonly rows: readonly Row[] }> =>
     guarded(async () => {
-      for (;;) {
-        const live = assumed ?? readAtOf(await rowsOf(queries.readAtStatement)).live;
-        const rows = await rowsOf(statementFor(live)).catch((error: unknown) => {
-          // Their tables may be gone: the next one asks which are live.
+      for (let known = assumed; ; known = assumed) {
+        const live = known ?? readAtOf(await rowsOf(queries.readAtStatement)).live;
+        try {
+          const rows = await rowsOf(statementFor(live));
+          const at = readAtOf(rows);
+          assumed = at.live;
+          if (sameGenerations(at.live, live)) return { at, rows };
+        } catch (error) {
           assumed = undefined;
-          throw error;
-        });
-        const at = readAtOf(rows);
-        assumed = at.live;
-        if (sameGenerations(at.live, live)) return { at, rows };
+          // They are live no more, perhaps: their tables may be gone, or never have been all that are read now.
+          if (known === undefined || !isWithoutTable(error)) throw error;
+        }
       }
     });
 
@@ -91,6 +101,22 @@ export const createTaskReader = (parts: {
     bidsPlacedBy: async (uid) => {
       const { at, rows } = await read((live) => queries.bidsPlacedStatement(live, uid));
       return { positions: at.positions, count: Number(found(rows)[0]?.[0]) };
+    },
+
+    bidsOf: async (query) => {
+      const { limit } = query;
+      const { at, rows } = await read((live) =>
+        queries.bidsOfStatement(live, { ...query, limit: limit + 1 }),
+      );
+      const more = found(rows, 1).map(placedBidsOf);
+      const bids = more.slice(0, limit);
+      const last = bids.at(-1);
+      return {
+        positions: at.positions,
+        bids,
+        total: Number(rows[0]?.[readAtWidth]),
+        ...(more.length > limit && last ? { end: last.position } : {}),
+      };
     },
 
     bidCounts: async (taskIds) => {

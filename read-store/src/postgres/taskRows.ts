@@ -1,5 +1,5 @@
 import type { TaskCategory, TaskStatus } from '@marketplace/contracts';
-import type { FoundTask, PageEnd, ReadPositions } from '../port.ts';
+import type { FoundTask, PageEnd, PlacedBids, ReadPositions } from '../port.ts';
 import type { PageQuery } from './taskQueries.ts';
 
 export type Row = readonly unknown[];
@@ -41,6 +41,17 @@ export const foundTaskOf = (row: Row): FoundTask => ({
   userEmail: row[11] as string,
   ownerUid: row[12] as string,
   editVersion: row[13] as number,
+});
+
+const placedWidth = 4;
+
+/** The columns of `bidsOfStatement`: those of the bids, then those of their task, or nulls. */
+export const placedBidsOf = (row: Row): PlacedBids => ({
+  taskId: row[0] as string,
+  count: row[1] as number,
+  lastBidAt: row[2] as string,
+  position: Number(row[3]),
+  found: row[placedWidth] === null ? undefined : foundTaskOf(row.slice(placedWidth)),
 });
 
 /** Where a page ended whose last row this is. */

@@ -3,6 +3,7 @@ import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeLists } from './lists.ts';
 import { describeMovingLists } from './movingLists.ts';
+import { describePlacedBids } from './placedBids.ts';
 import type { OpenStore } from './openedStore.ts';
 import { describeReading } from './reading.ts';
 import { describeWriting } from './writing.ts';
@@ -20,6 +21,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeGenerations(open);
     describeWriting(open);
     describeReading(open);
+    describePlacedBids(open);
     describeLists(open);
     describeMovingLists(open);
     describeFollowing(open);

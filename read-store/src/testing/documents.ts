@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Documents, StoredDocument, TaskDocument } from '../port.ts';
+import { projectionVersions, type Documents, type StoredDocument, type TaskDocument } from '../port.ts';
 
-export const tasksOne = { projection: 'tasks', generation: 1 } as const;
-export const bidsOne = { projection: 'bid-counts', generation: 1 } as const;
+export const tasksOne = { projection: 'tasks', generation: 1, version: projectionVersions.tasks } as const;
+export const bidsOne = {
+  projection: 'bid-counts',
+  generation: 1,
+  version: projectionVersions['bid-counts'],
+} as const;
 
 export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   title: 'A logo for a bakery',
@@ -57,4 +61,17 @@ export const bidderBids = (
   id: `${uid}/${partition}`,
   position,
   body: { uid, count } satisfies Documents['bidder_bids'],
+});
+
+/** The bids of a user on a task, the last of them at that position. */
+export const placedBids = (
+  position: number,
+  uid: string,
+  taskId: string,
+  count = 1,
+): StoredDocument<'placed_bids'> => ({
+  collection: 'placed_bids',
+  id: `${uid}/${taskId}`,
+  position,
+  body: { uid, taskId, count, lastBidAt: new Date(Date.UTC(2027, 0, 1, 0, 0, position)).toISOString() },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectionNames } from '../port.ts';
+import { projectionNames, projectionVersions } from '../port.ts';
 import { bidderBids, bidsOne, postedTask, taskBids, tasksOne } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
@@ -12,7 +12,12 @@ export const describeGenerations = (open: OpenStore): void => {
         await Promise.all([store, other, store].map(({ projections }) => projections.prepare()));
         await store.projections.prepare();
         for (const projection of projectionNames) {
-          expect(await other.projections.liveGeneration(projection)).toBe(1);
+          const version = projectionVersions[projection];
+          expect(await other.projections.liveGeneration(projection)).toEqual({
+            projection,
+            generation: 1,
+            version,
+          });
           expect(await other.projections.checkpoint({ projection, generation: 1 })).toBe(0);
         }
         expect(await store.tasks.positions()).toEqual({ tasks: 0, 'bid-counts': 0 });
@@ -79,6 +84,51 @@ export const describeGenerations = (open: OpenStore): void => {
         }
       };
       await Promise.all([write(), read()]);
+    });
+  });
+
+  describe('the generation that follows the live one', () => {
+    const opened = storeForTests(open);
+    const bidsTwo = { ...bidsOne, generation: 2 };
+
+    it('is begun once, empty, beside it, and gone on with after that', async () => {
+      const other = await opened().another();
+      const { projections, tasks } = opened().store;
+      await projections.write(bidsOne, [bidderBids(3, 'uid-1', 0, 2)], 3);
+      const next = [opened().store, other].map((store) => store.projections.nextGeneration('bid-counts'));
+      expect(await Promise.all(next)).toEqual([bidsTwo, bidsTwo]);
+      expect(await projections.checkpoint(bidsTwo)).toBe(0);
+      await projections.write(bidsTwo, [bidderBids(2, 'uid-1', 0, 1)], 2);
+      expect(await other.projections.nextGeneration('bid-counts')).toEqual(bidsTwo);
+      expect(await projections.checkpoint(bidsTwo)).toBe(2);
+      expect(await projections.liveGeneration('bid-counts')).toEqual(bidsOne);
+      expect(await tasks.bidsPlacedBy('uid-1')).toMatchObject({ count: 2 });
+      await other.close();
+    });
+
+    it('is not made live before it has come as far', async () => {
+      const { projections, tasks } = opened().store;
+      expect(await projections.makeLive(bidsTwo)).toBe(false);
+      expect((await tasks.bidsPlacedBy('uid-1')).positions['bid-counts']).toBe(3);
+    });
+
+    it('is read from, here and in another process, once it is live: as another edition', async () => {
+      const other = await opened().another();
+      const { projections } = opened().store;
+      const count = async () => (await other.tasks.bidsPlacedBy('uid-1')).count;
+      expect(await count()).toBe(2);
+      const before = await other.tasks.version();
+      await projections.write(bidsTwo, [bidderBids(3, 'uid-1', 0, 20)], 3);
+      await projections.prepareReads(bidsTwo);
+      expect(await projections.makeLive(bidsTwo)).toBe(true);
+      expect(await count()).toBe(20);
+      expect(await projections.liveGeneration('bid-counts')).toEqual(bidsTwo);
+      const after = await other.tasks.version();
+      expect(after.positions).toEqual(before.positions);
+      expect(after.edition).not.toBe(before.edition);
+      expect(await other.projections.makeLive(bidsTwo)).toBe(true);
+      expect(await projections.nextGeneration('bid-counts')).toMatchObject({ generation: 3 });
+      await other.close();
     });
   });
 

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredDocument } from '../port.ts';
-import { bidderBids, bidsOne, postedTask, removedTask, taskBids, taskBody, tasksOne } from './documents.ts';
+import {
+  bidderBids,
+  bidsOne,
+  placedBids,
+  postedTask,
+  removedTask,
+  taskBids,
+  taskBody,
+  tasksOne,
+} from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const awkward = [
@@ -43,13 +52,15 @@ export const describeWriting = (open: OpenStore): void => {
       const { projections } = opened().store;
       const [task, uid] = [randomUUID(), `uid "x"/y, {z}`];
       const documents = [taskBids(5, task, 7), bidderBids(5, uid, 3, 2), bidderBids(4, uid, 11, 1)];
-      await projections.write(bidsOne, documents, 5);
+      const placed = placedBids(5, uid, task, 3);
+      await projections.write(bidsOne, [...documents, placed], 5);
       expect([...(await projections.load(bidsOne, 'task_bids', [task, randomUUID()])).values()]).toEqual([
         documents[0],
       ]);
       const ofBidder = await projections.load(bidsOne, 'bidder_bids', [`${uid}/3`, `${uid}/11`, `${uid}/4`]);
       expect([ofBidder.get(`${uid}/3`), ofBidder.get(`${uid}/11`)]).toEqual([documents[1], documents[2]]);
       expect(ofBidder.size).toBe(2);
+      expect([...(await projections.load(bidsOne, 'placed_bids', [placed.id])).values()]).toEqual([placed]);
       expect((await projections.load(bidsOne, 'task_bids', [])).size).toBe(0);
     });
 
