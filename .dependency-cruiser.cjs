@@ -3,9 +3,10 @@ const rooms = {
   contracts: [],
   'service-kit': ['contracts'],
   'event-store': ['contracts', 'service-kit'],
+  'kafka-feed': ['contracts', 'event-store', 'service-kit'],
   'read-store': ['contracts', 'service-kit'],
-  'command-service': ['contracts', 'event-store', 'service-kit'],
-  projector: ['contracts', 'event-store', 'read-store', 'service-kit'],
+  'command-service': ['contracts', 'event-store', 'kafka-feed', 'service-kit'],
+  projector: ['contracts', 'event-store', 'kafka-feed', 'read-store', 'service-kit'],
   'query-service': ['contracts', 'event-store', 'read-store', 'service-kit'],
   frontend: ['contracts'],
 };

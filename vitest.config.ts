@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const services =
-  '{contracts,event-store,read-store,service-kit,command-service,projector,query-service,standalone,bench,ops}';
+  '{contracts,event-store,kafka-feed,read-store,service-kit,command-service,projector,query-service,standalone,bench,ops}';
 const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({
@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'real',
           include: [`${services}/**/*.real.test.ts`, 'e2e/**/*.real.test.ts'],
+          globalSetup,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -96,6 +96,9 @@ export interface StoredEvent extends Omit<EventEnvelope, 'type' | 'data'> {
   readonly position: number;
 }
 
+/** An event as it travels: whatever its type and data are, in its envelope. */
+export const storedEventSchema = z.object({ ...envelope, type: z.string(), data: z.unknown() });
+
 /** Data of one version, made into data of the next; by type, then by the version it starts from. */
 type Upcaster = (data: unknown) => unknown;
 const upcasters: Readonly<Record<EventType, Readonly<Record<number, Upcaster>>>> = {

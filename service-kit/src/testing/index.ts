@@ -1,1 +1,2 @@
 export { createTestDatabase } from './postgres.ts';
+export { realKafka, realMongo, type RealPart } from './realParts.ts';

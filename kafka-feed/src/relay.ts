@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
+import type { Feed, Leadership, RelayCheckpoint, RelayCheckpoints, Term } from '@marketplace/event-store';
+import type { Logger } from '@marketplace/service-kit';
+import type { Message } from 'kafkajs';
+import { completeMessage, eventMessage } from './messages.ts';
+import type { TopicProducer } from './producer.ts';
+
+/** Messages in one request to Kafka. */
+const batchSize = 1_000;
+/** A topic that was wiped shows its readers nothing; by the next word on each partition they see what they lack. */
+const sayAgainEvery = 10_000;
+const firstPause = 100;
+const longestPause = 2_000;
+
+export interface RelayStatus {
+  readonly leads: boolean;
+  /** All events up to here are published, as far as this process knows. */
+  readonly position: number;
+  /** Why nothing is published right now, where it is so. */
+  readonly fault?: string;
+}
+
+/** Brings the ledger's events to the topic: one process at a time, the others stand by. */
+export interface Relay {
+  start(): void;
+  /** Finishes the batch under way. */
+  stop(): Promise<void>;
+  status(): RelayStatus;
+}
+
+const leadsRelay = (topic: string) => `relay ${topic}`;
+
+/** The messages of a batch, each with its partition's previous event, and then how far every partition is. */
+const publish = (batch: readonly StoredEvent[], { position, lastOfPartition }: RelayCheckpoint) => {
+  const last = [...lastOfPartition];
+  const messages: Message[] = batch.map((event) => {
+    const partition = partitionOf(event.taskId);
+    const message = eventMessage(event, last[partition] ?? 0);
+    last[partition] = event.position;
+    return message;
+  });
+  const reached = batch.at(-1)?.position ?? position;
+  for (let partition = 0; partition < partitionCount; partition += 1) {
+    const previous = last[partition] ?? 0;
+    if (previous !== reached || batch.length === 0)
+      messages.push(completeMessage(partition, reached, previous));
+  }
+  return { messages, checkpoint: { position: reached, lastOfPartition: last } };
+};
+
+export const createRelay = (parts: {
+  readonly topic: string;
+  readonly feed: Feed;
+  readonly leadership: Leadership;
+  readonly checkpoints: RelayCheckpoints;
+  readonly producer: TopicProducer;
+  /** Makes the topic where it is not there. */
+  readonly ensureTopic: () => Promise<void>;
+  readonly logger: Logger;
+}): Relay => {
+  const { topic, feed, leadership, checkpoints, producer, logger } = parts;
+  const stopping = new AbortController();
+  const name = leadsRelay(topic);
+  let running = Promise.resolve();
+  let status: RelayStatus = { leads: false, position: 0 };
+
+  const lead = async ({ epoch, signal }: Term): Promise<void> => {
+    let checkpoint = await checkpoints.load(topic);
+
+    const untilPublished = async (batch: readonly StoredEvent[]): Promise<void> => {
+      const next = publish(batch, checkpoint);
+      for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+        try {
+          await producer.send(next.messages);
+          break;
+        } catch (error) {
+          logger.warn(
+            { err: error, position: checkpoint.position },
+            'Kafka did not take events; trying again',
+          );
+          status = { ...status, fault: 'Kafka did not take events' };
+          await sleep(pause, undefined, { signal }).catch(() => undefined);
+          await parts.ensureTopic().catch(() => undefined);
+        }
+      }
+      if (signal.aborted) return;
+      // Sent and not saved is sent again by whoever leads next: readers pass over what they have.
+      if (!(await checkpoints.save(topic, next.checkpoint, { leads: name, epoch })))
+        throw new Error('Another relay leads now.');
+      ({ checkpoint } = next);
+      status = { leads: true, position: checkpoint.position };
+    };
+
+    // One at a time: what is said again stays in its place between the batches.
+    let turn = Promise.resolve();
+    const inTurn = (batch: readonly StoredEvent[]): Promise<void> =>
+      (turn = turn.then(() => untilPublished(batch)));
+
+    await parts.ensureTopic();
+    await inTurn([]);
+    let quiet = true;
+    const sayingAgain = setInterval(() => {
+      if (quiet) void inTurn([]).catch(() => undefined);
+      quiet = true;
+    }, sayAgainEvery);
+    try {
+      for await (const batch of feed.follow({ after: checkpoint.position, signal, batchSize })) {
+        quiet = false;
+        await inTurn(batch);
+      }
+    } finally {
+      clearInterval(sayingAgain);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    for await (const term of leadership.terms(name, stopping.signal)) {
+      status = { ...status, leads: true };
+      try {
+        await lead(term);
+      } catch (error) {
+        logger.warn({ err: error }, 'the relay broke off; going on from its checkpoint');
+        status = { ...status, fault: 'The relay broke off' };
+      }
+      await producer.close();
+      status = { ...status, leads: false };
+    }
+  };
+
+  return {
+    start: () => {
+      running = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await producer.close();
+    },
+    status: () => status,
+  };
+};

@@ -1,0 +1,123 @@
+import { partitionOf, type StoredEvent } from '@marketplace/contracts';
+import type { Checkpoint, Delivery, Feed, Share, SharedFeed } from '@marketplace/event-store';
+import type { Assignment, PartitionBatch } from './groupReader.ts';
+import { readMessage } from './messages.ts';
+
+/** So far behind, the ledger is the quicker source. */
+const farBehind = 5_000;
+const usualBatch = 1_000;
+
+/** Partition → position; what a share has, and what it lacks. */
+type Positions = Map<number, number>;
+
+/** What is between what the share has and what its messages say comes before them, by partition. */
+const gapsOf = (batches: readonly PartitionBatch[], reached: Positions): Positions => {
+  const gaps: Positions = new Map();
+  for (const { partition, messages } of batches) {
+    let have = reached.get(partition) ?? 0;
+    for (const message of messages) {
+      const said = readMessage(message);
+      if (said === undefined || said.position <= have) continue;
+      if (said.previous > have) gaps.set(partition, said.previous);
+      have = said.position;
+    }
+  }
+  return gaps;
+};
+
+/** The new events of the batches, and how far their partitions are with them. Stops, for a partition, at a gap. */
+const take = (batches: readonly PartitionBatch[], reached: Positions): Delivery => {
+  const events: StoredEvent[] = [];
+  const upTo: Positions = new Map();
+  for (const { partition, messages } of batches) {
+    for (const message of messages) {
+      const said = readMessage(message);
+      const have = reached.get(partition) ?? 0;
+      if (said === undefined || said.position <= have) continue;
+      if (said.previous > have) break;
+      if (said.event) events.push(said.event);
+      reached.set(partition, said.position);
+      upTo.set(partition, said.position);
+    }
+  }
+  return { events, upTo };
+};
+
+/** From the ledger: the events of those partitions, from what the share has up to where each is to be. */
+const fromLedger = async function* (options: {
+  readonly ledger: Feed;
+  readonly reached: Positions;
+  readonly to: Positions;
+  readonly signal: AbortSignal;
+  readonly batchSize: number;
+}): AsyncGenerator<Delivery> {
+  const { ledger, reached, to, signal, batchSize } = options;
+  const after = Math.min(...[...to.keys()].map((partition) => reached.get(partition) ?? 0));
+  const end = Math.max(...to.values());
+  if (after >= end) return;
+  for await (const batch of ledger.follow({ after, signal, batchSize })) {
+    const last = batch.at(-1)?.position ?? 0;
+    const events = batch.filter(({ taskId, position }) => {
+      const partition = partitionOf(taskId);
+      return position > (reached.get(partition) ?? 0) && position <= (to.get(partition) ?? 0);
+    });
+    const upTo: Positions = new Map();
+    for (const [partition, target] of to) {
+      const position = Math.max(Math.min(last, target), reached.get(partition) ?? 0);
+      upTo.set(partition, position);
+      reached.set(partition, position);
+    }
+    yield { events, upTo };
+    if (last >= end) return;
+  }
+};
+
+/**
+ * The topic, shared by partitions. What a reader lacks before a message (its first, or after messages were lost: the
+ * topic wiped, its offsets reset, its retention over) is read from the ledger: what it has decides, not Kafka's offsets.
+ */
+export const createSharedKafkaFeed = (parts: {
+  readonly ledger: Feed;
+  readonly assignments: (group: string, signal: AbortSignal) => AsyncIterable<Assignment>;
+}): SharedFeed => {
+  const { ledger } = parts;
+
+  const follow = async function* (
+    { partitions, signal, batches, commit }: Assignment,
+    after: Checkpoint,
+    batchSize: number,
+  ): AsyncGenerator<Delivery> {
+    const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
+    const have = Math.min(...reached.values());
+    // PostgreSQL away: what Kafka has is delivered all the same.
+    const head = await ledger.head().catch(() => 0);
+    if (head - have > farBehind) {
+      const to = new Map(partitions.map((partition) => [partition, head]));
+      yield* fromLedger({ ledger, reached, to, signal, batchSize });
+    }
+    let before: readonly PartitionBatch[] = [];
+    for await (const taken of batches()) {
+      const gaps = gapsOf(taken, reached);
+      if (gaps.size > 0) yield* fromLedger({ ledger, reached, to: gaps, signal, batchSize });
+      const delivery = take(taken, reached);
+      if (delivery.upTo.size > 0) yield delivery;
+      // By the promise of Share.follow, what was delivered before this has been taken in for good.
+      if (before.length > 0) void commit(before);
+      before = taken;
+    }
+  };
+
+  return {
+    async *shares(group, signal): AsyncGenerator<Share> {
+      for await (const assignment of parts.assignments(group, signal)) {
+        if (assignment.partitions.length === 0) continue;
+        yield {
+          partitions: assignment.partitions,
+          signal: assignment.signal,
+          follow: ({ after, batchSize = usualBatch }) => follow(assignment, after, batchSize),
+        };
+      }
+    },
+    head: () => ledger.head(),
+  };
+};
