@@ -33,6 +33,17 @@ export type TaskDetailsAnswer = z.infer<typeof taskDetailsSchema>;
 
 export const bidsCountSchema = z.object({ bidsCount: z.int().min(0) }).meta({ id: 'BidsCount' });
 
+/** What the caller has bid on, in GET /mybids. */
+export const placedBidsSchema = z
+  .object({
+    taskId: taskIdSchema,
+    bids: z.int().min(1).meta({ description: 'How many bids the caller has placed on it' }),
+    lastBidAt: z.string().meta({ description: 'ISO 8601, UTC' }),
+    task: publicTaskSchema.nullable().meta({ description: 'null where it was deleted' }),
+  })
+  .meta({ id: 'PlacedBids' });
+export type PlacedBidsAnswer = z.infer<typeof placedBidsSchema>;
+
 /** One message of GET /updates. */
 export const updateSchema = z
   .object({

@@ -18,6 +18,7 @@ export const apiRoutes = [
   { method: 'POST', path: '/bids', service: 'command' },
   { method: 'GET', path: '/tasks/{id}/bids/count', service: 'query' },
   { method: 'GET', path: '/bids/count', service: 'query' },
+  { method: 'GET', path: '/mybids', service: 'query' },
   { method: 'GET', path: '/updates', service: 'query' },
   { method: 'GET', path: '/openapi.json', service: 'query' },
   { method: 'GET', path: '/docs', service: 'query' },

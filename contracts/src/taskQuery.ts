@@ -17,6 +17,23 @@ const money = (name: string) =>
     .transform(Number)
     .refine((value) => value <= maxBudget, `${name} must be at most 1,000,000,000.`);
 
+const pageOptions = {
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100.')
+    .transform(Number)
+    .optional(),
+  cursor: z
+    .string()
+    .min(1, 'cursor must be the one from a Link header of this same query.')
+    .max(1024, 'cursor must be the one from a Link header of this same query.')
+    .optional(),
+};
+
+/** The options of GET /mybids, as they stand in the URL. */
+export const pageQuerySchema = z.strictObject(pageOptions);
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
 /** The options of GET /tasks and GET /mytasks, as they stand in the URL: each once, unknown ones refused. */
 export const taskQuerySchema = z
   .strictObject({
@@ -35,16 +52,7 @@ export const taskQuerySchema = z
     deadlineFrom: day('deadlineFrom').optional(),
     deadlineTo: day('deadlineTo').optional(),
     sort: sortSchema.optional(),
-    limit: z
-      .string()
-      .regex(/^([1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100.')
-      .transform(Number)
-      .optional(),
-    cursor: z
-      .string()
-      .min(1, 'cursor must be the one from a Link header of this same query.')
-      .max(1024, 'cursor must be the one from a Link header of this same query.')
-      .optional(),
+    ...pageOptions,
   })
   .refine(
     ({ minBudget, maxBudget: max }) => minBudget === undefined || max === undefined || minBudget <= max,

@@ -9,6 +9,7 @@ import { noOptions } from './http/noOptions.ts';
 import { createLister, listCounts } from './list-tasks/lister.ts';
 import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
+import { myBids, myBidsCount } from './my-bids/myBids.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
 import type { QueryParts } from './parts.ts';
 import { detailsCount, taskDetails } from './task-details/taskDetails.ts';
@@ -36,6 +37,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
     details: freshEnough(tasks, detailsCount),
     taskBids: freshEnough(tasks, taskBidsCount),
     placed: freshEnough(tasks, placedCounts),
+    myBids: freshEnough(tasks, myBidsCount),
   };
 
   const router = express.Router();
@@ -45,6 +47,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(tasks));
   router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskBids, taskBids(tasks));
   router.get('/bids/count', signedIn, noOptions, fresh.placed, bidsPlaced(tasks));
+  router.get('/mybids', signedIn, fresh.myBids, myBids({ tasks, answers }));
   router.get('/updates', updates.handler);
   router.use(apiDocs());
 

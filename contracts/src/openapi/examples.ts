@@ -1,5 +1,5 @@
 import type { PlaceBid, PostTask, UpdateTask } from '../commands.ts';
-import type { PublicTask, Task, Update } from '../documents.ts';
+import type { PlacedBidsAnswer, PublicTask, Task, Update } from '../documents.ts';
 import { exampleTaskId } from './parameters.ts';
 
 export const publicTask: PublicTask = {
@@ -16,6 +16,13 @@ export const publicTask: PublicTask = {
   bidsCount: 2,
 };
 export const task: Task = { ...publicTask, userEmail: 'ada@example.com' };
+
+export const placedBids: PlacedBidsAnswer = {
+  taskId: exampleTaskId,
+  bids: 2,
+  lastBidAt: '2027-01-09T14:05:00.000Z',
+  task: publicTask,
+};
 
 export const postTask: PostTask = {
   title: publicTask.title,

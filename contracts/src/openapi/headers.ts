@@ -25,7 +25,7 @@ const all = {
     'The next page, as long as there is one, relative to this call: `<...>; rel="next"`',
     '<?limit=20&cursor=W251bGwsN10>; rel="next"',
   ),
-  'X-Total-Count': header('X-Total-Count', z.int().min(0), 'How many tasks match', 137),
+  'X-Total-Count': header('X-Total-Count', z.int().min(0), 'How many there are on all pages', 137),
   'Cache-Control': header('Cache-Control', z.string(), 'Who may keep the answer', 'private, no-cache'),
   'Retry-After': header('Retry-After', z.int().min(1), 'Try again after this many seconds', 1),
   'WWW-Authenticate': header('WWW-Authenticate', z.string(), 'How to say who you are', 'Bearer'),

@@ -9,7 +9,13 @@ import {
   updatedSchema,
   updateTaskSchema,
 } from '../commands.ts';
-import { bidsCountSchema, publicTaskSchema, taskSchema, updateSchema } from '../documents.ts';
+import {
+  bidsCountSchema,
+  placedBidsSchema,
+  publicTaskSchema,
+  taskSchema,
+  updateSchema,
+} from '../documents.ts';
 import { problemKinds, problemSchema } from '../problems.ts';
 import { apiRoutes } from '../routes.ts';
 import { sorts, taskQuerySchema } from '../taskQuery.ts';
@@ -101,6 +107,7 @@ describe('the examples of the document', () => {
     ['POST /bids, answered', insertedSchema, answer('/bids', 'post', 201)],
     ['GET /tasks', publicTaskSchema.array(), answer('/tasks', 'get')],
     ['GET /mytasks', taskSchema.array(), answer('/mytasks', 'get')],
+    ['GET /mybids', placedBidsSchema.array(), answer('/mybids', 'get')],
     ['GET /tasks/{id}', taskSchema, answer('/tasks/{id}', 'get')],
     ['GET /featured-tasks', publicTaskSchema.array(), answer('/featured-tasks', 'get')],
     ['GET /bids/count', bidsCountSchema, answer('/bids/count', 'get')],

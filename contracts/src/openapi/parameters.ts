@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../commands.ts';
 import { taskIdSchema } from '../task.ts';
-import { taskQuerySchema, type TaskQuery } from '../taskQuery.ts';
+import { pageQuerySchema, taskQuerySchema, type PageQuery, type TaskQuery } from '../taskQuery.ts';
 
 export const exampleTaskId = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
 
@@ -35,6 +35,17 @@ export const taskListQuery = z.strictObject({
     'Where the page before ended; take it from that answer’s Link, with the same query',
   ),
 } satisfies Record<keyof TaskQuery, z.ZodType>);
+
+/** The options of a list that comes in pages only. */
+export const pageQuery = z.strictObject({
+  limit: pageQuerySchema.shape.limit.meta({
+    description: 'Most entries in one answer; left out: 100',
+    override: { type: 'integer', minimum: 1, maximum: 100, pattern: undefined },
+  }),
+  cursor: pageQuerySchema.shape.cursor.meta({
+    description: 'Where the page before ended; take it from that answer’s Link',
+  }),
+} satisfies Record<keyof PageQuery, z.ZodType>);
 
 // Without examples: a page that tries the calls would send them unasked, the same Idempotency-Key each time.
 const header = (name: string, description: string, schema: z.ZodType) =>

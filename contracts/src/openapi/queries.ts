@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { bidsCountSchema, publicTaskSchema, taskDetailsSchema, taskSchema } from '../documents.ts';
+import {
+  bidsCountSchema,
+  placedBidsSchema,
+  publicTaskSchema,
+  taskDetailsSchema,
+  taskSchema,
+} from '../documents.ts';
 import { featuredLimit } from '../taskQuery.ts';
-import { publicTask, task } from './examples.ts';
+import { placedBids, publicTask, task } from './examples.ts';
 import { headers } from './headers.ts';
-import { requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
+import { pageQuery, requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
 import { problems } from './problems.ts';
 import { anybody, signedIn } from './security.ts';
 
@@ -107,5 +113,18 @@ export const queryPaths: ZodOpenApiPathsObject = {
     summary: 'How many bids the caller has placed',
     description: 'Over all tasks, deleted ones too.',
     responses: { 200: count('The count'), 304: unchanged, ...problems(400, 401, 403) },
+  }),
+  '/mybids': get({
+    ...bids,
+    ...signedIn,
+    operationId: 'myBids',
+    summary: 'What the caller has bid on',
+    description: 'Newest bid first, each task once, deleted ones too; always in pages.',
+    requestParams: { query: pageQuery },
+    responses: {
+      200: list(z.array(placedBidsSchema), placedBids, 'The caller’s bids, by task'),
+      304: unchanged,
+      ...problems(400, 401, 403),
+    },
   }),
 };

@@ -2,7 +2,8 @@ import type { ProjectionName, ReadPositions, TaskReader } from '@marketplace/rea
 import { Problem } from '@marketplace/service-kit';
 import type { RequestHandler, Response } from 'express';
 
-const longestWait = 2_000;
+/** For read models that are not yet as far as an answer needs. */
+export const longestWait = 2_000;
 const positionPattern = /^\d{1,15}$/;
 
 /** How far a call's answer has seen: what the least advanced of the projections that it counts has. */
@@ -24,7 +25,8 @@ const minPosition = (header: string): number => {
   throw new Problem('invalid-request', message, { errors: [{ path: 'X-Min-Position', message }] });
 };
 
-const notYet = (wanted: number): Problem =>
+/** What is read is, after that wait, still not at the position. */
+export const notYet = (wanted: number): Problem =>
   new Problem(
     'unavailable',
     `What is read here has not come to position ${wanted} yet. Nothing is lost; try again shortly.`,

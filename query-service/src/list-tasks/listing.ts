@@ -2,10 +2,11 @@ import { searchWords, taskQuerySchema, type Sort, type TaskQuery } from '@market
 import type { PageEnd, TaskFilter } from '@marketplace/read-store';
 import { parseQuery } from '@marketplace/service-kit';
 import type { Request } from 'express';
+import { relativeLink } from '../http/relativeLink.ts';
 import { cursorOf, pageEndOf } from './cursor.ts';
 
 /** Of a page that was asked for by cursor alone. */
-const defaultLimit = 100;
+export const defaultLimit = 100;
 
 /** A list as it was asked for. */
 export interface Listing {
@@ -34,13 +35,6 @@ const filterOf = (options: TaskQuery, ownerUid: string | undefined): TaskFilter 
   };
 };
 
-const relativeLink = (options: TaskQuery, limit: number, cursor: string): string => {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...options, limit, cursor }))
-    if (value !== undefined) parameters.set(name, String(value));
-  return `?${parameters.toString()}`;
-};
-
 /**
  * The options of GET /tasks and GET /mytasks.
  * @throws {Problem} `invalid-request` naming each option that is wrong
@@ -58,6 +52,6 @@ export const listingOf = (req: Request, ownerUid?: string): Listing => {
     query,
     ...(paged && { limit: pageLimit }),
     ...(cursor !== undefined && { after: pageEndOf(cursor, query) }),
-    next: (end) => relativeLink(options, pageLimit, cursorOf(end, query)),
+    next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: cursorOf(end, query) }),
   };
 };
