@@ -116,7 +116,7 @@ export type Checkpoint = readonly number[];
 
 /** Some events, and what their reader has with them. */
 export interface Delivery {
-  /** In order for each partition. */
+  /** In the order of their positions. */
   readonly events: readonly StoredEvent[];
   /** With these, the reader has all events of these partitions up to these positions. */
   readonly upTo: ReadonlyMap<number, number>;

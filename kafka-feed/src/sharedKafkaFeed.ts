@@ -40,7 +40,7 @@ const take = (batches: readonly PartitionBatch[], reached: Positions): Delivery 
       upTo.set(partition, said.position);
     }
   }
-  return { events, upTo };
+  return { events: events.sort((a, b) => a.position - b.position), upTo };
 };
 
 /** From the ledger: the events of those partitions, from what the share has up to where each is to be. */

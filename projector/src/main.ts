@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
   const url = config.DATABASE_URL;
   const eventStore = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
   const readStore = await openPostgresReadStore({ url, logger });
-  const projector = createProjector({ feed: eventStore.feed, store: readStore.projections, logger });
+  const projector = createProjector({ feed: eventStore.sharedFeed, store: readStore.projections, logger });
   await projector.start();
   const app = createServiceApp({
     logger,

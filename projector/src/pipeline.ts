@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Feed } from '@marketplace/event-store';
+import type { SharedFeed } from '@marketplace/event-store';
 import { isKeptBy, projectionVersions, type Generation, type ProjectionStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import type { Projection } from './changes.ts';
@@ -29,7 +29,7 @@ const withNext = (live: ProjectionStatus, next: ProjectionStatus): ProjectionSta
  */
 export const createPipeline = (parts: {
   readonly projection: Projection;
-  readonly feed: Feed;
+  readonly feed: SharedFeed;
   readonly store: ProjectionStore;
   readonly logger: Logger;
 }): Runner => {

@@ -1,4 +1,4 @@
-import type { Feed } from '@marketplace/event-store';
+import type { SharedFeed } from '@marketplace/event-store';
 import type { ProjectionStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
@@ -18,7 +18,7 @@ export interface Projector {
 export const projections: readonly Projection[] = [tasksProjection, bidCountsProjection];
 
 export const createProjector = (parts: {
-  readonly feed: Feed;
+  readonly feed: SharedFeed;
   readonly store: ProjectionStore;
   readonly logger: Logger;
 }): Projector => {

@@ -1,10 +1,8 @@
-import type { StoredEvent } from '@marketplace/contracts';
-import type { Feed } from '@marketplace/event-store';
+import type { Share, SharedFeed } from '@marketplace/event-store';
 import type { Generation, ProjectionName, ProjectionStore } from '@marketplace/read-store';
 import { Problem, type Logger } from '@marketplace/service-kit';
-import { foldBatch, type FoldedBatch } from './batch.ts';
+import { createApplying } from './applying.ts';
 import type { Projection } from './changes.ts';
-import type { DocumentMap } from './fold.ts';
 import { createPerseverance } from './perseverance.ts';
 import { createProgress } from './progress.ts';
 
@@ -21,6 +19,8 @@ export interface ProjectionStatus {
   /** Events a second, over the last seconds. */
   readonly rate: number;
   readonly generation: number;
+  /** The partitions that this process takes in; the others are another's. */
+  readonly partitions: readonly number[];
 }
 
 export interface Runner {
@@ -32,10 +32,13 @@ export interface Runner {
 
 const isAway = (error: unknown): boolean => error instanceof Problem && error.kind === 'unavailable';
 
-/** Keeps one generation of a projection up with the feed. `onCaughtUp` is told once, when it has come to where the head was. */
+/**
+ * Keeps one generation of a projection up with the feed, together with those of other processes: each takes in the share of
+ * partitions that it is given. `onCaughtUp` is told once, when it has come to where the head was.
+ */
 export const createRunner = (parts: {
   readonly projection: Projection;
-  readonly feed: Feed;
+  readonly feed: SharedFeed;
   readonly store: ProjectionStore;
   readonly logger: Logger;
   readonly generation: Generation;
@@ -48,50 +51,25 @@ export const createRunner = (parts: {
   const progress = createProgress();
   const failing = new Set<string>();
   let running: Promise<void> | undefined;
-  let writing: Promise<void> = Promise.resolve();
-  /** The documents of the batch that is being written, or was last: the next one is folded over them. */
-  let recent: DocumentMap = new Map();
+  let partitions: readonly number[] = [];
+  let headAtStart = 0;
   let readable = false;
+  let caughtUp = false;
 
-  const untilItWorks = createPerseverance({
-    signal,
-    onFault: (what, error) => {
-      const context = { err: error, projection: name, position: progress.position };
-      if (isAway(error)) return logger.warn(context, `${what} waits for what is away`);
-      failing.add(what);
-      return logger.error(context, `${what} failed; trying again`);
-    },
-    onSuccess: (what) => failing.delete(what),
-  });
-
-  const write = ({ documents, applied }: FoldedBatch, last: StoredEvent): Promise<void> =>
-    untilItWorks('writing documents', async () => {
-      const all = [...documents.values()].flatMap((ofCollection) => [...ofCollection.values()]);
-      await store.write(id, all, last.position);
-      progress.applied(last.position, applied);
+  const persevering = (until: AbortSignal) =>
+    createPerseverance({
+      signal: until,
+      onFault: (what, error) => {
+        const context = { err: error, projection: name };
+        if (isAway(error)) return logger.warn(context, `${what} waits for what is away`);
+        failing.add(what);
+        return logger.error(context, `${what} failed; trying again`);
+      },
+      onSuccess: (what) => failing.delete(what),
     });
-
-  /** Folds the batch while the one before it is written, then has it written: one ahead at most. */
-  const apply = async (batch: readonly StoredEvent[]): Promise<void> => {
-    let rest = batch;
-    await untilItWorks('applying an event', async () => {
-      const folded = await foldBatch(projection, rest, recent, (collection, ids) =>
-        store.load(id, collection, ids),
-      );
-      await writing;
-      const last = rest[folded.applied - 1];
-      if (last !== undefined && !signal.aborted) {
-        recent = folded.documents;
-        writing = write(folded, last);
-        rest = rest.slice(folded.applied);
-      }
-      // What comes after an event that can't be applied waits for it.
-      if (folded.fault !== undefined) throw folded.fault;
-    });
-  };
+  const untilItWorks = persevering(signal);
 
   const makeReadable = async (): Promise<void> => {
-    await writing;
     if (readable) return;
     await untilItWorks('making indexes', async () => {
       await store.prepareReads(id);
@@ -99,41 +77,68 @@ export const createRunner = (parts: {
     });
   };
 
+  /** Called with everything written: the others' partitions may still be behind. */
+  const lookWhetherCaughtUp = async (): Promise<void> => {
+    await untilItWorks('asking how far it is', async () => {
+      caughtUp = (await store.checkpoint(id)) >= headAtStart;
+    });
+    if (!caughtUp) return;
+    await makeReadable();
+    onCaughtUp();
+  };
+
+  const takeIn = async (share: Share): Promise<void> => {
+    const persevere = persevering(share.signal);
+    const applying = createApplying({
+      ...parts,
+      id,
+      progress,
+      untilItWorks: persevere,
+      signal: share.signal,
+    });
+    let after: readonly number[] = [];
+    await persevere('asking how far it is', async () => {
+      after = await store.checkpoints(id);
+      if (headAtStart - Math.min(...after) < batchSize) await makeReadable();
+      if (!caughtUp) await lookWhetherCaughtUp();
+    });
+    if (share.signal.aborted) return;
+    for await (const delivery of share.follow({ after, batchSize })) {
+      progress.received(delivery.events);
+      await applying.apply(delivery);
+      if (!caughtUp && Math.max(...delivery.upTo.values()) >= headAtStart) {
+        await applying.settled();
+        await lookWhetherCaughtUp();
+      }
+    }
+    await applying.settled();
+  };
+
   const run = async (): Promise<void> => {
-    let headAtStart = 0;
     await untilItWorks('asking for the head', async () => {
       headAtStart = await feed.head();
     });
-    let caughtUp = false;
-    const catchUp = async (position: number): Promise<void> => {
-      if (caughtUp || position < headAtStart) return;
-      caughtUp = true;
-      await makeReadable();
-      if (!signal.aborted) onCaughtUp();
-    };
-    if (headAtStart - progress.position < batchSize) await makeReadable();
-    await catchUp(progress.position);
-    for await (const batch of feed.follow({ after: progress.position, signal, batchSize })) {
-      progress.received(batch);
-      await apply(batch);
-      await catchUp(batch.at(-1)?.position ?? 0);
-      if (signal.aborted) break;
+    for await (const share of feed.shares(`${name}.${id.generation}`, signal)) {
+      partitions = share.partitions;
+      logger.info({ projection: name, partitions: partitions.length }, 'takes in partitions');
+      await takeIn(share);
+      partitions = [];
+      progress.dropped();
+      failing.clear();
     }
-    await writing;
   };
 
   return {
-    start: async () => {
-      progress.startAt(await store.checkpoint(id));
+    start: () => {
       running = run();
+      return Promise.resolve();
     },
     stop: async () => {
       abort.abort();
       await running;
     },
     status: async () => {
-      const { position } = progress;
-      const head = await feed.head();
+      const [position, head] = await Promise.all([store.checkpoint(id), feed.head()]);
       const events = Math.max(head - position, 0);
       return {
         name,
@@ -143,6 +148,7 @@ export const createRunner = (parts: {
         lag: { events, seconds: events === 0 ? 0 : progress.secondsBehind() },
         rate: progress.rate(),
         generation: id.generation,
+        partitions,
       };
     },
   };

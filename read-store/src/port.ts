@@ -14,6 +14,9 @@ export interface Generation extends GenerationId {
   readonly version: number;
 }
 
+/** The position that all partitions have come to, or those of some, by partition. */
+export type Reached = number | ReadonlyMap<number, number>;
+
 /** What the projector needs: where generations of documents are kept. All of it may be repeated without harm. */
 export interface ProjectionStore {
   /** Makes the schema if it is not there, and generation 1 of each projection live if none is. */
@@ -36,6 +39,8 @@ export interface ProjectionStore {
   makeLive(id: GenerationId): Promise<boolean>;
   /** Position up to which the generation has taken in every event; 0 for a new one. */
   checkpoint(id: GenerationId): Promise<number>;
+  /** The same for each partition; the least of them is the checkpoint. */
+  checkpoints(id: GenerationId): Promise<readonly number[]>;
   load<C extends Collection>(
     id: GenerationId,
     collection: C,
@@ -43,10 +48,10 @@ export interface ProjectionStore {
   ): Promise<ReadonlyMap<string, StoredDocument<C>>>;
   /**
    * Writes the documents, each only where its position is above that of the one there, then moves the
-   * checkpoint, never backwards. A crash in between leaves documents ahead of the checkpoint, which delivery
-   * again does not harm.
+   * checkpoints of the partitions that were reached, never backwards. A crash in between leaves documents ahead of
+   * the checkpoint, which delivery again does not harm.
    */
-  write(id: GenerationId, documents: readonly StoredDocument[], checkpoint: number): Promise<void>;
+  write(id: GenerationId, documents: readonly StoredDocument[], reached: Reached): Promise<void>;
 }
 
 /** How far the live generation of each projection is; `bid-counts` may be ahead of `tasks` or behind it. */

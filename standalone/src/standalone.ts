@@ -41,10 +41,10 @@ const startParts = async (
   signal?.throwIfAborted();
   const identity = createFirebaseIdentity({ projectId, emulatorHost, logger, production });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
-  const { ledger, feed } = events;
+  const { ledger, feed, sharedFeed } = events;
 
   say('Starting the services ...');
-  const projector = createProjector({ feed, store: reads.projections, logger });
+  const projector = createProjector({ feed: sharedFeed, store: reads.projections, logger });
   await projector.start();
   started.add('projector', () => projector.stop());
   const commands = createCommandService({

@@ -13,23 +13,33 @@ const deliver = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boole
   };
 };
 
+const allOf = (feed: Feed, signal: AbortSignal): Share => ({
+  partitions,
+  signal,
+  async *follow({ after, batchSize }): AsyncGenerator<Delivery> {
+    const from = Math.min(...after);
+    const evenly = after.every((position) => position === from);
+    const options = { after: from, signal, ...(batchSize !== undefined && { batchSize }) };
+    for await (const batch of feed.follow(options)) yield deliver(batch, after, evenly);
+  },
+});
+
+/** A feed with one reader in all, who has it whole. */
+export const oneReader = (feed: Feed): SharedFeed => ({
+  async *shares(_group, signal): AsyncGenerator<Share> {
+    if (signal.aborted) return;
+    yield await Promise.resolve(allOf(feed, signal));
+  },
+  head: () => feed.head(),
+});
+
 /**
  * The ledger itself, shared as a whole: one reader of a group has all partitions, the others stand by. Its order is that
  * of positions over all partitions.
  */
 export const createSharedPostgresFeed = (feed: Feed, leadership: Leadership): SharedFeed => ({
   async *shares(group, signal): AsyncGenerator<Share> {
-    for await (const term of leadership.terms(`projection ${group}`, signal))
-      yield {
-        partitions,
-        signal: term.signal,
-        async *follow({ after, batchSize }): AsyncGenerator<Delivery> {
-          const from = Math.min(...after);
-          const evenly = after.every((position) => position === from);
-          const options = { after: from, signal: term.signal, ...(batchSize !== undefined && { batchSize }) };
-          for await (const batch of feed.follow(options)) yield deliver(batch, after, evenly);
-        },
-      };
+    for await (const term of leadership.terms(`projection ${group}`, signal)) yield allOf(feed, term.signal);
   },
   head: () => feed.head(),
 });

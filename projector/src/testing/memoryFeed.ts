@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Feed } from '@marketplace/event-store';
+import { oneReader, type Feed } from '@marketplace/event-store';
 
 /** A feed of what has been put into it, waiting for more at its end. */
 export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
   let events = first;
   const arrivals = new EventEmitter();
-  const feed: Feed = {
+  const whole: Feed = {
     head: () => Promise.resolve(events.length),
     follow: async function* ({ after, signal, batchSize = 1_000 }) {
       for (let position = after; !signal.aborted;) {
@@ -18,7 +18,7 @@ export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
     },
   };
   return {
-    feed,
+    feed: oneReader(whole),
     add: (more: readonly StoredEvent[]) => {
       events = [...events, ...more];
       arrivals.emit('arrival');

@@ -1,3 +1,4 @@
+import { partitionCount } from '@marketplace/contracts';
 import {
   projectionVersions,
   type Collection,
@@ -16,12 +17,13 @@ export const createMemoryStore = (
   versions: typeof projectionVersions = projectionVersions,
 ) => {
   const documents = new Map<string, StoredDocument>();
-  const checkpoints = new Map<string, number>();
+  const checkpoints = new Map<string, readonly number[]>();
   const live = new Map<string, Generation>();
   const keyOf = ({ generation }: GenerationId, collection: Collection, id: string) =>
     `${generation} ${collection} ${id}`;
-  const checkpointOf = ({ projection, generation }: GenerationId) =>
-    checkpoints.get(`${projection} ${generation}`) ?? 0;
+  const checkpointsOf = ({ projection, generation }: GenerationId) =>
+    checkpoints.get(`${projection} ${generation}`) ?? Array.from({ length: partitionCount }, () => 0);
+  const checkpointOf = (id: GenerationId) => Math.min(...checkpointsOf(id));
   const liveOf = (projection: GenerationId['projection']): Generation =>
     live.get(projection) ?? { projection, generation: 1, version: versions[projection] };
   const store: ProjectionStore = {
@@ -41,19 +43,23 @@ export const createMemoryStore = (
       live.set(projection, { ...id, version: projectionVersions[projection] });
       return Promise.resolve(true);
     },
+    checkpoints: (id) => Promise.resolve(checkpointsOf(id)),
     checkpoint: (id) => Promise.resolve(checkpointOf(id)),
     load: <C extends Collection>(id: GenerationId, collection: C, ids: readonly string[]) => {
       const found = ids.flatMap((documentId) => documents.get(keyOf(id, collection, documentId)) ?? []);
       return Promise.resolve(new Map(found.map((document) => [document.id, document as StoredDocument<C>])));
     },
-    write: async (id, written, checkpoint) => {
+    write: async (id, written, reached) => {
       await Promise.resolve();
       beforeWrite();
       for (const document of written) {
         const key = keyOf(id, document.collection, document.id);
         if ((documents.get(key)?.position ?? 0) < document.position) documents.set(key, document);
       }
-      checkpoints.set(`${id.projection} ${id.generation}`, Math.max(checkpointOf(id), checkpoint));
+      const moved = checkpointsOf(id).map((position, partition) =>
+        Math.max(position, typeof reached === 'number' ? reached : (reached.get(partition) ?? 0)),
+      );
+      checkpoints.set(`${id.projection} ${id.generation}`, moved);
     },
   };
   return store;

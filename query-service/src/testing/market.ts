@@ -50,7 +50,7 @@ export const startMarket = async (): Promise<Market> => {
   const eventStore = await openEventStore({ url: database.url, logger });
   const readStore = await openPostgresReadStore({ url: database.url, logger });
   const projections = heldStore(readStore.projections);
-  const projector = createProjector({ feed: eventStore.feed, store: projections, logger });
+  const projector = createProjector({ feed: eventStore.sharedFeed, store: projections, logger });
   await projector.start();
   const commands = createCommandService({
     ledger: eventStore.ledger,

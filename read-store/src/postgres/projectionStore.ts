@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Collection, GenerationId, ProjectionStore, StoredDocument } from '../port.ts';
+import { byPartition } from '../reached.ts';
 import type { Advance } from './advance.ts';
 import { connectionOptions, guarded } from './connection.ts';
 import { prepareIndexes, prepareNext, prepareSchema } from './schema.ts';
@@ -71,6 +72,16 @@ export const createProjectionStore = (parts: {
       return Number(rows[0]?.position ?? 0);
     },
 
+    checkpoints: async ({ projection, generation }) => {
+      const { rows } = await guarded(() =>
+        pool.query<{ partitions: string[] }>(
+          'SELECT partitions FROM read_models.checkpoints WHERE projection = $1 AND generation = $2',
+          [projection, generation],
+        ),
+      );
+      return rows[0]?.partitions.map(Number) ?? byPartition(0);
+    },
+
     load: async <C extends Collection>(
       { generation }: GenerationId,
       collection: C,
@@ -97,8 +108,8 @@ export const createProjectionStore = (parts: {
       return new Map(documents.map((document) => [document.id, document as StoredDocument<C>]));
     },
 
-    write: async (id, documents, checkpoint) => {
-      await guarded(() => pool.query(writeStatement(id, documents, checkpoint)));
+    write: async (id, documents, reached) => {
+      await guarded(() => pool.query(writeStatement(id, documents, reached)));
       advance.advanced();
     },
   };

@@ -1,5 +1,7 @@
+import { partitionCount } from '@marketplace/contracts';
 import type pg from 'pg';
 import { projectionNames, projectionVersions, type Generation, type ProjectionName } from '../port.ts';
+import { byPartition } from '../reached.ts';
 import { createIndexes, createTable, tableName, tablesOf } from './tables.ts';
 
 /** Any number will do, so long as nobody else locks it: taken while tables and indexes are made. */
@@ -27,6 +29,8 @@ const common = `
     position bigint NOT NULL,
     PRIMARY KEY (projection, generation)
   ) WITH (fillfactor = 10);
+  ALTER TABLE read_models.checkpoints ADD COLUMN IF NOT EXISTS partitions bigint[];
+  UPDATE read_models.checkpoints SET partitions = array_fill(position, ARRAY[${partitionCount}]) WHERE partitions IS NULL;
   CREATE TABLE IF NOT EXISTS read_models.store (
     one boolean PRIMARY KEY DEFAULT true CHECK (one),
     id uuid NOT NULL DEFAULT gen_random_uuid()
@@ -57,8 +61,8 @@ const createGeneration = async (
   );
   for (const table of tablesOf(projection, version)) await client.query(createTable(table, generation));
   await client.query(
-    'INSERT INTO read_models.checkpoints (projection, generation, position) VALUES ($1, $2, 0)',
-    [projection, generation],
+    'INSERT INTO read_models.checkpoints (projection, generation, position, partitions) VALUES ($1, $2, 0, $3)',
+    [projection, generation, byPartition(0)],
   );
 };
 

@@ -1,4 +1,5 @@
-import type { Collection, GenerationId, StoredDocument } from '../port.ts';
+import type { Collection, GenerationId, Reached, StoredDocument } from '../port.ts';
+import { byPartition } from '../reached.ts';
 import { arrayLiteral, quoted } from './arrayLiteral.ts';
 import { tableName, tableOf, type Table } from './tables.ts';
 
@@ -23,17 +24,17 @@ const literals = (table: Table<Collection>, documents: readonly StoredDocument[]
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
 
 /**
- * One statement: documents of every collection and the checkpoint, never backwards; all of it or nothing. PostgreSQL does
+ * One statement: documents of every collection and the checkpoints, never backwards; all of it or nothing. PostgreSQL does
  * not say in which order it does the parts; documents in the order of their ids can't make two writers wait in a circle.
  */
 export const writeStatement = (
   id: GenerationId,
   documents: readonly StoredDocument[],
-  checkpoint: number,
+  reached: Reached,
 ): { readonly name: string; readonly text: string; readonly values: unknown[] } => {
   const byCollection = Map.groupBy(documents, ({ collection }) => collection);
   const collections = [...byCollection.keys()].sort();
-  const values: unknown[] = [id.projection, id.generation, checkpoint];
+  const values: unknown[] = [id.projection, id.generation, byPartition(reached)];
   const writes = collections.map((collection) => {
     const table = tableOf(collection);
     const sql = `${collection} AS (${upsert(table, id.generation, values.length + 1)})`;
@@ -43,9 +44,11 @@ export const writeStatement = (
   return {
     name: ['write', id.projection, id.generation, ...collections].join(' '),
     text: `WITH ${writes.join('')} checkpoint AS (
-      INSERT INTO read_models.checkpoints AS c (projection, generation, position) VALUES ($1, $2, $3)
-      ON CONFLICT (projection, generation) DO UPDATE SET position = excluded.position
-      WHERE c.position < excluded.position) SELECT 1`,
+      INSERT INTO read_models.checkpoints AS c (projection, generation, position, partitions)
+      SELECT $1, $2, min(reached), $3 FROM unnest($3::bigint[]) reached
+      ON CONFLICT (projection, generation) DO UPDATE SET (partitions, position) = (
+        SELECT array_agg(greatest(there, reached) ORDER BY partition), min(greatest(there, reached))
+        FROM unnest(c.partitions, excluded.partitions) WITH ORDINALITY AS u (there, reached, partition))) SELECT 1`,
     values,
   };
 };

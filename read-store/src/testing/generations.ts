@@ -1,3 +1,4 @@
+import { partitionCount } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { projectionNames, projectionVersions } from '../port.ts';
 import { bidderBids, bidsOne, postedTask, taskBids, tasksOne } from './documents.ts';
@@ -84,6 +85,31 @@ export const describeGenerations = (open: OpenStore): void => {
         }
       };
       await Promise.all([write(), read()]);
+    });
+  });
+
+  describe('checkpoints of partitions', () => {
+    const opened = storeForTests(open);
+
+    it('move each on its own, never back, by several at once; all events are in up to the least of them', async () => {
+      const { projections, tasks } = opened().store;
+      const other = (await opened().another()).projections;
+      const turns = Array.from({ length: 10 }, (_, turn) => 10 - turn);
+      await Promise.all([
+        ...turns.map((position) => projections.write(tasksOne, [], new Map([[0, position]]))),
+        ...turns.map((position) => other.write(tasksOne, [], new Map([[7, position * 2]]))),
+      ]);
+      const reached = Array.from({ length: partitionCount }, (_, partition) =>
+        partition === 0 ? 10 : partition === 7 ? 20 : 0,
+      );
+      expect(await projections.checkpoints(tasksOne)).toEqual(reached);
+      expect(await projections.checkpoint(tasksOne)).toBe(0);
+      await other.write(tasksOne, [], 12);
+      expect(await projections.checkpoints(tasksOne)).toEqual(
+        reached.map((position) => Math.max(position, 12)),
+      );
+      expect(await projections.checkpoint(tasksOne)).toBe(12);
+      expect((await tasks.positions()).tasks).toBe(12);
     });
   });
 
