@@ -5,6 +5,7 @@ export const paths = {
   browse: '/browsetask',
   task: (id: string): string => `/tasks/${encodeURIComponent(id)}`,
   myPostedTask: '/myPostedTask',
+  myBids: '/mybids',
   terms: '/terms',
   privacy: '/privacy',
   contact: '/contact',

@@ -53,7 +53,7 @@ const callApi: ApiQuery = async (args, queryApi, extraOptions) => {
 /** The one API of the product; features add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   baseQuery: callApi,
-  tagTypes: ['Task', 'TaskList', 'MyTasks', 'BidsCount'],
+  tagTypes: ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'],
   catchSchemaFailure: schemaFailure,
   endpoints: () => ({}),
 });

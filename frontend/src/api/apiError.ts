@@ -45,3 +45,13 @@ const kinds: readonly unknown[] = ['problem', 'network', 'invalid'] satisfies Ap
 /** Tells an error of the API from what else a hook or `unwrap()` may give. */
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind);
+
+/** The name under which the server's log has what went wrong. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  isApiError(error) && error.kind === 'problem' ? error.requestId : undefined;
+
+/** What went wrong, in a word: the status, or that the server was not reached. */
+export const whyOf = (error: unknown): string => {
+  if (!isApiError(error)) return 'unknown error';
+  return error.kind === 'network' ? 'network error' : String(error.status ?? 'invalid response');
+};

@@ -2,7 +2,7 @@ import { updateSchema, type Update } from '@marketplace/contracts';
 import type { Action } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 
-const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount'] as const;
+const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'] as const;
 type Tag = (typeof everything)[number] | { readonly type: 'Task'; readonly id: string };
 
 /** Messages that come close together lead to one round of reads. */
@@ -16,9 +16,9 @@ const staleAfter = ({ type, taskId }: Update): readonly Tag[] => {
       return ['TaskList', 'MyTasks'];
     case 'updated':
     case 'deleted':
-      return [task, 'TaskList', 'MyTasks'];
+      return [task, 'TaskList', 'MyTasks', 'MyBids'];
     case 'bid':
-      return [task, 'BidsCount'];
+      return [task, 'BidsCount', 'MyBids'];
   }
 };
 

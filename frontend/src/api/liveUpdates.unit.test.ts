@@ -28,7 +28,7 @@ const latest = (): FakeSource => {
 
 const taskId = '01900000-0000-7000-8000-000000000001';
 const task = { type: 'Task', id: taskId };
-const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount'];
+const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'];
 
 let stop: () => void;
 let dispatch: Mock<(action: Action) => unknown>;
@@ -55,9 +55,9 @@ afterEach(() => {
 describe('an update', () => {
   it.each([
     ['posted', ['TaskList', 'MyTasks']],
-    ['updated', [task, 'TaskList', 'MyTasks']],
-    ['deleted', [task, 'TaskList', 'MyTasks']],
-    ['bid', [task, 'BidsCount']],
+    ['updated', [task, 'TaskList', 'MyTasks', 'MyBids']],
+    ['deleted', [task, 'TaskList', 'MyTasks', 'MyBids']],
+    ['bid', [task, 'BidsCount', 'MyBids']],
   ])('of type %s has read again what shows it', (type, tags) => {
     latest().say({ type, taskId, position: 7 });
     vi.runAllTimers();

@@ -15,6 +15,7 @@ const pages: RouteObject[] = [
       { path: paths.addTask, lazy: () => import('../features/tasks/AddTaskPage.tsx') },
       { path: '/tasks/:id', lazy: () => import('../features/tasks/TaskDetailsPage.tsx') },
       { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
+      { path: paths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
     ],
   },
   { path: paths.terms, lazy: () => import('../features/pages/TermsPage.tsx') },

@@ -11,13 +11,15 @@ const parseDay = (day: string | undefined): Date | undefined => {
   return parsed.getMonth() === month - 1 && parsed.getDate() === date ? parsed : undefined;
 };
 
-const daysBetween = (from: Date, to: Date): number =>
+/** How many calendar days after the first the second one is. */
+export const daysBetween = (from: Date, to: Date): number =>
   // Counted in UTC, where every day has the same length.
   (Date.UTC(to.getFullYear(), to.getMonth(), to.getDate()) -
     Date.UTC(from.getFullYear(), from.getMonth(), from.getDate())) /
   dayLength;
 
-const distanceOf = (days: number): string => {
+/** 'in 6 days', '3 weeks ago' */
+export const distanceOf = (days: number): string => {
   const size = Math.abs(days);
   if (size < 14) return distance.format(days, 'day');
   if (size < 60) return distance.format(Math.round(days / 7), 'week');
@@ -25,10 +27,17 @@ const distanceOf = (days: number): string => {
   return distance.format(Math.round(days / 365.25), 'year');
 };
 
+/** '27 Nov', with the year where it is not this one */
+export const dateText = (date: Date, now: Date): string =>
+  date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  });
+
 export interface DeadlineText {
   /** 'in 6 days' */
   readonly distance: string;
-  /** '27 Nov', with the year where it is not this one */
   readonly date: string;
   readonly past: boolean;
 }
@@ -38,10 +47,5 @@ export const deadlineText = (day: string | undefined, now: Date): DeadlineText |
   const deadline = parseDay(day);
   if (!deadline) return undefined;
   const days = daysBetween(now, deadline);
-  const date = deadline.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(deadline.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-  });
-  return { distance: distanceOf(days), date, past: days < 0 };
+  return { distance: distanceOf(days), date: dateText(deadline, now), past: days < 0 };
 };

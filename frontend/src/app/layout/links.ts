@@ -10,6 +10,7 @@ export const mainLinks: readonly LinkTo[] = [
   { to: paths.addTask, label: 'Add Task' },
   { to: paths.browse, label: 'Browse Tasks' },
   { to: paths.myPostedTask, label: 'My Posted Tasks' },
+  { to: paths.myBids, label: 'My Bids' },
 ];
 export const loginLink: LinkTo = { to: paths.login, label: 'Login' };
 

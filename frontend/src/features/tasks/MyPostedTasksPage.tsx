@@ -6,17 +6,16 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { tableFrom } from '../../ui/DenseTable.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { myTasksFailed, requestIdOf } from './calls/messages.ts';
+import { requestIdOf } from '../../api/apiError.ts';
+import { myTasksFailed } from './calls/messages.ts';
 import { MyTaskCards } from './mine/MyTaskCards.tsx';
 import { MyTasksTable } from './mine/MyTasksTable.tsx';
 import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
-import { ShowMore } from './ShowMore.tsx';
-
-/** Below it (px) the table's columns would leave a title no room. */
-const tableFrom = 1080;
+import { ShowMore } from '../../ui/ShowMore.tsx';
 
 const MyTasks = () => {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(tableFrom));
@@ -25,7 +24,7 @@ const MyTasks = () => {
   const [updating, setUpdating] = useState<Task>();
   const { remove, showBids } = useTaskActions();
   const list = useRef<HTMLDivElement>(null);
-  const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
+  const tasks = data?.pages.flatMap((page) => page.items) ?? [];
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)

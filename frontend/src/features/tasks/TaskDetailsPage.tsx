@@ -6,7 +6,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { isGone, requestIdOf } from './calls/messages.ts';
+import { requestIdOf } from '../../api/apiError.ts';
+import { isGone } from './calls/messages.ts';
 import { TaskSheet } from './details/TaskSheet.tsx';
 import { useGetTaskQuery } from './calls/tasksApi.ts';
 

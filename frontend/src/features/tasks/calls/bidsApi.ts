@@ -47,7 +47,7 @@ const bidsApi = api.injectEndpoints({
         );
       },
       invalidatesTags: (_answer, error, { taskId }) =>
-        error ? [] : ['BidsCount', { type: 'Task', id: taskId }],
+        error ? [] : ['BidsCount', 'MyBids', { type: 'Task', id: taskId }],
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import type { FieldError } from '@marketplace/contracts';
-import { isApiError } from '../../../api/apiError.ts';
+import { isApiError, whyOf } from '../../../api/apiError.ts';
 
 /** The server's own words where it gave some, else what the product says. */
 export const messageOr = (error: unknown, fallback: string): string =>
@@ -13,18 +13,7 @@ export const addTaskFailed = (error: unknown): string =>
 export const listFailed = (error: unknown): string =>
   isApiError(error) && error.kind === 'invalid' ? 'Invalid response from server.' : 'Failed to fetch tasks.';
 
-/** With what went wrong: the status, or that the server was not reached. */
-export const myTasksFailed = (error: unknown): string => {
-  const why = isApiError(error)
-    ? error.kind === 'network'
-      ? 'network error'
-      : (error.status ?? 'invalid response')
-    : 'unknown error';
-  return `Failed to fetch tasks: ${why}`;
-};
-
-export const requestIdOf = (error: unknown): string | undefined =>
-  isApiError(error) && error.kind === 'problem' ? error.requestId : undefined;
+export const myTasksFailed = (error: unknown): string => `Failed to fetch tasks: ${whyOf(error)}`;
 
 export const isGone = (error: unknown): boolean =>
   isApiError(error) && error.kind === 'problem' && error.status === 404;

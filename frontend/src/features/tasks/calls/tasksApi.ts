@@ -14,7 +14,7 @@ import {
   type Updated,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
-import { newestFirst, type TaskPage } from './taskPages.ts';
+import { inPages, type Page } from '../../../api/pages.ts';
 
 interface NewTask extends Omit<TaskDetails, 'status'> {
   readonly userEmail: string;
@@ -33,8 +33,8 @@ interface UpdateTaskCall {
 
 const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTasks: build.infiniteQuery<TaskPage<PublicTask>, undefined, string | null>({
-      ...newestFirst('/tasks', publicTaskSchema, 24),
+    getTasks: build.infiniteQuery<Page<PublicTask>, undefined, string | null>({
+      ...inPages('/tasks', publicTaskSchema, { sort: '-posted', limit: 24 }),
       providesTags: ['TaskList'],
     }),
     getTask: build.query<TaskDetailsAnswer, string>({
@@ -42,8 +42,8 @@ const tasksApi = api.injectEndpoints({
       ...checked(taskDetailsSchema),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
-    getMyTasks: build.infiniteQuery<TaskPage<Task>, undefined, string | null>({
-      ...newestFirst('/mytasks', taskSchema, 50),
+    getMyTasks: build.infiniteQuery<Page<Task>, undefined, string | null>({
+      ...inPages('/mytasks', taskSchema, { sort: '-posted', limit: 50 }),
       providesTags: ['MyTasks'],
     }),
     addTask: build.mutation<Inserted, AddTaskCall>({
@@ -60,12 +60,13 @@ const tasksApi = api.injectEndpoints({
       query: ({ id, changes }) => ({ url: `/tasks/${encodeURIComponent(id)}`, method: 'PUT', body: changes }),
       ...checked(updatedSchema),
       invalidatesTags: (_answer, error, { id }) =>
-        error ? [] : ['TaskList', 'MyTasks', { type: 'Task', id }],
+        error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
     }),
     deleteTask: build.mutation<Deleted, string>({
       query: (id) => ({ url: `/tasks/${encodeURIComponent(id)}`, method: 'DELETE' }),
       ...checked(deletedSchema),
-      invalidatesTags: (_answer, error, id) => (error ? [] : ['TaskList', 'MyTasks', { type: 'Task', id }]),
+      invalidatesTags: (_answer, error, id) =>
+        error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
     }),
   }),
 });

@@ -1,0 +1,56 @@
+import { Button, useMediaQuery, type Theme } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { requestIdOf, whyOf } from '../../api/apiError.ts';
+import { paths } from '../../paths.ts';
+import { tableFrom } from '../../ui/DenseTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { MyBidCards } from './MyBidCards.tsx';
+import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
+import { MyBidsTable } from './MyBidsTable.tsx';
+
+const failed = (error: unknown): string => `Failed to fetch bids: ${whyOf(error)}`;
+
+const MyBids = () => {
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(tableFrom));
+  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetMyBidsInfiniteQuery(undefined);
+  const bids = data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (isLoading) return <TableSkeleton />;
+  if (data === undefined)
+    return (
+      <ErrorState message={failed(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+    );
+  if (bids.length === 0)
+    return (
+      <EmptyState title="You haven't placed any bids yet.">
+        <Button component={Link} to={paths.browse} variant="contained">
+          Browse Tasks
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      {wide ? <MyBidsTable bids={bids} /> : <MyBidCards bids={bids} />}
+      <ShowMore
+        shown={bids.length}
+        total={data.pages.at(-1)?.total ?? 0}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        fault={error && failed(error)}
+      />
+    </>
+  );
+};
+
+export const Component = () => (
+  <>
+    <PageTitle sx={{ mb: 4 }}>My Bids</PageTitle>
+    <MyBids />
+  </>
+);

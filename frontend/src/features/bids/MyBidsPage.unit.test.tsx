@@ -1,0 +1,146 @@
+import type { PlacedBidsAnswer } from '@marketplace/contracts';
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../api/api.ts';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { ada } from '../../testing/fakeIdentity.ts';
+import { matchMediaWith } from '../../testing/media.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { problemBody, somePublicTask } from '../../testing/someTask.ts';
+
+const task = somePublicTask();
+const deletedId = '01930000-0000-7000-8000-000000000002';
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const onTask: PlacedBidsAnswer = { taskId: task._id, bids: 2, lastBidAt: minutesAgo(5), task };
+const onDeleted: PlacedBidsAnswer = { taskId: deletedId, bids: 1, lastBidAt: minutesAgo(90), task: null };
+
+const answer = (bids: readonly PlacedBidsAnswer[]) =>
+  apiServer.use(http.get(apiUrl('/mybids'), () => HttpResponse.json([...bids])));
+const open = () => renderApp({ routes, at: '/mybids', user: ada });
+const textsOf = (row: HTMLElement | undefined) =>
+  [...(row?.children ?? [])].map((cell) => cell.textContent.replace(/ · .*/, ''));
+
+beforeEach(() => {
+  matchMediaWith('(min-width');
+  answer([onTask, onDeleted]);
+});
+
+describe('My Bids', () => {
+  it('asks to log in first, and comes back', async () => {
+    const { router } = renderApp({ routes, at: '/mybids', user: null });
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/auth/login');
+  });
+
+  it('is a table where there is room, each row with its way to the task', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'My bids' });
+    const [head, first, second] = within(table).getAllByRole('row');
+    expect(textsOf(head)).toEqual([
+      'Task',
+      'Category',
+      'Deadline',
+      'Budget',
+      'Status',
+      'Your bids',
+      'Last bid',
+    ]);
+    expect(textsOf(first).filter((_, column) => column !== 2)).toEqual([
+      'A logo for a bakery',
+      'Design',
+      '$1,200.50',
+      'Pending',
+      '2',
+      '5 minutes ago',
+    ]);
+    expect(within(table).getByRole('link')).toHaveAttribute('href', `/tasks/${task._id}`);
+    expect(textsOf(second)).toEqual(['Deleted task', '–', '–', '–', '–', '1', '1 hour ago']);
+  });
+
+  it('is a list of cards where there is not', async () => {
+    matchMediaWith('nothing');
+    open();
+    const list = await screen.findByRole('list', { name: 'My bids' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first).toHaveTextContent(
+      /Design.*Pending.*A logo for a bakery.*\$1,200\.50.*2 bids.*5 minutes ago/,
+    );
+    expect(second).toHaveTextContent(/^Deleted task1 bidLast bid 1 hour ago/);
+    expect(within(list).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('says that there is nothing yet, and leads to Browse Tasks', async () => {
+    answer([]);
+    open();
+    expect(await screen.findByText("You haven't placed any bids yet.")).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Browse Tasks' })).toHaveAttribute('href', '/browsetask');
+  });
+
+  it('says why it failed, with the request id, and tries again', async () => {
+    apiServer.use(
+      http.get(apiUrl('/mybids'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 })),
+    );
+    const { person } = open();
+    expect(await screen.findByText('Failed to fetch bids: 503')).toBeVisible();
+    expect(screen.getByText('request-1')).toBeVisible();
+    answer([onTask]);
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('A logo for a bakery')).toBeVisible();
+  });
+
+  it('reads on where there are more than a page', async () => {
+    apiServer.use(
+      http.get(apiUrl('/mybids'), ({ request }) =>
+        new URL(request.url).searchParams.get('cursor') === 'abc'
+          ? HttpResponse.json([onDeleted])
+          : HttpResponse.json([onTask], {
+              headers: { 'X-Total-Count': '2', Link: '<?limit=50&cursor=abc>; rel="next"' },
+            }),
+      ),
+    );
+    const { person } = open();
+    expect(await screen.findByText('1 of 2 tasks')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(await screen.findByText('Deleted task')).toBeVisible();
+    expect(screen.getByText('A logo for a bakery')).toBeVisible();
+  });
+
+  it('shows what happens meanwhile', async () => {
+    const { store } = open();
+    await screen.findByText('A logo for a bakery');
+    answer([{ ...onTask, bids: 3, task: { ...task, title: 'Two logos' } }]);
+    act(() => {
+      store.dispatch(api.util.invalidateTags(['MyBids']));
+    });
+    expect(await screen.findByText('Two logos')).toBeVisible();
+  });
+
+  it('has a bid as soon as it is placed, read at its position', async () => {
+    let placed: readonly PlacedBidsAnswer[] = [];
+    const asked: (string | null)[] = [];
+    apiServer.use(
+      http.get(apiUrl('/mybids'), ({ request }) => {
+        asked.push(request.headers.get('X-Min-Position'));
+        return HttpResponse.json([...placed]);
+      }),
+      http.get(apiUrl(`/tasks/${task._id}`), () => HttpResponse.json(task)),
+      http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount: 0 })),
+      http.post(apiUrl('/bids'), () => {
+        placed = [onTask];
+        const body = { acknowledged: true, insertedId: deletedId, position: 41 };
+        return HttpResponse.json(body, { status: 201, headers: { 'X-Position': '41' } });
+      }),
+    );
+    const { person, router } = open();
+    await screen.findByText("You haven't placed any bids yet.");
+    await act(() => router.navigate(`/tasks/${task._id}`));
+    await person.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
+    await screen.findByText('Your bid has been placed!');
+    await person.click(screen.getByRole('link', { name: 'My Bids' }));
+    expect(await screen.findByRole('table', { name: 'My bids' })).toBeVisible();
+    expect(asked).toEqual([null, '41']);
+  });
+});

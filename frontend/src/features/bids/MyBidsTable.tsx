@@ -1,0 +1,48 @@
+import type { PlacedBidsAnswer } from '@marketplace/contracts';
+import { Box, TableCell, TableRow } from '@mui/material';
+import { Deadline } from '../../ui/Deadline.tsx';
+import { DenseTable } from '../../ui/DenseTable.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { BidTitle } from './BidTitle.tsx';
+
+const columns = [
+  { name: 'Task' },
+  { name: 'Category' },
+  { name: 'Deadline' },
+  { name: 'Budget', align: 'right' },
+  { name: 'Status' },
+  { name: 'Your bids', align: 'right' },
+  { name: 'Last bid' },
+] as const;
+
+/** In place of what a deleted task no longer has. */
+const Nothing = () => (
+  <Box component="span" aria-label="none" role="img" sx={{ color: 'text.secondary' }}>
+    –
+  </Box>
+);
+
+/** One's bids on a wide screen. */
+export const MyBidsTable = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
+  <DenseTable label="My bids" columns={columns}>
+    {bids.map(({ taskId, bids: count, lastBidAt, task }) => (
+      <TableRow key={taskId} hover>
+        <TableCell component="th" scope="row" sx={{ maxWidth: 320, fontWeight: 600 }}>
+          <BidTitle task={task} />
+        </TableCell>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>{task?.category ?? <Nothing />}</TableCell>
+        <TableCell>{task ? <Deadline day={task.deadline} /> : <Nothing />}</TableCell>
+        <TableCell align="right">{task ? <Money amount={task.budget} /> : <Nothing />}</TableCell>
+        <TableCell>{task ? <StatusChip status={task.status} /> : <Nothing />}</TableCell>
+        <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {count.toLocaleString('en')}
+        </TableCell>
+        <TableCell>
+          <Moment iso={lastBidAt} />
+        </TableCell>
+      </TableRow>
+    ))}
+  </DenseTable>
+);

@@ -1,0 +1,51 @@
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** Below it (px) a table's columns would leave a title no room. */
+export const tableFrom = 1080;
+
+interface DenseTableProps {
+  readonly label: string;
+  readonly columns: readonly { readonly name: string; readonly align?: 'right' }[];
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+const stickyHead = {
+  '& th': { position: 'sticky', top: 73, zIndex: 1 },
+  '& th:first-of-type': { borderTopLeftRadius: 11 },
+  '& th:last-of-type': { borderTopRightRadius: 11 },
+} as const;
+
+/** Where people work: dense, columns that line up, a head that stays in sight. */
+export const DenseTable = ({ label, columns, children }: DenseTableProps) => (
+  <TableContainer
+    sx={{
+      // A container that scrolls would keep the head from staying in sight.
+      overflow: 'visible',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '12px',
+      bgcolor: 'background.paper',
+    }}
+  >
+    <Table
+      aria-label={label}
+      sx={{
+        '& td, & tbody th': { py: 0.75 },
+        '& tbody tr:last-child td, & tbody tr:last-child th': { borderBottom: 0 },
+      }}
+    >
+      <TableHead sx={stickyHead}>
+        <TableRow>
+          {columns.map(({ name, align }) => (
+            <TableCell key={name} {...(align && { align })}>
+              {name}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>{children}</TableBody>
+    </Table>
+  </TableContainer>
+);
