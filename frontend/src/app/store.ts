@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import type { ApiParts } from '../api/parts.ts';
@@ -8,7 +8,11 @@ import { authReducer } from '../features/auth/authSlice.ts';
 export const makeStore = (parts: ApiParts) => {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, auth: authReducer },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: parts } }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: parts } })
+        // Lets a page hear what the store is told, for as long as it has something to follow.
+        .prepend(createListenerMiddleware().middleware)
+        .concat(api.middleware),
   });
   setupListeners(store.dispatch);
   return store;

@@ -1,38 +1,49 @@
-import type { PublicTask } from '@marketplace/contracts';
-import { Box, Card, Link, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { defaultStatus, type PublicTask } from '@marketplace/contracts';
+import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { clamp } from './clamp.ts';
 import { Deadline } from './Deadline.tsx';
+import { joinSx } from './joinSx.ts';
 import { Money } from './Money.tsx';
+import { StatusChip } from './StatusChip.tsx';
 import { UserText } from './UserText.tsx';
 
-interface TaskCardProps {
+/** What says where a card stands in a list that is only partly in the document. */
+type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'>;
+
+interface TaskCardProps extends Place {
   readonly task: PublicTask;
   /** What is shown of the description. */
   readonly description: ReactNode;
   readonly headingLevel?: 'h2' | 'h3';
+  readonly sx?: SxProps<Theme>;
 }
 
 /** A task in a list. The whole card leads to it; the link is its one tab stop. */
-export const TaskCard = ({ task, description, headingLevel = 'h2' }: TaskCardProps) => (
+export const TaskCard = ({ task, description, headingLevel = 'h2', sx, ...place }: TaskCardProps) => (
   <Card
+    {...place}
     component="li"
-    sx={{
-      position: 'relative',
-      display: 'flex',
-      flexDirection: 'column',
-      p: 3,
-      transition: 'border-color 150ms',
-      '&:hover': { borderColor: 'text.secondary' },
-    }}
+    sx={joinSx(
+      {
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        p: 3,
+        transition: 'border-color 150ms',
+        '&:hover': { borderColor: 'text.secondary' },
+      },
+      sx,
+    )}
   >
-    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
       <Typography variant="body2" color="textSecondary">
         {task.category}
       </Typography>
-      <Money amount={task.budget} sx={{ fontWeight: 600 }} />
+      {task.status !== defaultStatus && <StatusChip status={task.status} />}
+      <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
     </Box>
     <Typography variant="h4" component={headingLevel} sx={{ mt: 1, ...clamp(2) }}>
       <UserText>{task.title}</UserText>

@@ -1,57 +1,64 @@
-import { Box, Button } from '@mui/material';
-import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { clamp } from '../../ui/clamp.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import { useMemo, useRef } from 'react';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
-import { TaskCard } from '../../ui/TaskCard.tsx';
-import { UserText } from '../../ui/UserText.tsx';
-import { requestIdOf } from '../../api/apiError.ts';
-import { listFailed } from './calls/messages.ts';
-import { useGetTasksInfiniteQuery } from './calls/tasksApi.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import { activeFilters } from './browse/activeFilters.ts';
+import { FilterChips } from './browse/FilterChips.tsx';
+import { FilterDrawer, FilterPanel } from './browse/FilterPanel.tsx';
+import { toListQuery } from './browse/filters.ts';
+import { TaskResults } from './browse/TaskResults.tsx';
+import { Toolbar } from './browse/Toolbar.tsx';
+import { useFilters } from './browse/useFilters.ts';
+import { useTaskList } from './browse/useTaskList.ts';
 
-const TaskList = () => {
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetTasksInfiniteQuery(undefined);
-  const tasks = data?.pages.flatMap((page) => page.items) ?? [];
-  const total = data?.pages.at(-1)?.total ?? 0;
+const panelFrom = '(min-width:1100px)';
 
-  if (isLoading) return <CardsSkeleton />;
-  if (error && tasks.length === 0)
-    return (
-      <ErrorState message={listFailed(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
-    );
-  if (tasks.length === 0)
-    return (
-      <EmptyState title="No Tasks Available">
-        <Button component={Link} to={paths.addTask} variant="contained">
-          Add Task
-        </Button>
-      </EmptyState>
-    );
+const tasksIn = (total: number) => `${total.toLocaleString('en')} ${total === 1 ? 'task' : 'tasks'}`;
+
+const Browse = () => {
+  const control = useFilters();
+  const { filters } = control;
+  const query = useMemo(() => toListQuery(filters), [filters]);
+  const active = useMemo(() => activeFilters(filters), [filters]);
+  const list = useTaskList(query);
+  const wide = useMediaQuery(panelFrom, { noSsr: true });
+  const matches = useRef<HTMLParagraphElement>(null);
+  const known = list.data !== undefined && !list.outdated;
+  const found = tasksIn(list.total);
+  const toMatches = () => matches.current?.focus({ preventScroll: true });
+  const clear = () => {
+    control.clear();
+    toMatches();
+  };
+  const clearing = { ...control, clear };
+
   return (
-    <>
-      <Box component="ul" sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}>
-        {tasks.map((task) => (
-          <TaskCard
-            key={task._id}
-            task={task}
-            description={<UserText sx={clamp(3)}>{task.description}</UserText>}
-          />
-        ))}
+    <Box
+      sx={{ display: 'grid', gap: 5, gridTemplateColumns: wide ? '248px minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
+    >
+      {wide && (
+        <Box>
+          <FilterPanel control={clearing} active={active.length} />
+        </Box>
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Toolbar control={control}>
+          {!wide && (
+            <FilterDrawer control={control} active={active.length} matches={known ? found : 'the tasks'} />
+          )}
+        </Toolbar>
+        <FilterChips active={active} control={control} onNoneLeft={toMatches} />
+        <Typography
+          ref={matches}
+          role="status"
+          tabIndex={-1}
+          color="textSecondary"
+          sx={{ mb: 2, minHeight: '1.6em', outline: 'none', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {known && (active.length === 0 ? `${found} in all` : `${found} found`)}
+        </Typography>
+        <TaskResults list={list} filtered={active.length > 0} onClear={clear} />
       </Box>
-      <ShowMore
-        shown={tasks.length}
-        total={total}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={error && listFailed(error)}
-      />
-    </>
+    </Box>
   );
 };
 
@@ -60,6 +67,6 @@ export const Component = () => (
     <PageTitle documentTitle="Browse Tasks" sx={{ mb: 4 }}>
       All Shared Tasks
     </PageTitle>
-    <TaskList />
+    <Browse />
   </>
 );

@@ -1,13 +1,11 @@
 import {
   deletedSchema,
   insertedSchema,
-  publicTaskSchema,
   taskDetailsSchema,
   taskSchema,
   updatedSchema,
   type Deleted,
   type Inserted,
-  type PublicTask,
   type Task,
   type TaskDetails,
   type TaskDetailsAnswer,
@@ -33,10 +31,6 @@ interface UpdateTaskCall {
 
 const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTasks: build.infiniteQuery<Page<PublicTask>, undefined, string | null>({
-      ...inPages('/tasks', publicTaskSchema, { sort: '-posted', limit: 24 }),
-      providesTags: ['TaskList'],
-    }),
     getTask: build.query<TaskDetailsAnswer, string>({
       query: (id) => `/tasks/${encodeURIComponent(id)}`,
       ...checked(taskDetailsSchema),
@@ -72,7 +66,6 @@ const tasksApi = api.injectEndpoints({
 });
 
 export const {
-  useGetTasksInfiniteQuery,
   useGetTaskQuery,
   useGetMyTasksInfiniteQuery,
   useAddTaskMutation,

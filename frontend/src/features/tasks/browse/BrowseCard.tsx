@@ -1,0 +1,77 @@
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { memo, type Ref } from 'react';
+import { clamp } from '../../../ui/clamp.ts';
+import { TaskCard } from '../../../ui/TaskCard.tsx';
+import { UserText } from '../../../ui/UserText.tsx';
+import type { ListedTask } from './loadedTasks.ts';
+import { gridGap } from './useGridPlace.ts';
+
+/** Room for a title of two lines and three of the description, in rem: rows are as high as one another. */
+export const cardHeight = 17.5;
+
+interface BrowseCardProps {
+  readonly task: ListedTask;
+  /** Its place in the list, from 0. */
+  readonly index: number;
+  readonly setSize: number;
+  /** The row that it measures, where it is the first of one. */
+  readonly row: number | undefined;
+  readonly ref: Ref<HTMLLIElement> | undefined;
+  /** Where it stands outside the rows in view: px from the top of the grid, and its column. */
+  readonly apart?: { readonly top: number; readonly column: number } | undefined;
+}
+
+/** A task in the list. */
+export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: BrowseCardProps) => {
+  const place = {
+    ref,
+    'data-index': row,
+    'data-place': index,
+    'aria-posinset': index + 1,
+    'aria-setsize': setSize,
+    sx: {
+      minHeight: `${cardHeight}rem`,
+      ...(apart && {
+        position: 'absolute',
+        top: apart.top,
+        gridColumn: `${apart.column + 1} / span 1`,
+        insetInline: 0,
+      }),
+    },
+  } as const;
+  return task.gone ? (
+    <Card component="li" {...place} sx={{ ...place.sx, p: 3, borderStyle: 'dashed' }}>
+      <Typography color="textSecondary">This task was deleted.</Typography>
+      <Typography color="textSecondary" variant="body2" sx={{ mt: 1, ...clamp(2) }}>
+        <UserText>{task.title}</UserText>
+      </Typography>
+    </Card>
+  ) : (
+    <TaskCard {...place} task={task} description={<UserText sx={clamp(3)}>{task.description}</UserText>} />
+  );
+});
+
+const skeletons = Array.from({ length: 9 }, (_, index) => index);
+
+/** Cards that are on their way, where they will stand. */
+export const BrowseSkeleton = () => (
+  <Box
+    role="status"
+    aria-label="Loading"
+    sx={{
+      display: 'grid',
+      gap: `${gridGap}px`,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+    }}
+  >
+    {skeletons.map((index) => (
+      <Card key={index} aria-hidden sx={{ p: 3, minHeight: `${cardHeight}rem` }}>
+        <Skeleton width="40%" />
+        <Skeleton width="90%" height={30} sx={{ mt: 1 }} />
+        <Skeleton sx={{ mt: 1.5 }} />
+        <Skeleton />
+        <Skeleton width="60%" />
+      </Card>
+    ))}
+  </Box>
+);

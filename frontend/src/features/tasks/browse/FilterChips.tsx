@@ -1,0 +1,55 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Chip } from '@mui/material';
+import { useRef, type MouseEvent } from 'react';
+import type { ActiveFilter } from './activeFilters.ts';
+import type { FilterControl } from './useFilters.ts';
+
+interface FilterChipsProps {
+  readonly active: readonly ActiveFilter[];
+  readonly control: FilterControl;
+  /** Takes the focus when the last chip has gone. */
+  readonly onNoneLeft: () => void;
+}
+
+/** What narrows the list down; pressing one takes it away. */
+export const FilterChips = ({ active, control, onNoneLeft }: FilterChipsProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  if (active.length === 0) return null;
+  const remove = ({ names }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) => {
+    // The chip goes, and the keyboard goes on from its neighbour.
+    const chips = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const place = chips.indexOf(currentTarget);
+    const neighbour = chips[place + 1] ?? chips[place - 1];
+    control.choose(Object.fromEntries(names.map((name) => [name, ''])));
+    if (neighbour) neighbour.focus();
+    else onNoneLeft();
+  };
+  return (
+    <Box
+      ref={list}
+      component="ul"
+      aria-label="Active filters"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: 2, p: 0, listStyle: 'none' }}
+    >
+      {active.map((filter) => (
+        <Box component="li" key={filter.names.join()} sx={{ minWidth: 0 }}>
+          <Chip
+            component="button"
+            type="button"
+            variant="outlined"
+            clickable
+            label={
+              <>
+                <bdi>{filter.label}</bdi>
+                <CloseIcon aria-hidden sx={{ ml: 0.75, fontSize: 16, verticalAlign: '-3px' }} />
+              </>
+            }
+            aria-label={`${filter.label}: take this filter away`}
+            onClick={(event: MouseEvent<HTMLElement>) => remove(filter, event)}
+            sx={{ borderColor: 'line.control', maxWidth: '100%' }}
+          />
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,35 @@
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import { Box, Button } from '@mui/material';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import type { News } from './loadedTasks.ts';
+
+interface NewTasksProps {
+  readonly news: News;
+  readonly onShow: () => void;
+}
+
+const labelOf = (news: Exclude<News, undefined>): string => {
+  if (news === 'changes') return 'Show the latest';
+  return news.newTasks === 1 ? '1 new task' : `${news.newTasks.toLocaleString('en')} new tasks`;
+};
+
+/** Offers what has come since the list was read. It takes no room: nothing moves when it appears. */
+export const NewTasks = ({ news, onShow }: NewTasksProps) => (
+  <Box sx={{ position: 'sticky', top: 84, height: 0, zIndex: 3, display: 'grid', justifyItems: 'center' }}>
+    {/* Says so once: the count on the button may go on changing. */}
+    <Box role="status" sx={visuallyHidden}>
+      {news === undefined ? '' : 'There are new tasks. A button above the list shows them.'}
+    </Box>
+    {news !== undefined && (
+      <Button
+        variant="contained"
+        size="small"
+        startIcon={<ArrowUpwardIcon />}
+        onClick={onShow}
+        sx={{ borderRadius: 5, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {labelOf(news)}
+      </Button>
+    )}
+  </Box>
+);

@@ -1,0 +1,116 @@
+import { Box } from '@mui/material';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
+import { BrowseCard, cardHeight } from './BrowseCard.tsx';
+import type { ListedTask } from './loadedTasks.ts';
+import { gridGap, useGridPlace } from './useGridPlace.ts';
+
+interface TaskGridProps {
+  readonly tasks: readonly ListedTask[];
+  readonly total: number;
+  readonly ref: Ref<HTMLUListElement>;
+  /** Told with each change whether the end comes near. */
+  readonly onNearEnd: (near: boolean) => void;
+}
+
+/** So many rows beyond the window are ready when one scrolls or tabs to them. */
+const overscan = 4;
+const nearEndRows = 8;
+
+const rootFontSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+const placeOf = (target: Element) =>
+  Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? -1);
+
+/** A grid of cards as long as one likes: only the rows around the window are in the document. */
+export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, top } = useGridPlace(list);
+  const [focused, setFocused] = useState(-1);
+  const rowCount = Math.ceil(tasks.length / columns);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: rowCount,
+    estimateSize: () => cardHeight * rootFontSize(),
+    gap: gridGap,
+    overscan,
+    scrollMargin: top,
+  });
+  // Other columns make other rows: what was measured is no longer so.
+  useLayoutEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, columns]);
+
+  const rows = virtualizer.getVirtualItems();
+  const first = rows[0];
+  const last = rows.at(-1);
+  const from = (first?.index ?? 0) * columns;
+  const until = Math.min(tasks.length, ((last?.index ?? -1) + 1) * columns);
+  const above = (first?.start ?? top) - top;
+  const below = virtualizer.getTotalSize() - ((last?.end ?? top) - top);
+
+  const nearEnd = (last?.index ?? -1) >= rowCount - nearEndRows;
+  useEffect(() => {
+    onNearEnd(nearEnd);
+  });
+
+  const card = (index: number) => {
+    const task = tasks[index];
+    if (!task) return [];
+    const row = Math.floor(index / columns);
+    const inView = index >= from && index < until;
+    const measures = inView && index % columns === 0;
+    return (
+      <BrowseCard
+        key={task._id}
+        task={task}
+        index={index}
+        setSize={Math.max(total, tasks.length)}
+        row={measures ? row : undefined}
+        ref={measures ? virtualizer.measureElement : undefined}
+        {...(!inView && {
+          apart: {
+            top: (virtualizer.getOffsetForIndex(row, 'start')?.[0] ?? 0) - top,
+            column: index % columns,
+          },
+        })}
+      />
+    );
+  };
+  const inView = Array.from({ length: Math.max(0, until - from) }, (_, place) => from + place);
+  // What has the keyboard's focus stays in the document, wherever one scrolls.
+  const shown = [
+    ...(focused >= 0 && focused < from ? [focused] : []),
+    ...inView,
+    ...(focused >= until ? [focused] : []),
+  ];
+
+  return (
+    <Box
+      ref={(element: HTMLUListElement | null) => {
+        list.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref) ref.current = element;
+      }}
+      component="ul"
+      // Some screen readers take a list without bullets for none.
+      role="list"
+      aria-label="Tasks"
+      tabIndex={-1}
+      onFocus={({ target }: FocusEvent<HTMLElement>) => setFocused(placeOf(target))}
+      onBlur={() => setFocused(-1)}
+      style={{ paddingTop: above, paddingBottom: Math.max(0, below) }}
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gap: `${gridGap}px`,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        m: 0,
+        px: 0,
+        listStyle: 'none',
+        outline: 'none',
+        overflowAnchor: 'none',
+      }}
+    >
+      {shown.flatMap(card)}
+    </Box>
+  );
+};

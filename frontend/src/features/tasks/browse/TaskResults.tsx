@@ -1,0 +1,86 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { requestIdOf } from '../../../api/apiError.ts';
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { listFailed } from '../calls/messages.ts';
+import { BrowseSkeleton } from './BrowseCard.tsx';
+import { NewTasks } from './NewTasks.tsx';
+import { TaskGrid } from './TaskGrid.tsx';
+import { useReadOn } from './useReadOn.ts';
+import type { TaskListState } from './useTaskList.ts';
+
+interface TaskResultsProps {
+  readonly list: TaskListState;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
+  <EmptyState title="No Tasks Available">
+    {filtered ? (
+      <>
+        <Typography color="textSecondary">No task fits all of these filters.</Typography>
+        <Button variant="contained" onClick={onClear}>
+          Clear filters
+        </Button>
+      </>
+    ) : (
+      <Button component={Link} to={paths.addTask} variant="contained">
+        Add Task
+      </Button>
+    )}
+  </EmptyState>
+);
+
+/** The tasks that were found, or what there is in their stead. */
+export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
+  const { tasks, total, news, error, outdated, isLoading, isFetching, isFetchingNextPage, hasNextPage } =
+    list;
+  const grid = useRef<HTMLUListElement>(null);
+  const [nearEnd, setNearEnd] = useState(false);
+  const readsOn = nearEnd && hasNextPage && !isFetching && !error && !outdated;
+  const { again } = useReadOn(readsOn, tasks.length, () => void list.fetchNextPage());
+
+  if (isLoading) return <BrowseSkeleton />;
+  if (error && (tasks.length === 0 || outdated))
+    return (
+      <ErrorState
+        message={listFailed(error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  const showNews = () => {
+    window.scrollTo({ top: 0 });
+    grid.current?.focus({ preventScroll: true });
+    again();
+    void list.refetch();
+  };
+  return (
+    <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
+      <NewTasks news={news} onShow={showNews} />
+      {tasks.length === 0 ? (
+        <Nothing filtered={filtered} onClear={onClear} />
+      ) : (
+        <>
+          <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={setNearEnd} />
+          <ShowMore
+            shown={tasks.length}
+            total={total}
+            hasNext={hasNextPage}
+            loading={isFetchingNextPage}
+            onMore={() => {
+              again();
+              void list.fetchNextPage();
+            }}
+            fault={error && listFailed(error)}
+          />
+        </>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,57 @@
+import { formatMoney } from '../../../ui/Money.tsx';
+import { toListQuery, type FilterName, type Filters } from './filters.ts';
+
+/** A filter that is at work, as one reads it; a range is one. */
+export interface ActiveFilter {
+  readonly label: string;
+  readonly names: readonly FilterName[];
+}
+
+const day = (value: string): string =>
+  new Date(`${value}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+const range = (
+  low: string | undefined,
+  high: string | undefined,
+  words: { readonly from: string; readonly to: string },
+): string =>
+  low !== undefined && high !== undefined
+    ? low === high
+      ? low
+      : `${low} – ${high}`
+    : low !== undefined
+      ? `${words.from} ${low}`
+      : `${words.to} ${high ?? ''}`;
+
+/** What narrows the list down, in the order of the panel. */
+export const activeFilters = (filters: Filters): readonly ActiveFilter[] => {
+  const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = toListQuery(filters);
+  const money = (value: string | undefined) => (value === undefined ? undefined : formatMoney(Number(value)));
+  const date = (value: string | undefined) => (value === undefined ? undefined : day(value));
+  return [
+    ...(q === undefined ? [] : [{ label: `Search: ${q}`, names: ['q'] as const }]),
+    ...(category === undefined ? [] : [{ label: `Category: ${category}`, names: ['category'] as const }]),
+    ...(status === undefined ? [] : [{ label: `Status: ${status}`, names: ['status'] as const }]),
+    ...(minBudget === undefined && maxBudget === undefined
+      ? []
+      : [
+          {
+            label: `Budget: ${range(money(minBudget), money(maxBudget), { from: 'from', to: 'up to' })}`,
+            names: ['minBudget', 'maxBudget'] as const,
+          },
+        ]),
+    ...(deadlineFrom === undefined && deadlineTo === undefined
+      ? []
+      : [
+          {
+            label: `Deadline: ${range(date(deadlineFrom), date(deadlineTo), { from: 'from', to: 'until' })}`,
+            names: ['deadlineFrom', 'deadlineTo'] as const,
+          },
+        ]),
+  ];
+};

@@ -1,0 +1,95 @@
+import { publicTaskSchema, type PublicTask } from '@marketplace/contracts';
+import { addListener, removeListener, type UnknownAction } from '@reduxjs/toolkit';
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+import { api, checked } from '../../../api/api.ts';
+import { inPages } from '../../../api/pages.ts';
+import { isGone } from '../calls/messages.ts';
+import type { ListQuery } from './filters.ts';
+import { changedTasks, loadedAmong, replaceTask, type ListedPage, type ReadPage } from './loadedTasks.ts';
+
+/** Divides by 1, 2, 3 and 4 columns: no row is left half full. */
+const pageSize = 48;
+/** Coming back from a task finds the list, and one's place in it. */
+const keptSeconds = 600;
+/** So many changed tasks are read again one by one; with more, the reader is offered the list anew. */
+const followedAtOnce = 10;
+
+const { infiniteQueryOptions, rawResponseSchema, transformResponse } = inPages('/tasks', publicTaskSchema, {
+  limit: pageSize,
+});
+const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): ReadPage<PublicTask> => ({
+  ...transformResponse(tasks, meta),
+  position: Number(meta?.response?.headers.get('X-Position') ?? 0),
+});
+
+const readsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getListedTask: build.query<PublicTask, string>({
+      query: (id) => `/tasks/${encodeURIComponent(id)}`,
+      ...checked(publicTaskSchema),
+    }),
+    /** The newest task of a list, and how many there are: read again whenever lists change, so it is small. */
+    getNewestTask: build.query<ReadPage<PublicTask>, ListQuery>({
+      query: (list) => ({ url: '/tasks', params: { ...list, sort: '-posted', limit: 1 } }),
+      rawResponseSchema,
+      transformResponse: readPage,
+      providesTags: ['TaskList'],
+    }),
+  }),
+});
+
+const invalidated = api.util.invalidateTags.match;
+
+const browseApi = readsApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * The list as it was when it was read. It has no tag, since reading all its pages again at every change would cost
+     * too much and move rows under the reader: loaded tasks are changed in their places, new ones wait until they are asked for.
+     */
+    getTasks: build.infiniteQuery<ListedPage, ListQuery, string | null>({
+      infiniteQueryOptions: { ...infiniteQueryOptions, refetchCachedPages: false },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/tasks',
+        params: { ...queryArg, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+      rawResponseSchema,
+      transformResponse: readPage,
+      keepUnusedDataFor: keptSeconds,
+      onCacheEntryAdded: async (_list, { dispatch, getCacheEntry, updateCachedData, cacheEntryRemoved }) => {
+        const markStale = () => {
+          updateCachedData((list) => ({
+            ...list,
+            pages: list.pages.map((page, index) => (index === 0 ? { ...page, stale: true } : page)),
+          }));
+        };
+        const readAgain = async (id: string) => {
+          const { data, error } = await dispatch(
+            readsApi.endpoints.getListedTask.initiate(id, { subscribe: false, forceRefetch: true }),
+          );
+          if (error !== undefined && !isGone(error)) markStale();
+          else
+            updateCachedData((list) => ({
+              ...list,
+              pages: replaceTask(list.pages, id, (task) => data ?? { ...task, gone: true }),
+            }));
+        };
+        const listener = {
+          matcher: invalidated,
+          effect: async (action: UnknownAction) => {
+            if (!invalidated(action)) return;
+            const changed = changedTasks(action.payload);
+            const pages = getCacheEntry().data?.pages ?? [];
+            const ids = changed === 'unknown' ? [] : loadedAmong(pages, changed);
+            if (changed === 'unknown' || ids.length > followedAtOnce) markStale();
+            else await Promise.all(ids.map(readAgain));
+          },
+        };
+        dispatch(addListener(listener));
+        await cacheEntryRemoved;
+        dispatch(removeListener(listener));
+      },
+    }),
+  }),
+});
+
+export const { useGetTasksInfiniteQuery, useGetNewestTaskQuery } = browseApi;

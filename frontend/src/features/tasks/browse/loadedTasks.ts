@@ -1,0 +1,63 @@
+import type { PublicTask } from '@marketplace/contracts';
+import type { Page } from '../../../api/pages.ts';
+
+/** A task in the list. One that was deleted meanwhile keeps its place, so that nothing moves under the reader. */
+export type ListedTask = PublicTask & { readonly gone?: true };
+
+/** Tasks with the position of the last event that the read model had applied. */
+export type ReadPage<Task> = Page<Task> & { readonly position: number };
+
+/** A page of the list; `stale` where it may have changed in ways that were not followed. */
+export type ListedPage = ReadPage<ListedTask> & { readonly stale?: true };
+
+type Pages = readonly ListedPage[];
+type Tag = string | { readonly type: string; readonly id?: string | number } | null | undefined;
+
+/** Which tasks have changed, by the tags that were found stale: some, or it is not known which. */
+export const changedTasks = (tags: readonly Tag[]): ReadonlySet<string> | 'unknown' => {
+  const ids = new Set<string>();
+  for (const tag of tags) {
+    if (tag === 'Task') return 'unknown';
+    if (typeof tag === 'object' && tag?.type === 'Task' && tag.id !== undefined) ids.add(String(tag.id));
+  }
+  return ids;
+};
+
+/** Those of them that are loaded. */
+export const loadedAmong = (pages: Pages, ids: ReadonlySet<string>): readonly string[] =>
+  ids.size === 0
+    ? []
+    : pages.flatMap(({ items }) => items.filter(({ _id }) => ids.has(_id)).map(({ _id }) => _id));
+
+/** The pages with one task as it is now, in its old place; pages without it stay the same objects. */
+export const replaceTask = (pages: Pages, id: string, now: (task: ListedTask) => ListedTask): ListedPage[] =>
+  pages.map((page) =>
+    page.items.some(({ _id }) => _id === id)
+      ? { ...page, items: page.items.map((task) => (task._id === id ? now(task) : task)) }
+      : page,
+  );
+
+/** What could be shown beyond what is: so many new tasks, or changes that were not followed. */
+export type News = { readonly newTasks: number } | 'changes' | undefined;
+
+/**
+ * Compares the list as it was read with a later look at its newest task. Where the newest come first, that task tells;
+ * in other orders the count does.
+ */
+export const newsOf = (
+  pages: Pages,
+  newest: ReadPage<PublicTask> | undefined,
+  newestFirst: boolean,
+): News => {
+  const [first] = pages;
+  if (first === undefined || newest === undefined || newest.position < first.position) return undefined;
+  const gone = pages.reduce((sum, { items }) => sum + items.filter((task) => task.gone).length, 0);
+  const more = newest.total - (first.total - gone);
+  const [latest] = newest.items;
+  const [top] = first.items;
+  const posted =
+    latest !== undefined &&
+    (top === undefined || (latest._id !== top._id && latest.createdAt >= top.createdAt));
+  if (newestFirst ? posted : more > 0) return { newTasks: Math.max(1, more) };
+  return first.stale && newest.position > first.position ? 'changes' : undefined;
+};

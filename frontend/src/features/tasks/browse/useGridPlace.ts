@@ -1,0 +1,34 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+export const gridGap = 24;
+const narrowestCard = 280;
+
+interface GridPlace {
+  readonly columns: number;
+  /** How far (px) the grid begins below the top of the document. */
+  readonly top: number;
+}
+
+/** As many columns as `repeat(auto-fill, minmax(280px, 1fr))` makes. */
+export const columnsIn = (width: number): number =>
+  Math.max(1, Math.floor((width + gridGap) / (narrowestCard + gridGap)));
+
+/** Where a grid of cards stands, as the window and what is above it grow and shrink. */
+export const useGridPlace = (grid: RefObject<HTMLElement | null>): GridPlace => {
+  const [place, setPlace] = useState<GridPlace>({ columns: 1, top: 0 });
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!grid.current) return;
+      const { width, top } = grid.current.getBoundingClientRect();
+      const next = { columns: columnsIn(width), top: Math.round(top + window.scrollY) };
+      setPlace((last) => (last.columns === next.columns && last.top === next.top ? last : next));
+    };
+    look();
+    // What changes the place of the grid changes the height of the page, or the width of the grid.
+    const watch = new ResizeObserver(look);
+    watch.observe(document.body);
+    if (grid.current) watch.observe(grid.current);
+    return () => watch.disconnect();
+  }, [grid]);
+  return place;
+};
