@@ -1,6 +1,7 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
 import { clamp } from '../../../ui/clamp.ts';
+import { joinSx } from '../../../ui/joinSx.ts';
 import { TaskCard } from '../../../ui/TaskCard.tsx';
 import { UserText } from '../../../ui/UserText.tsx';
 import type { ListedTask } from './loadedTasks.ts';
@@ -24,30 +25,35 @@ interface BrowseCardProps {
 /** A task in the list. */
 export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: BrowseCardProps) => {
   const place = {
-    ref,
-    'data-index': row,
+    'data-row': row,
     'data-place': index,
     'aria-posinset': index + 1,
     'aria-setsize': setSize,
-    sx: {
-      minHeight: `${cardHeight}rem`,
-      ...(apart && {
-        position: 'absolute',
-        top: apart.top,
-        gridColumn: `${apart.column + 1} / span 1`,
-        insetInline: 0,
-      }),
-    },
-  } as const;
+  };
+  const sx: SxProps<Theme> = {
+    minHeight: `${cardHeight}rem`,
+    ...(apart && {
+      position: 'absolute',
+      top: apart.top,
+      gridColumn: `${apart.column + 1} / span 1`,
+      insetInline: 0,
+    }),
+  };
   return task.gone ? (
-    <Card component="li" {...place} sx={{ ...place.sx, p: 3, borderStyle: 'dashed' }}>
+    <Card {...place} ref={ref} component="li" sx={joinSx(sx, { p: 3, borderStyle: 'dashed' })}>
       <Typography color="textSecondary">This task was deleted.</Typography>
       <Typography color="textSecondary" variant="body2" sx={{ mt: 1, ...clamp(2) }}>
         <UserText>{task.title}</UserText>
       </Typography>
     </Card>
   ) : (
-    <TaskCard {...place} task={task} description={<UserText sx={clamp(3)}>{task.description}</UserText>} />
+    <TaskCard
+      {...place}
+      ref={ref}
+      task={task}
+      description={<UserText sx={clamp(3)}>{task.description}</UserText>}
+      sx={sx}
+    />
   );
 });
 

@@ -33,6 +33,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
     gap: gridGap,
     overscan,
     scrollMargin: top,
+    indexAttribute: 'data-row',
   });
   // Other columns make other rows: what was measured is no longer so.
   useLayoutEffect(() => {

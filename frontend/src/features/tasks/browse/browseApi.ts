@@ -55,20 +55,20 @@ const browseApi = readsApi.injectEndpoints({
       rawResponseSchema,
       transformResponse: readPage,
       keepUnusedDataFor: keptSeconds,
-      onCacheEntryAdded: async (_list, { dispatch, getCacheEntry, updateCachedData, cacheEntryRemoved }) => {
+      onCacheEntryAdded: async (_list, entry) => {
         const markStale = () => {
-          updateCachedData((list) => ({
+          entry.updateCachedData((list) => ({
             ...list,
             pages: list.pages.map((page, index) => (index === 0 ? { ...page, stale: true } : page)),
           }));
         };
         const readAgain = async (id: string) => {
-          const { data, error } = await dispatch(
+          const { data, error } = await entry.dispatch(
             readsApi.endpoints.getListedTask.initiate(id, { subscribe: false, forceRefetch: true }),
           );
           if (error !== undefined && !isGone(error)) markStale();
           else
-            updateCachedData((list) => ({
+            entry.updateCachedData((list) => ({
               ...list,
               pages: replaceTask(list.pages, id, (task) => data ?? { ...task, gone: true }),
             }));
@@ -78,15 +78,15 @@ const browseApi = readsApi.injectEndpoints({
           effect: async (action: UnknownAction) => {
             if (!invalidated(action)) return;
             const changed = changedTasks(action.payload);
-            const pages = getCacheEntry().data?.pages ?? [];
+            const pages = entry.getCacheEntry().data?.pages ?? [];
             const ids = changed === 'unknown' ? [] : loadedAmong(pages, changed);
             if (changed === 'unknown' || ids.length > followedAtOnce) markStale();
             else await Promise.all(ids.map(readAgain));
           },
         };
-        dispatch(addListener(listener));
-        await cacheEntryRemoved;
-        dispatch(removeListener(listener));
+        entry.dispatch(addListener(listener));
+        await entry.cacheEntryRemoved;
+        entry.dispatch(removeListener(listener));
       },
     }),
   }),

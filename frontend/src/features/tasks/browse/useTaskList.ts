@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useGetNewestTaskQuery, useGetTasksInfiniteQuery } from './browseApi.ts';
 import { defaultSort, type ListQuery } from './filters.ts';
 import { newsOf } from './loadedTasks.ts';
@@ -8,7 +8,7 @@ import { newsOf } from './loadedTasks.ts';
 /** The tasks that a query finds, as far as they are loaded, and what is new since. */
 export const useTaskList = (query: ListQuery) => {
   // Who comes by a link wants the list as it is; who comes back wants the place that was left.
-  const comesBack = useNavigationType() === 'POP';
+  const comesBack = useNavigationType() === NavigationType.Pop;
   const list = useGetTasksInfiniteQuery(query, { refetchOnMountOrArgChange: !comesBack });
   const { data, currentData } = list;
   const { currentData: newest } = useGetNewestTaskQuery(currentData ? query : skipToken, {
