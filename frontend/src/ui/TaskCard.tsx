@@ -57,6 +57,7 @@ export const TaskCard = ({ task, description, headingLevel = 'h2', sx, ...place 
         flexWrap: 'wrap',
         justifyContent: 'space-between',
         gap: 1,
+        typography: 'body2',
         mt: 'auto',
         pt: 2,
         borderTop: 1,

@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { tableFrom } from '../../ui/DenseTable.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { requestIdOf } from '../../api/apiError.ts';
 import { myTasksFailed } from './calls/messages.ts';
@@ -16,6 +15,9 @@ import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { ShowMore } from '../../ui/ShowMore.tsx';
+
+/** Below it (px) the table's columns would leave a title no room. */
+const tableFrom = 1080;
 
 const MyTasks = () => {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(tableFrom));

@@ -31,6 +31,7 @@ export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: Brows
     'aria-setsize': setSize,
   };
   const sx: SxProps<Theme> = {
+    p: 2.5,
     minHeight: `${cardHeight}rem`,
     ...(apart && {
       position: 'absolute',
@@ -40,7 +41,7 @@ export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: Brows
     }),
   };
   return task.gone ? (
-    <Card {...place} ref={ref} component="li" sx={joinSx(sx, { p: 3, borderStyle: 'dashed' })}>
+    <Card {...place} ref={ref} component="li" sx={joinSx(sx, { borderStyle: 'dashed' })}>
       <Typography color="textSecondary">This task was deleted.</Typography>
       <Typography color="textSecondary" variant="body2" sx={{ mt: 1, ...clamp(2) }}>
         <UserText>{task.title}</UserText>
@@ -71,7 +72,7 @@ export const BrowseSkeleton = () => (
     }}
   >
     {skeletons.map((index) => (
-      <Card key={index} aria-hidden sx={{ p: 3, minHeight: `${cardHeight}rem` }}>
+      <Card key={index} aria-hidden sx={{ p: 2.5, minHeight: `${cardHeight}rem` }}>
         <Skeleton width="40%" />
         <Skeleton width="90%" height={30} sx={{ mt: 1 }} />
         <Skeleton sx={{ mt: 1.5 }} />

@@ -30,6 +30,7 @@ export const DraftField = ({ name, value = '', onTyped, hint, fault, ...field }:
       helperText={message}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={flush}
+      sx={{ '& .MuiInputAdornment-positionStart + input': { pl: 0 } }}
     />
   );
 };
