@@ -1,9 +1,6 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Below it (px) a table's columns would leave a title no room. */
-export const tableFrom = 1080;
-
 interface DenseTableProps {
   readonly label: string;
   readonly columns: readonly { readonly name: string; readonly align?: 'right' }[];
@@ -12,7 +9,7 @@ interface DenseTableProps {
 }
 
 const stickyHead = {
-  '& th': { position: 'sticky', top: 73, zIndex: 1 },
+  '& th': { position: 'sticky', top: 73, zIndex: 1, whiteSpace: 'nowrap' },
   '& th:first-of-type': { borderTopLeftRadius: 11 },
   '& th:last-of-type': { borderTopRightRadius: 11 },
 } as const;

@@ -30,8 +30,11 @@ const HomeLink = () => (
   </Box>
 );
 
+/** Below it (px) the links in a row would push the way out off the screen. */
+const linksFrom = 1000;
+
 export const Navbar = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(linksFrom), { noSsr: true });
   return (
     <Box
       component="header"

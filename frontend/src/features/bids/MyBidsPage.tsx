@@ -2,7 +2,6 @@ import { Button, useMediaQuery, type Theme } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { requestIdOf, whyOf } from '../../api/apiError.ts';
 import { paths } from '../../paths.ts';
-import { tableFrom } from '../../ui/DenseTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -11,6 +10,9 @@ import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { MyBidCards } from './MyBidCards.tsx';
 import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
 import { MyBidsTable } from './MyBidsTable.tsx';
+
+/** Below it (px) the table's columns would leave a title no room. */
+const tableFrom = 1200;
 
 const failed = (error: unknown): string => `Failed to fetch bids: ${whyOf(error)}`;
 
