@@ -1,4 +1,5 @@
 import { openEventStore } from '@marketplace/event-store';
+import { relayOf } from '@marketplace/kafka-feed';
 import {
   createFirebaseIdentity,
   createLogger,
@@ -24,6 +25,8 @@ const start = async (): Promise<void> => {
     production: config.NODE_ENV === 'production',
   });
   const store = await openAtDatabaseUrl(() => openEventStore({ url: config.DATABASE_URL, logger }));
+  const relay = relayOf(config, store, logger);
+  relay?.start();
   const service = createCommandService({
     ledger: store.ledger,
     readTask: (taskId) => store.readTask(taskId),
@@ -36,7 +39,10 @@ const start = async (): Promise<void> => {
     logger,
     metrics: createMetrics(),
     routers: [{ path: '/', router: service.router }],
-    health: [{ name: 'PostgreSQL', check: () => store.check() }],
+    health: [
+      { name: 'event store', check: () => store.check() },
+      ...(relay ? [{ name: 'relay to Kafka', check: () => relay.check(), optional: true }] : []),
+    ],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     identity,
   });
@@ -44,6 +50,7 @@ const start = async (): Promise<void> => {
   stopOnSignals(async () => {
     await server.stop();
     await service.stop();
+    await relay?.stop();
     await store.close();
   }, logger);
   logger.info({ port: server.port }, 'ready');

@@ -34,12 +34,14 @@ export const readAsGroup = async function* (options: {
   readonly topic: string;
   readonly group: string;
   readonly signal: AbortSignal;
+  readonly ensureTopic: () => Promise<void>;
   readonly logger: Logger;
 }): AsyncGenerator<Assignment> {
-  const { kafka, topic, group, signal, logger } = options;
+  const { group, signal, logger } = options;
   while (!signal.aborted) {
     try {
-      yield* readOnce({ kafka, topic, group, signal });
+      await options.ensureTopic();
+      yield* readOnce(options);
     } catch (error) {
       logger.warn({ err: error, group }, 'Kafka can not be read; trying again');
     }
@@ -53,8 +55,9 @@ const readOnce = async function* (options: {
   readonly topic: string;
   readonly group: string;
   readonly signal: AbortSignal;
+  readonly logger: Logger;
 }): AsyncGenerator<Assignment> {
-  const { kafka, topic, group, signal } = options;
+  const { kafka, topic, group, signal, logger } = options;
   const consumer = kafka.consumer({
     groupId: group,
     sessionTimeout,
@@ -86,7 +89,10 @@ const readOnce = async function* (options: {
     void assignments.put({ ...mine, partitions: payload.memberAssignment[topic] ?? [] });
   });
   consumer.on(consumer.events.REBALANCING, takeAway);
-  consumer.on(consumer.events.CRASH, end);
+  consumer.on(consumer.events.CRASH, ({ payload: { error } }) => {
+    logger.warn({ err: error, group }, 'reading from Kafka broke off; beginning anew');
+    end();
+  });
   consumer.on(consumer.events.STOP, end);
   consumer.on(consumer.events.DISCONNECT, end);
 

@@ -1,5 +1,5 @@
 import type { EventStore, SharedFeed } from '@marketplace/event-store';
-import type { Logger } from '@marketplace/service-kit';
+import type { DistributedSettings, Logger } from '@marketplace/service-kit';
 import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
 import { createTopicProducer } from './producer.ts';
@@ -9,8 +9,6 @@ import { ensureTopic } from './topic.ts';
 
 export type { Relay, RelayStatus } from './relay.ts';
 export { TopicError } from './topic.ts';
-
-export const defaultTopic = 'marketplace.events';
 
 export interface KafkaOptions {
   /** host:port */
@@ -44,6 +42,32 @@ export const createKafkaFeed = (
   const kafka = createKafka(brokers, 'marketplace-projector', logger);
   return createSharedKafkaFeed({
     ledger: feed,
-    assignments: (group, signal) => readAsGroup({ kafka, topic, group: `${topic}.${group}`, signal, logger }),
+    assignments: (group, signal) =>
+      readAsGroup({
+        kafka,
+        topic,
+        group: `${topic}.${group}`,
+        signal,
+        ensureTopic: () => ensureTopic(kafka, topic),
+        logger,
+      }),
   });
 };
+
+type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>;
+
+/** The feed that the settings name: Kafka where there are brokers, else the ledger itself. */
+export const sharedFeedOf = (
+  { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }: Settings,
+  events: EventStore,
+  logger: Logger,
+): SharedFeed =>
+  brokers === undefined ? events.sharedFeed : createKafkaFeed({ brokers, topic, logger }, events);
+
+/** The relay that the settings ask for; none without Kafka. */
+export const relayOf = (
+  { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }: Settings,
+  events: EventStore,
+  logger: Logger,
+): Relay | undefined =>
+  brokers === undefined ? undefined : createKafkaRelay({ brokers, topic, logger }, events);

@@ -1,10 +1,11 @@
 import type { Logger } from '@marketplace/service-kit';
 import { Kafka, logLevel, type logCreator } from 'kafkajs';
 
+// What kafkajs tries again is no fault yet, and what it gives up is thrown, or told by an event: that is logged here.
 const levels = {
   [logLevel.NOTHING]: 'trace',
-  [logLevel.ERROR]: 'warn', // what it tries again is no error of ours; what it gives up is thrown
-  [logLevel.WARN]: 'warn',
+  [logLevel.ERROR]: 'debug',
+  [logLevel.WARN]: 'debug',
   [logLevel.INFO]: 'debug',
   [logLevel.DEBUG]: 'trace',
 } as const;

@@ -27,6 +27,8 @@ export interface Relay {
   /** Finishes the batch under way. */
   stop(): Promise<void>;
   status(): RelayStatus;
+  /** For /readyz: how far it is. Rejects while Kafka does not take what it brings. */
+  check(): Promise<RelayStatus>;
 }
 
 const leadsRelay = (topic: string) => `relay ${topic}`;
@@ -124,7 +126,7 @@ export const createRelay = (parts: {
         status = { ...status, fault: 'The relay broke off' };
       }
       await producer.close();
-      status = { ...status, leads: false };
+      status = { leads: false, position: status.position };
     }
   };
 
@@ -138,5 +140,7 @@ export const createRelay = (parts: {
       await producer.close();
     },
     status: () => status,
+    check: () =>
+      status.fault === undefined ? Promise.resolve(status) : Promise.reject(new Error(status.fault)),
   };
 };

@@ -1,4 +1,5 @@
 import { openEventStore } from '@marketplace/event-store';
+import { sharedFeedOf } from '@marketplace/kafka-feed';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createLogger,
@@ -19,7 +20,11 @@ const start = async (): Promise<void> => {
   const url = config.DATABASE_URL;
   const eventStore = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
   const readStore = await openPostgresReadStore({ url, logger });
-  const projector = createProjector({ feed: eventStore.sharedFeed, store: readStore.projections, logger });
+  const projector = createProjector({
+    feed: sharedFeedOf(config, eventStore, logger),
+    store: readStore.projections,
+    logger,
+  });
   await projector.start();
   const app = createServiceApp({
     logger,

@@ -69,9 +69,28 @@ export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be a URL that begins with postgresql://');
 
+/** What takes the place of PostgreSQL for the event feed and the read models, where it is set. */
+export const distributedSettings = {
+  KAFKA_BROKERS: z
+    .string()
+    .regex(/^[^\s,:]+:\d{1,5}(,[^\s,:]+:\d{1,5})*$/, 'must be host:port, several with commas between them')
+    .transform((brokers) => brokers.split(','))
+    .optional(),
+  KAFKA_TOPIC: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/, 'must be a name of letters, digits, dots, hyphens and underscores')
+    .default('marketplace.events'),
+  MONGO_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must be a URL that begins with mongodb://')
+    .optional(),
+};
+export type DistributedSettings = z.infer<z.ZodObject<typeof distributedSettings>>;
+
 /** What a service that runs as a program of its own is told. */
 export const serviceSettings = (fallbackPort: number) => ({
   ...commonSettings,
+  ...distributedSettings,
   PORT: port(fallbackPort),
   DATABASE_URL: z
     .string(

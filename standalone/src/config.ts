@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import {
   commonSettings,
+  distributedSettings,
   flag,
   identitySettingsFault,
   port,
   postgresUrl,
   readSettings,
   SettingsError,
+  type DistributedSettings,
 } from '@marketplace/service-kit';
 import { z } from 'zod';
 
@@ -18,8 +20,7 @@ const schema = z.object({
   AUTH_EMULATOR_PORT: port(9099),
   SEED_DEMO: flag(true),
   DATABASE_URL: postgresUrl.optional(),
-  KAFKA_BROKERS: z.string().optional(),
-  MONGO_URL: z.string().optional(),
+  ...distributedSettings,
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
 });
@@ -31,6 +32,8 @@ export interface Settings {
   /** Absolute. */
   readonly dataDir: string;
   readonly postgres: { readonly url: string } | { readonly embeddedPort: number };
+  /** What takes PostgreSQL's place for the feed and the read models. */
+  readonly distributed: DistributedSettings;
   readonly auth: {
     readonly projectId: string;
     readonly apiKey: string;
@@ -54,12 +57,6 @@ export const readStandaloneSettings = (
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings => {
   const given = readSettings(schema, environment);
-  for (const name of ['KAFKA_BROKERS', 'MONGO_URL'] as const)
-    if (given[name] !== undefined)
-      throw refuse(
-        `${name}: this version can't use it yet: its feed and its read models are in PostgreSQL. Unset ${name}.`,
-      );
-
   const projectId = given.FIREBASE_PROJECT_ID;
   const production = given.NODE_ENV === 'production';
   const embedded = given.FIREBASE_AUTH_EMULATOR_HOST === undefined && projectId.startsWith('demo-');
@@ -90,6 +87,11 @@ export const readStandaloneSettings = (
     host: given.HOST,
     port: given.PORT,
     dataDir: resolve(given.DATA_DIR),
+    distributed: {
+      KAFKA_BROKERS: given.KAFKA_BROKERS,
+      KAFKA_TOPIC: given.KAFKA_TOPIC,
+      MONGO_URL: given.MONGO_URL,
+    },
     postgres:
       given.DATABASE_URL === undefined ? { embeddedPort: given.POSTGRES_PORT } : { url: given.DATABASE_URL },
     auth: {

@@ -1,4 +1,5 @@
 import { createCommandService, newId } from '@marketplace/command-service';
+import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
 import { createProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { createFirebaseIdentity, createMetrics, startHttpServer } from '@marketplace/service-kit';
@@ -41,12 +42,19 @@ const startParts = async (
   signal?.throwIfAborted();
   const identity = createFirebaseIdentity({ projectId, emulatorHost, logger, production });
   const admin = emulatorHost === undefined ? undefined : createEmulatorAdmin(emulatorHost, projectId);
-  const { ledger, feed, sharedFeed } = events;
+  const { ledger, feed } = events;
 
   say('Starting the services ...');
-  const projector = createProjector({ feed: sharedFeed, store: reads.projections, logger });
+  const projector = createProjector({
+    feed: sharedFeedOf(settings.distributed, events, logger),
+    store: reads.projections,
+    logger,
+  });
   await projector.start();
   started.add('projector', () => projector.stop());
+  const relay = relayOf(settings.distributed, events, logger);
+  relay?.start();
+  started.add('relay', async () => relay?.stop());
   const commands = createCommandService({
     ledger,
     readTask: (taskId) => events.readTask(taskId),
@@ -83,6 +91,7 @@ const startParts = async (
     health: [
       { name: 'event store', check: () => events.check() },
       { name: 'read store', check: () => reads.check() },
+      ...(relay ? [{ name: 'relay to Kafka', check: () => relay.check(), optional: true }] : []),
       ...(admin ? [{ name: 'sign-in', check: () => admin.check() }] : []),
     ],
     identity,

@@ -7,11 +7,16 @@ import type { Metrics } from './metrics.ts';
 const checkTimeoutMs = 2_000;
 
 type State = 'up' | 'down';
+interface Asked {
+  readonly check: HealthCheck;
+  readonly state: State;
+  readonly details: unknown;
+}
 
-const inTime = async (check: HealthCheck): Promise<void> => {
+const inTime = async (check: HealthCheck): Promise<unknown> => {
   const abort = new AbortController();
   try {
-    await Promise.race([
+    return await Promise.race([
       check.check(),
       delay(checkTimeoutMs, undefined, { signal: abort.signal, ref: false }).then(() => {
         throw new Error(`No answer within ${checkTimeoutMs} ms`);
@@ -25,11 +30,12 @@ const inTime = async (check: HealthCheck): Promise<void> => {
 /** Runs the checks side by side; callers at the same time share one run, so that asking often harms nobody. */
 const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
   const known = new Map<string, State>();
-  const ask = async (check: HealthCheck): Promise<readonly [string, State]> => {
+  const ask = async (check: HealthCheck): Promise<Asked> => {
     let state: State = 'up';
+    let details: unknown;
     let err: unknown;
     try {
-      await inTime(check);
+      details = await inTime(check);
     } catch (error) {
       state = 'down';
       err = error;
@@ -37,15 +43,13 @@ const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
     if (state !== (known.get(check.name) ?? 'up'))
       logger[state === 'up' ? 'info' : 'warn']({ dependency: check.name, err }, `dependency is ${state}`);
     known.set(check.name, state);
-    return [check.name, state];
+    return { check, state, details };
   };
-  let underWay: Promise<Record<string, State>> | undefined;
+  let underWay: Promise<readonly Asked[]> | undefined;
   return () =>
-    (underWay ??= Promise.all(checks.map(ask))
-      .then(Object.fromEntries<State>)
-      .finally(() => {
-        underWay = undefined;
-      }));
+    (underWay ??= Promise.all(checks.map(ask)).finally(() => {
+      underWay = undefined;
+    }));
 };
 
 interface ProbeParts {
@@ -62,13 +66,18 @@ export const probes = ({ health, logger, metrics }: ProbeParts): Router => {
     res.set('Cache-Control', 'no-store').json({ status: 'up' });
   });
   router.get('/readyz', async (_req, res) => {
-    const states = await dependencies();
-    const ready = Object.values(states).every((state) => state === 'up');
+    const asked = await dependencies();
+    const ready = asked.every(({ check, state }) => state === 'up' || check.optional === true);
+    const known = asked.flatMap(({ check, details }) => (details ? [[check.name, details] as const] : []));
     if (!ready) res.set('Retry-After', '1');
     res
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: ready ? 'ready' : 'not ready', dependencies: states });
+      .json({
+        status: ready ? 'ready' : 'not ready',
+        dependencies: Object.fromEntries(asked.map(({ check, state }) => [check.name, state])),
+        ...(known.length > 0 && { details: Object.fromEntries(known) }),
+      });
   });
   router.get('/metrics', async (_req, res) => {
     res
