@@ -33,7 +33,7 @@ const Browse = () => {
 
   return (
     <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: wide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: wide ? '224px minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
     >
       {wide && (
         <Box>

@@ -5,7 +5,7 @@ import { joinSx } from '../../../ui/joinSx.ts';
 import { TaskCard } from '../../../ui/TaskCard.tsx';
 import { UserText } from '../../../ui/UserText.tsx';
 import type { ListedTask } from './loadedTasks.ts';
-import { gridGap } from './useGridPlace.ts';
+import { gridGap, narrowestCard } from './useGridPlace.ts';
 
 /** Room for a title of two lines and three of the description, in rem: rows are as high as one another. */
 export const cardHeight = 17.5;
@@ -68,7 +68,7 @@ export const BrowseSkeleton = () => (
     sx={{
       display: 'grid',
       gap: `${gridGap}px`,
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${narrowestCard}px), 1fr))`,
     }}
   >
     {skeletons.map((index) => (

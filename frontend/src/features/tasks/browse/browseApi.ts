@@ -5,7 +5,14 @@ import { api, checked } from '../../../api/api.ts';
 import { inPages } from '../../../api/pages.ts';
 import { isGone } from '../calls/messages.ts';
 import type { ListQuery } from './filters.ts';
-import { changedTasks, loadedAmong, replaceTask, type ListedPage, type ReadPage } from './loadedTasks.ts';
+import {
+  changedTasks,
+  loadedAmong,
+  replaceTask,
+  type ListedPage,
+  type ListedTask,
+  type ReadPage,
+} from './loadedTasks.ts';
 
 /** Divides by 1, 2, 3 and 4 columns: no row is left half full. */
 const pageSize = 48;
@@ -66,12 +73,13 @@ const browseApi = readsApi.injectEndpoints({
           const { data, error } = await entry.dispatch(
             readsApi.endpoints.getListedTask.initiate(id, { subscribe: false, forceRefetch: true }),
           );
-          if (error !== undefined && !isGone(error)) markStale();
-          else
-            entry.updateCachedData((list) => ({
-              ...list,
-              pages: replaceTask(list.pages, id, (task) => data ?? { ...task, gone: true }),
-            }));
+          const put = (now: (task: ListedTask) => ListedTask) => {
+            entry.updateCachedData((list) => ({ ...list, pages: replaceTask(list.pages, id, now) }));
+          };
+          if (isGone(error)) put((task) => ({ ...task, gone: true }));
+          // Beside an error, `data` is what an earlier read gave.
+          else if (error === undefined && data !== undefined) put(() => data);
+          else markStale();
         };
         const listener = {
           matcher: invalidated,

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-export const gridGap = 24;
-const narrowestCard = 280;
+export const gridGap = 20;
+/** Holds the longest deadline and the way to the details on one line. */
+export const narrowestCard = 300;
 
 interface GridPlace {
   readonly columns: number;
@@ -9,7 +10,7 @@ interface GridPlace {
   readonly top: number;
 }
 
-/** As many columns as `repeat(auto-fill, minmax(280px, 1fr))` makes. */
+/** As many columns as `repeat(auto-fill, minmax(300px, 1fr))` makes. */
 export const columnsIn = (width: number): number =>
   Math.max(1, Math.floor((width + gridGap) / (narrowestCard + gridGap)));
 
