@@ -10,7 +10,7 @@ const rooms = {
   'query-service': ['contracts', 'event-store', 'read-store', 'service-kit'],
   frontend: ['contracts'],
 };
-const all = [...Object.keys(rooms), 'standalone', 'e2e', 'bench'];
+const all = [...Object.keys(rooms), 'standalone', 'e2e', 'bench', 'ops'];
 
 const walls = Object.entries(rooms).map(([room, allowed]) => ({
   name: `${room}-imports`,

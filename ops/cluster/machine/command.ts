@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '@marketplace/standalone/parts';
+import type { Place } from '../part.ts';
+
+const lastLines = 15;
+
+/** The end of a log, to be shown to a person. */
+export const endOf = async (logFile: string): Promise<string> =>
+  (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-lastLines).join('\n');
+
+/**
+ * Runs a command to its end, its words in the log `install`.
+ * @throws {StartError} with the end of the log, where it fails
+ */
+export const runCommand = async (
+  place: Place,
+  [command, ...args]: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> => {
+  place.signal.throwIfAborted();
+  const folder = join(place.dir, 'log');
+  await mkdir(folder, { recursive: true });
+  const logFile = join(folder, 'install.log');
+  const log = await open(logFile, 'a');
+  // In a process group of its own, so that what it has started ends with it.
+  const child = spawn(command, args, { env, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] });
+  const giveUp = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  };
+  place.signal.addEventListener('abort', giveUp);
+  try {
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    place.signal.throwIfAborted();
+    if (code === 0) return;
+    throw new StartError(
+      `\`${[command, ...args].join(' ')}\` ended with ${signal ?? code ?? '?'}; the end of ${logFile}:\n${await endOf(logFile)}`,
+    );
+  } finally {
+    place.signal.removeEventListener('abort', giveUp);
+    await log.close();
+  }
+};

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Place } from '../part.ts';
+import { runCommand } from './command.ts';
+import { findOnPath } from './packages.ts';
+
+/** A Go: its program, and its folder where it can't find that by itself. */
+export interface Go {
+  readonly program: string;
+  readonly root: string | undefined;
+}
+
+/** Go since 1.21 fetches the release that a module asks for; an older one can't. */
+export const fetchesReleases = (version: string): boolean => {
+  const [, major = 0, minor = 0] = /\bgo(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [];
+  return major > 1 || (major === 1 && minor >= 21);
+};
+
+/** The machine's Go, if it has one that will do. */
+export const findGo = async (): Promise<Go | undefined> => {
+  const program = await findOnPath('go');
+  if (program === undefined) return undefined;
+  const { stdout } = await promisify(execFile)(program, ['version']);
+  return fetchesReleases(stdout) ? { program, root: undefined } : undefined;
+};
+
+/** Builds a Go program out of the module proxy into a folder; what the build needs beside is deleted after it. */
+export const goInstall = async (place: Place, go: Go, module: string, folder: string): Promise<void> => {
+  const work = `${folder}.go`;
+  await mkdir(work, { recursive: true });
+  await runCommand(place, [go.program, 'install', module], {
+    ...process.env,
+    ...(go.root !== undefined && { GOROOT: go.root }),
+    GOBIN: folder,
+    GOPATH: join(work, 'path'),
+    GOMODCACHE: join(work, 'modules'),
+    GOCACHE: join(work, 'cache'),
+    GOTOOLCHAIN: 'auto',
+    GOFLAGS: '-mod=mod -modcacherw',
+    CGO_ENABLED: '0',
+  });
+  await rm(work, { recursive: true });
+};

@@ -1,0 +1,37 @@
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Place } from '../part.ts';
+import { runCommand } from './command.ts';
+import { mountPointsUnder } from './mounts.ts';
+
+export const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** What debootstrap mounts in the folder, and leaves there when it is killed, is never to be deleted with it. */
+const remove = async (place: Place, folder: string): Promise<void> => {
+  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
+  for (const point of mountPointsUnder(mounts, folder)) await runCommand(place, ['umount', point]);
+  await rm(folder, { recursive: true, force: true });
+};
+
+/**
+ * Has a folder made that is not there yet. It is made beside its place and then renamed, so that one that is there
+ * is whole, whenever its making was killed.
+ */
+export const makeOnce = async (
+  place: Place,
+  folder: string,
+  make: (half: string) => Promise<void>,
+): Promise<void> => {
+  if (await exists(folder)) return;
+  const half = `${folder}.half`;
+  await mkdir(dirname(folder), { recursive: true });
+  await remove(place, half);
+  const from = performance.now();
+  await make(half);
+  await rename(half, folder);
+  place.say(`Made ${folder} in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+};

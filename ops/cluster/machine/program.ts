@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endOrphan, findOrphan, hasEnded, keepRunning, StartError } from '@marketplace/standalone/parts';
+import type { Place } from '../part.ts';
+import { endOf } from './command.ts';
+
+/** A program of another's making that runs as a part of the cluster. */
+export interface Program {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** The one of its arguments that no process has but this cluster's: by it one that was left is known. */
+  readonly mark: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** A line of its log that says that it can be used. */
+  readonly ready: RegExp;
+  /** The signals that end it, each tried when the one before did not in time. */
+  readonly endBy: readonly [NodeJS.Signals, ...NodeJS.Signals[]];
+}
+
+const readyWithinMs = 90_000;
+const patienceMs = 5_000;
+
+/** A program's log, and the file that tells its pid. */
+const filesOf = (place: Place, name: string) => ({
+  log: join(place.dir, 'log', `${name}.log`),
+  pid: join(place.dir, 'run', `${name}.pid`),
+});
+
+/** Ends the program that a killed run left in this folder; never one of another, whatever pid was written down. */
+export const endLeftProgram = async (place: Place, program: Program): Promise<void> => {
+  const { pid } = filesOf(place, program.name);
+  const text = await readFile(pid, 'utf8').catch(() => '');
+  const orphan = await findOrphan(Number(text), program.mark);
+  if (orphan && !(await endOrphan(orphan, program.endBy)))
+    throw new StartError(
+      `A ${program.name} that an earlier run left (pid ${orphan.pid}) does not stop. Stop it, then start again.`,
+    );
+  await rm(pid, { force: true });
+};
+
+const untilReady = async (
+  child: ChildProcess,
+  { name, ready }: Program,
+  { log, signal }: { readonly log: string; readonly signal: AbortSignal },
+): Promise<void> => {
+  const deadline = performance.now() + readyWithinMs;
+  while (performance.now() < deadline) {
+    signal.throwIfAborted();
+    if (ready.test(await readFile(log, 'utf8'))) return;
+    if (hasEnded(child))
+      throw new StartError(`${name} did not start; the end of ${log}:\n${await endOf(log)}`);
+    await delay(50);
+  }
+  throw new StartError(`${name} is not ready after ${readyWithinMs / 1000} s; see ${log}`);
+};
+
+const end = async (child: ChildProcess, signals: readonly NodeJS.Signals[]): Promise<void> => {
+  const ended = once(child, 'exit');
+  for (const signal of signals) {
+    if (hasEnded(child)) return;
+    child.kill(signal);
+    await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+  }
+};
+
+const launch = async (place: Place, program: Program): Promise<ChildProcess> => {
+  const [command, ...args] = program.command;
+  const files = filesOf(place, program.name);
+  for (const file of Object.values(files)) await mkdir(dirname(file), { recursive: true });
+  await rename(files.log, `${files.log}.before`).catch(() => undefined);
+  const log = await open(files.log, 'w');
+  // In a process group of its own: Ctrl-C is for us, who stop it in its turn.
+  const child = spawn(command, args, {
+    env: program.env,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  // At once: a kill -9 of ours between the two would leave one that nobody knows of.
+  if (child.pid !== undefined) writeFileSync(files.pid, String(child.pid));
+  try {
+    // Rejects where the program can't be run at all.
+    await once(child, 'spawn').finally(() => log.close());
+    await untilReady(child, program, { log: files.log, signal: place.signal });
+    return child;
+  } catch (error) {
+    await end(child, ['SIGKILL']);
+    throw error;
+  }
+};
+
+/**
+ * Starts a program and resolves when it can be used. Should it end by itself, it is started again, on the same
+ * port with the same data.
+ * @throws {StartError} with the end of its log, where it does not start
+ */
+export const runProgram = async (place: Place, program: Program): Promise<{ stop(): Promise<void> }> => {
+  const running = await keepRunning(
+    {
+      name: program.name,
+      launch: () => launch(place, program),
+      end: (child) => end(child, program.endBy),
+    },
+    place.logger,
+  );
+  return {
+    stop: async () => {
+      await running.stop();
+      await rm(filesOf(place, program.name).pid, { force: true });
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createLogger, stopOnSignals } from '@marketplace/service-kit';
+import { StartError } from '@marketplace/standalone/parts';
+import { installParts, startCluster } from './cluster.ts';
+import { readOptions, type Options } from './options.ts';
+import type { Place } from './part.ts';
+import { settingsOf, tableOf } from './report.ts';
+
+// npm run cluster: the real parts on this machine, without Docker, until it is stopped.
+
+/** Kafka takes a moment to write down where it stands. */
+const stopWithinMs = 30_000;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Whoever waits for the file finds the whole of it. */
+const writeSettings = async (file: string, text: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.next`, text, { mode: 0o600 });
+  await rename(`${file}.next`, file);
+};
+
+const start = async (options: Options, place: Place): Promise<{ stop(): Promise<void> }> => {
+  const { envFile } = options;
+  if (envFile !== undefined) await rm(envFile, { force: true });
+  await installParts(place, options.services);
+  if (options.installOnly) {
+    say('Cluster installed');
+    return { stop: () => Promise.resolve() };
+  }
+  const cluster = await startCluster(place, options);
+  const settings = settingsOf(cluster.parts);
+  if (envFile !== undefined) await writeSettings(envFile, settings);
+  say(`\n${tableOf(cluster.parts)}\n\nLogs: ${join(place.dir, 'log')}\n\n${settings}Cluster ready`);
+  return {
+    stop: async () => {
+      if (envFile !== undefined) await rm(envFile, { force: true });
+      await cluster.stop();
+    },
+  };
+};
+
+const givenUp = new AbortController();
+try {
+  const options = readOptions(process.argv.slice(2), process.env);
+  const logger = createLogger({ level: 'warn', name: 'cluster' });
+  const place: Place = { ...options, logger, say, signal: givenUp.signal };
+  const starting = start(options, place);
+  stopOnSignals(
+    async () => {
+      givenUp.abort();
+      const running = await starting.catch(() => undefined);
+      await running?.stop();
+    },
+    logger,
+    stopWithinMs,
+  );
+  await starting;
+} catch (error) {
+  if (!givenUp.signal.aborted) {
+    const reason = error instanceof StartError ? error.message : error;
+    console.error("The cluster can't start.", reason);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from './options.ts';
+
+describe('the arguments of the cluster', () => {
+  it('start every part on free ports, beside the working directory, when there are none', () => {
+    const options = readOptions([], { XDG_CACHE_HOME: '/caches' });
+
+    expect(options).toMatchObject({
+      services: ['postgres', 'emulator', 'kafka', 'mongo'],
+      ports: { postgres: 0, emulator: 0, kafka: 0, mongo: 0 },
+      installOnly: false,
+      envFile: undefined,
+      cache: '/caches/marketplace-cluster',
+    });
+    expect(options.dir).toBe(`${process.cwd()}/.cluster`);
+  });
+
+  it('name parts in any order, and give them ports', () => {
+    const options = readOptions(['--services', 'mongo, kafka', '--kafka-port=9092', '--env-file', '/x/env'], {
+      CLUSTER_DIR: '/here',
+      CLUSTER_CACHE: '/there',
+    });
+
+    expect(options).toEqual({
+      services: ['kafka', 'mongo'],
+      ports: { postgres: 0, emulator: 0, kafka: 9092, mongo: 0 },
+      installOnly: false,
+      envFile: '/x/env',
+      dir: '/here',
+      cache: '/there',
+    });
+  });
+
+  it.each([
+    [['--services', 'kafka,redis'], 'there is no "redis"'],
+    [['--services='], 'there is no ""'],
+    [['--kafka-port', 'many'], '--kafka-port many: a port'],
+    [['--mongo-port='], '--mongo-port : a port'],
+    [['--postgres-port', '65536'], '--postgres-port 65536: a port'],
+    [['--detach'], "Unknown option '--detach'"],
+  ])('are refused with the reason and the usage: %j', (args, reason) => {
+    expect(() => readOptions(args, {})).toThrow(reason);
+    expect(() => readOptions(args, {})).toThrow('npm run cluster -- ');
+  });
+});

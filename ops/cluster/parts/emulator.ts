@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startAuthEmulator } from '@marketplace/standalone/parts';
+import type { PartKind } from '../part.ts';
+
+/** The Firebase Auth emulator that npm brings. */
+export const emulator: PartKind = {
+  missingPackages: () => Promise.resolve([]),
+  install: () => Promise.resolve(),
+  start: async ({ dir, logger }, port) => {
+    const dataDir = join(dir, 'emulator');
+    await mkdir(dataDir, { recursive: true });
+    const running = await startAuthEmulator({
+      port,
+      projectId: 'demo-marketplace',
+      dataDir,
+      logger,
+    });
+    return {
+      name: 'emulator',
+      what: 'Firebase Auth emulator',
+      address: running.host,
+      settings: { FIREBASE_AUTH_EMULATOR_HOST: running.host },
+      stop: () => running.stop(),
+    };
+  },
+};

@@ -1,0 +1,92 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort, StartError } from '@marketplace/standalone/parts';
+import { findGo, goInstall } from '../machine/go.ts';
+import { makeOnce } from '../machine/makeOnce.ts';
+import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
+import type { Place } from '../part.ts';
+import { bootstrap, startDocumentDb } from './documentDb.ts';
+
+const version = '2.7.0';
+const module = `github.com/FerretDB/FerretDB/v2/cmd/ferretdb@v${version}`;
+
+/** A server that speaks MongoDB's protocol, running. */
+export interface MongoServer {
+  readonly port: number;
+  /** What it is, and in which version. */
+  readonly what: string;
+  stop(): Promise<void>;
+}
+
+const homeOf = (place: Place): string => join(place.cache, `ferretdb-${version}`);
+const rootOf = (home: string): string => join(home, 'sid');
+
+/** The Go of a Debian in a folder, which runs outside it, too. */
+const goIn = async (root: string) => {
+  const lib = join(root, 'usr/lib');
+  const name = (await readdir(lib)).find((entry) => /^go-\d/.test(entry));
+  if (name === undefined) throw new StartError(`There is no Go in ${lib}. Delete ${root}, then start again.`);
+  return { program: join(lib, name, 'bin/go'), root: join(lib, name) };
+};
+
+/** @throws {StartError} where this user can't have it */
+export const installFerretDb = async (place: Place): Promise<void> => {
+  if (process.getuid?.() !== 0)
+    throw new StartError(
+      'There is no mongod, and what stands in for it (FerretDB) needs root. Install MongoDB, or start this as root, or set TEST_MONGO_URL to a server that you have.',
+    );
+  await makeOnce(place, homeOf(place), async (half) => {
+    await mkdir(half, { recursive: true });
+    place.say(`Building FerretDB ${version} and a Debian sid for it: this takes two minutes, once`);
+    const root = rootOf(half);
+    const go = await findGo();
+    if (go) {
+      const work = [bootstrap(place, root, []), goInstall(place, go, module, half)];
+      await Promise.allSettled(work);
+      await Promise.all(work);
+    } else {
+      await bootstrap(place, root, ['golang-go']);
+      await goInstall(place, await goIn(root), module, half);
+    }
+  });
+};
+
+/** FerretDB, which speaks MongoDB's protocol, over PostgreSQL with DocumentDB. */
+export const startFerretDb = async (place: Place, wantedPort: number): Promise<MongoServer> => {
+  const stateDir = join(place.dir, 'ferretdb');
+  const mark = `--state-dir=${stateDir}`;
+  const programOver = (postgresUrl: string, port: number): Program => ({
+    name: 'ferretdb',
+    command: [
+      join(homeOf(place), 'ferretdb'),
+      mark,
+      `--postgresql-url=${postgresUrl}`,
+      `--listen-addr=127.0.0.1:${port}`,
+      '--debug-addr=-',
+      '--no-auth',
+      '--telemetry=disable',
+    ],
+    mark,
+    env: {},
+    ready: /Listening on TCP/,
+    endBy: ['SIGTERM', 'SIGKILL'],
+  });
+  await mkdir(stateDir, { recursive: true });
+  await endLeftProgram(place, programOver('', 0));
+  const port = await freePort(wantedPort, '--mongo-port');
+  const documentDb = await startDocumentDb(place, rootOf(homeOf(place)));
+  try {
+    const ferretDb = await runProgram(place, programOver(documentDb.url, port));
+    return {
+      port,
+      what: `FerretDB ${version} over PostgreSQL 18 with DocumentDB`,
+      stop: async () => {
+        await ferretDb.stop();
+        await documentDb.stop();
+      },
+    };
+  } catch (error) {
+    await documentDb.stop();
+    throw error;
+  }
+};

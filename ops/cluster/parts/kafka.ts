@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '@marketplace/standalone/parts';
+import { runCommand } from '../machine/command.ts';
+import { exists, makeOnce } from '../machine/makeOnce.ts';
+import { lacking } from '../machine/packages.ts';
+import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
+import type { PartKind, Place } from '../part.ts';
+import { kafkaProperties } from './kafkaProperties.ts';
+
+const version = '4.1.0';
+const libOf = (place: Place): string => join(place.cache, `kafka-${version}`);
+
+// Kafka logs by SLF4J, and brings nothing that would write it down.
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>marketplace</groupId>
+  <artifactId>kafka</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>org.apache.kafka</groupId>
+      <artifactId>kafka_2.13</artifactId>
+      <version>${version}</version>
+    </dependency>
+    <dependency>
+      <groupId>org.slf4j</groupId>
+      <artifactId>slf4j-simple</artifactId>
+      <version>1.7.36</version>
+    </dependency>
+  </dependencies>
+</project>
+`;
+
+const install = (place: Place): Promise<void> =>
+  makeOnce(place, libOf(place), async (half) => {
+    const work = `${half}.maven`;
+    await mkdir(work, { recursive: true });
+    await writeFile(join(work, 'pom.xml'), pom);
+    await runCommand(place, [
+      'mvn',
+      '--batch-mode',
+      '--no-transfer-progress',
+      '--strict-checksums',
+      `--file=${join(work, 'pom.xml')}`,
+      `-Dmaven.repo.local=${join(work, 'repository')}`,
+      'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies',
+      `-DoutputDirectory=${half}`,
+    ]);
+    await rm(work, { recursive: true });
+  });
+
+/** The storage's id, as Kafka writes a UUID. */
+const newClusterId = (): string => `M${randomBytes(16).toString('base64url').slice(1, 22)}`;
+
+/** Apache Kafka of one node, in KRaft mode. */
+export const kafka: PartKind = {
+  missingPackages: () => lacking({ java: 'default-jre-headless', mvn: 'maven' }),
+  install,
+  start: async (place, wantedPort) => {
+    const home = join(place.dir, 'kafka');
+    const dataDir = join(home, 'data');
+    const propertiesFile = join(home, 'server.properties');
+    const java = ['java', '-Xmx512m', '-cp', join(libOf(place), '*')] as const;
+    const program: Program = {
+      name: 'kafka',
+      command: [
+        ...java,
+        '-Dorg.slf4j.simpleLogger.showDateTime=true',
+        '-Dorg.slf4j.simpleLogger.dateTimeFormat=HH:mm:ss.SSS',
+        'kafka.Kafka',
+        propertiesFile,
+      ],
+      mark: propertiesFile,
+      env: process.env,
+      ready: /Kafka Server started/,
+      endBy: ['SIGTERM', 'SIGKILL'],
+    };
+    await endLeftProgram(place, program);
+
+    const port = await freePort(wantedPort, '--kafka-port');
+    const controllerPort = await freePort(0, '');
+    await mkdir(home, { recursive: true });
+    await writeFile(propertiesFile, kafkaProperties({ port, controllerPort, dataDir }));
+    if (!(await exists(join(dataDir, 'meta.properties'))))
+      await runCommand(place, [
+        ...java,
+        'kafka.tools.StorageTool',
+        'format',
+        `--cluster-id=${newClusterId()}`,
+        `--config=${propertiesFile}`,
+      ]);
+    const running = await runProgram(place, program);
+    const address = `127.0.0.1:${port}`;
+    return {
+      name: 'kafka',
+      what: `Apache Kafka ${version}`,
+      address,
+      settings: { TEST_KAFKA_BROKERS: address },
+      stop: () => running.stop(),
+    };
+  },
+};

@@ -1,0 +1,36 @@
+/**
+ * The `server.properties` of a Kafka of one node, broker and controller in one, on the loopback address.
+ * A reader joins its group at once, and what Kafka keeps about groups and transactions is in one partition: made in
+ * a moment, at the first use.
+ */
+export const kafkaProperties = (options: {
+  readonly port: number;
+  readonly controllerPort: number;
+  readonly dataDir: string;
+}): string => {
+  const broker = `127.0.0.1:${options.port}`;
+  const controller = `127.0.0.1:${options.controllerPort}`;
+  const properties = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@${controller}`,
+    'controller.listener.names': 'CONTROLLER',
+    listeners: `PLAINTEXT://${broker},CONTROLLER://${controller}`,
+    'advertised.listeners': `PLAINTEXT://${broker}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'log.dirs': options.dataDir,
+    'auto.create.topics.enable': false,
+    'group.initial.rebalance.delay.ms': 0,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'share.coordinator.state.topic.num.partitions': 1,
+  };
+  return Object.entries(properties)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+};

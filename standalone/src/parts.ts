@@ -1,0 +1,7 @@
+// The parts that `npm start` runs beside the services, for programs that run them in another arrangement.
+export { startAuthEmulator, type RunningAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
+export { freePort } from './children/freePort.ts';
+export { hasEnded, keepRunning, type Child } from './children/keepRunning.ts';
+export { endOrphan, findOrphan } from './children/orphans.ts';
+export { startPostgres, type RunningPostgres } from './postgres/startPostgres.ts';
+export { StartError } from './startError.ts';
