@@ -1,6 +1,7 @@
 export * from './commands.ts';
 export * from './documents.ts';
 export * from './events.ts';
+export * from './feedMessages.ts';
 export * from './problems.ts';
 export * from './routes.ts';
 export * from './task.ts';

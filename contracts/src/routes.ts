@@ -21,6 +21,7 @@ export const apiRoutes = [
   { method: 'GET', path: '/mybids', service: 'query' },
   { method: 'GET', path: '/updates', service: 'query' },
   { method: 'GET', path: '/openapi.json', service: 'query' },
+  { method: 'GET', path: '/asyncapi.json', service: 'query' },
   { method: 'GET', path: '/docs', service: 'query' },
 ] as const satisfies readonly ApiRoute[];
 

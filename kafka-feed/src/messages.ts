@@ -1,12 +1,14 @@
-import { partitionOf, storedEventSchema, type StoredEvent } from '@marketplace/contracts';
+import {
+  cloudEventSource,
+  cloudEventType,
+  messageHeadersSchema,
+  partitionCompleteType,
+  partitionOf,
+  storedEventSchema,
+  type StoredEvent,
+} from '@marketplace/contracts';
 import type { IHeaders, Message } from 'kafkajs';
 import { z } from 'zod';
-
-/** Where CloudEvents of this product come from. */
-const source = '/marketplace/ledger';
-const typePrefix = 'marketplace.';
-/** Says that a partition has no event between the previous one and a position. */
-const completeType = `${typePrefix}PartitionComplete`;
 
 /** What a message of the topic tells the reader of its partition. */
 export interface Reached {
@@ -21,7 +23,7 @@ export interface Reached {
 const headers = (attributes: Readonly<Record<string, string>>): IHeaders => ({
   'content-type': 'application/json; charset=utf-8',
   ...Object.fromEntries(
-    Object.entries({ specversion: '1.0', source, ...attributes }).map(([name, value]) => [
+    Object.entries({ specversion: '1.0', source: cloudEventSource, ...attributes }).map(([name, value]) => [
       `ce_${name}`,
       value,
     ]),
@@ -35,7 +37,7 @@ export const eventMessage = (event: StoredEvent, previous: number): Message => (
   value: JSON.stringify(event),
   headers: headers({
     id: event.id,
-    type: `${typePrefix}${event.type}`,
+    type: cloudEventType(event.type),
     subject: event.taskId,
     time: event.recordedAt,
     position: String(event.position),
@@ -50,7 +52,7 @@ export const completeMessage = (partition: number, position: number, previous: n
   value: JSON.stringify({ partition, position, previousPosition: previous }),
   headers: headers({
     id: `${partition}-${position}`,
-    type: completeType,
+    type: partitionCompleteType,
     position: String(position),
     previousposition: String(previous),
   }),
@@ -58,15 +60,6 @@ export const completeMessage = (partition: number, position: number, previous: n
 
 const text = (header: IHeaders[string]): string | undefined =>
   header === undefined ? undefined : String(Array.isArray(header) ? header[0] : header);
-const positionHeader = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
-const headersSchema = z.object({
-  type: z.string().startsWith(typePrefix),
-  position: positionHeader,
-  previous: positionHeader,
-});
 const jsonSchema = z.string().transform((value, context): unknown => {
   try {
     return JSON.parse(value);
@@ -82,15 +75,13 @@ export const readMessage = (message: {
   readonly value: Buffer | null;
   readonly headers?: IHeaders;
 }): Reached | undefined => {
-  const { ce_type, ce_position, ce_previousposition } = message.headers ?? {};
-  const parsed = headersSchema.safeParse({
-    type: text(ce_type),
-    position: text(ce_position),
-    previous: text(ce_previousposition),
-  });
+  const parsed = messageHeadersSchema.safeParse(
+    Object.fromEntries(Object.entries(message.headers ?? {}).map(([name, value]) => [name, text(value)])),
+  );
   if (!parsed.success) return undefined;
-  const { type, position, previous } = parsed.data;
-  if (type === completeType) return { position, previous, event: undefined };
+  const position = Number(parsed.data.ce_position);
+  const previous = Number(parsed.data.ce_previousposition);
+  if (parsed.data.ce_type === partitionCompleteType) return { position, previous, event: undefined };
   const value = valueSchema.safeParse(message.value?.toString('utf8'));
   if (!value.success || value.data.position !== position) return undefined;
   return { position, previous, event: value.data };

@@ -52,6 +52,22 @@ export const livePaths: ZodOpenApiPathsObject = {
       },
     },
   },
+  '/asyncapi.json': {
+    get: {
+      tags: ['About'],
+      ...open,
+      operationId: 'asyncApiDocument',
+      summary: 'The events as the topic has them, where the product runs on Kafka',
+      responses: {
+        200: {
+          description: 'AsyncAPI 3.0',
+          headers: headers(),
+          content: { 'application/json': { schema: z.looseObject({ asyncapi: z.string() }) } },
+        },
+        ...problems(),
+      },
+    },
+  },
   '/docs': {
     get: {
       tags: ['About'],

@@ -42,6 +42,10 @@ describe.each(['/api/docs', '/docs'])('the page of the API at %s', (path) => {
     expect(document.headers.get('content-type')).toContain('application/json');
     expect(await document.json()).toMatchObject({ servers: [{ url: '.' }] });
   });
+  it('lies beside the document of the events', async () => {
+    const document = await get(new URL('asyncapi.json', (await get(path)).url).href);
+    expect(await document.json()).toMatchObject({ asyncapi: '3.0.0', channels: { events: {} } });
+  });
   it('gives away no other file of the package that it is from', async () => {
     expect((await get(`${path}/package.json`)).status).toBe(404);
     expect((await get(`${path}/..%2fpackage.json`)).status).toBe(404);

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { asyncApiDocument } from '@marketplace/contracts/asyncapi';
 import { openApiDocument } from '@marketplace/contracts/openapi';
 import express, { type Router } from 'express';
 import { docsPage, docsPolicy, docsScript } from './page.ts';
@@ -8,13 +9,16 @@ const require = createRequire(import.meta.url);
 const assets = dirname(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
 const assetNames = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
-/** `/openapi.json`, and `/docs` to read it and try the calls; both work under any prefix and without any other host. */
+/** `/openapi.json` and `/asyncapi.json`, and `/docs` to read it and try the calls; both work under any prefix and without any other host. */
 export const apiDocs = (): Router => {
   const router = express.Router();
   let document: string | undefined;
   router.get('/openapi.json', (_req, res) => {
     document ??= JSON.stringify(openApiDocument());
     res.type('json').set('Cache-Control', 'no-cache').send(document);
+  });
+  router.get('/asyncapi.json', (_req, res) => {
+    res.set('Cache-Control', 'no-cache').json(asyncApiDocument());
   });
   router.get('/docs', (req, res) => {
     // With a slash at its end, the page's relative addresses would lead elsewhere.

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { eventTypes, partitionCount, recordedEventSchema, type EventType } from '../events.ts';
+import {
+  cloudEventType,
+  eventHeadersSchema,
+  messageHeadersSchema,
+  messageName,
+  partitionCompleteSchema,
+  partitionCompleteType,
+} from '../feedMessages.ts';
+
+const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'draft-07', io: 'output' });
+
+const summaries: Readonly<Record<EventType, string>> = {
+  TaskPosted: 'A task was posted.',
+  TaskUpdated: 'Its owner changed a task; data has the fields that are another.',
+  TaskDeleted: 'Its owner deleted a task.',
+  BidPlaced: 'Somebody placed a bid on a task.',
+};
+
+const payloadOf = (type: EventType) => {
+  const found = recordedEventSchema.options.find((option) => option.shape.type.value === type);
+  if (found === undefined) throw new Error(`The event ${type} has no schema.`);
+  return jsonSchema(found);
+};
+
+const eventMessage = (type: EventType) => ({
+  name: type,
+  title: type,
+  summary: summaries[type],
+  contentType: 'application/json',
+  headers: jsonSchema(eventHeadersSchema.extend({ ce_type: z.literal(cloudEventType(type)) })),
+  payload: payloadOf(type),
+  bindings: { kafka: { key: { type: 'string', format: 'uuid', description: 'The task’s id.' } } },
+});
+
+const partitionComplete = {
+  name: 'PartitionComplete',
+  title: 'PartitionComplete',
+  summary:
+    'No event: the partition has nothing between the previous position and this one. Who needs to be complete over all partitions reads it; others may pass over it.',
+  contentType: 'application/json',
+  headers: jsonSchema(messageHeadersSchema.extend({ ce_type: z.literal(partitionCompleteType) })),
+  payload: jsonSchema(partitionCompleteSchema),
+};
+
+const names = [...eventTypes.map(messageName), 'PartitionCompleteMessage'];
+
+/** The AsyncAPI 3.0 document of the topic of events, made from the schemas that writer and readers check. */
+export const asyncApiDocument = (topic = 'marketplace.events') => ({
+  asyncapi: '3.0.0',
+  info: {
+    title: 'Freelance marketplace: events',
+    version: '1.0.0',
+    description:
+      'Every change of the marketplace, in the order of the ledger for each task. Delivery is at least once: a message at or below the position that a reader has of its partition was delivered before. What a topic no longer keeps is read from the ledger.',
+    license: { name: 'MIT' },
+  },
+  defaultContentType: 'application/json',
+  channels: {
+    events: {
+      address: topic,
+      description: `A task’s events share one of the ${partitionCount} partitions: FNV-1a (32 bit) of the task’s id, modulo ${partitionCount}.`,
+      messages: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }])),
+      bindings: { kafka: { topic, partitions: partitionCount } },
+    },
+  },
+  operations: {
+    publishEvents: {
+      action: 'send',
+      channel: { $ref: '#/channels/events' },
+      summary: 'The relay of the command service publishes what the ledger has.',
+      messages: names.map((name) => ({ $ref: `#/channels/events/messages/${name}` })),
+    },
+  },
+  components: {
+    messages: {
+      ...Object.fromEntries(eventTypes.map((type) => [messageName(type), eventMessage(type)])),
+      PartitionCompleteMessage: partitionComplete,
+    },
+  },
+});
