@@ -16,13 +16,17 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+/** Settings by name, as environment variables. */
+type Settings = Readonly<Record<string, string>>;
+
 /** A place of its own for one product: an empty DATA_DIR and free ports. Remove it when done. */
 export interface Place {
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: Settings;
   remove(): Promise<void>;
 }
 
-export const newPlace = async (): Promise<Place> => {
+/** @param settings come before what a place has otherwise */
+export const newPlace = async (settings: Settings = {}): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-e2e-'));
   await chmod(dataDir, 0o755); // run by root, PostgreSQL runs as a user of its own
   const [port, postgresPort, emulatorPort] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -36,6 +40,7 @@ export const newPlace = async (): Promise<Place> => {
       LOG_LEVEL: 'warn',
       RATE_LIMIT_WRITES: '0',
       RATE_LIMIT_READS: '0',
+      ...settings,
     },
     remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }),
   };

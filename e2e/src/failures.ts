@@ -1,0 +1,66 @@
+import type { ProblemDocument } from '@marketplace/contracts';
+import type { Page, Route } from 'playwright-core';
+
+/** What a test lets one call be answered with instead of the product's own answer. */
+type Answer = Parameters<Route['fulfill']>[0] | 'abort';
+
+/** An error of the API, as it writes them. */
+export const problem = (status: number, message: string): Answer => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Refused',
+    status,
+    detail: message,
+    message,
+    requestId: 'request-of-a-test',
+  } satisfies ProblemDocument),
+});
+
+/** An answer that is none of the API's: what a proxy before it may say. */
+export const noProblem = (status: number): Answer => ({
+  status,
+  contentType: 'text/html',
+  body: '<h1>Bad gateway</h1>',
+});
+
+export const json = (body: unknown): Answer => ({ json: body });
+
+/** An error of the identity provider, as it writes them. */
+export const identityError = (code: string): Answer => ({
+  status: 400,
+  json: {
+    error: { code: 400, message: code, errors: [{ message: code, domain: 'global', reason: 'invalid' }] },
+  },
+});
+
+interface Call {
+  readonly method?: string;
+  /** Its path, from the origin on. */
+  readonly path: RegExp;
+}
+
+/** From now on such a call is answered so; call what it gives to let the product answer again. */
+export const answerWith = async (page: Page, { method, path }: Call, answer: Answer) => {
+  const matches = (url: URL) => path.test(url.pathname);
+  const handler = (route: Route) => {
+    if (method !== undefined && route.request().method() !== method) return route.fallback();
+    return answer === 'abort' ? route.abort('connectionfailed') : route.fulfill(answer);
+  };
+  await page.route(matches, handler);
+  return () => page.unroute(matches, handler);
+};
+
+/** From now on such a call waits until what it gives is called: whatever is shown meanwhile stays. */
+export const hold = async (page: Page, { method, path }: Call) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const matches = (url: URL) => path.test(url.pathname);
+  await page.route(matches, async (route) => {
+    if (method === undefined || route.request().method() === method) await promise;
+    await route.fallback();
+  });
+  return () => {
+    resolve(undefined);
+  };
+};

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { insertedSchema, type PostTask } from '@marketplace/contracts';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+
+export const password = 'Passw0rd!';
+export const photo = 'https://pictures.example.com/me.png';
+
+const accountSchema = z.object({ idToken: z.string().default('') });
+
+/** Somebody with an account, as the API's callers have one. */
+export interface Person {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Gives the person's token, where the call answers with one. */
+const callIdentity = async (url: string, call: string, body: object): Promise<string> => {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+  if (!answer.ok) throw new Error(`accounts:${call} answered ${answer.status}: ${await answer.text()}`);
+  return accountSchema.parse(await answer.json()).idToken;
+};
+
+/** An account made without a browser, through the product's own port. */
+export const signUp = async (url: string, email: string, displayName?: string): Promise<Person> => {
+  const first = await callIdentity(url, 'signUp', { email, password });
+  if (displayName === undefined) return { email, token: first };
+  await callIdentity(url, 'update', { idToken: first, displayName });
+  return { email, token: await callIdentity(url, 'signInWithPassword', { email, password }) };
+};
+
+const someTask: PostTask = {
+  title: 'Some task',
+  category: 'Writing',
+  description: 'What there is to do.',
+  deadline: '2031-05-31',
+  budget: 100,
+};
+
+const post = async (url: string, person: Person, path: string, body: object): Promise<string> => {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return insertedSchema.parse(await answer.json()).insertedId;
+};
+
+/** Posts a task without a browser; gives its id. */
+export const postTask = (url: string, person: Person, task: Partial<PostTask> = {}): Promise<string> =>
+  post(url, person, '/addtask', { ...someTask, ...task });
+
+/** Logs in at the Login screen that the page is on, or goes there first. */
+export const logIn = async (page: Page, email: string): Promise<void> => {
+  if (!page.url().endsWith('/auth/login')) await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+};

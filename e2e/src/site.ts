@@ -1,0 +1,40 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
+import { newPlace, startProduct } from './product.ts';
+
+/** A product and a browser for one file of tests. */
+export interface Site {
+  readonly url: string;
+  readonly browser: Browser;
+  /** A page of somebody new: its storage is its own, and paths are enough for `goto`. */
+  newPage(options?: BrowserContextOptions): Promise<Page>;
+  /** Scripts that broke, in any page. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Less motion, so that what one looks at stands still. */
+const still: BrowserContextOptions = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } };
+
+export const openSite = async (settings: Readonly<Record<string, string>> = {}): Promise<Site> => {
+  const place = await newPlace(settings);
+  const [product, browser] = await Promise.all([startProduct(place), launchChromium()]);
+  const faults: string[] = [];
+  return {
+    url: product.url,
+    browser,
+    faults,
+    newPage: async (options = {}) => {
+      const context = await browser.newContext({ ...still, baseURL: product.url, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on('pageerror', (error) => faults.push(error.message));
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await product.stop();
+      await place.remove();
+    },
+  };
+};

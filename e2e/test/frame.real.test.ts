@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { logIn, signUp } from '../src/people.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+const hrefs = (page: Page, role: 'banner' | 'contentinfo') =>
+  page
+    .getByRole(role)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+
+describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), () => {
+  let site: Site;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openSite();
+    await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    page = await site.newPage();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+  });
+  afterAll(() => site.close());
+
+  it('the navbar has the product’s title, the links, and Login for who is signed out', async () => {
+    expect(await hrefs(page, 'banner')).toEqual([
+      ['Marketplace', '/'],
+      ['Home', '/'],
+      ['Add Task', '/addtask'],
+      ['Browse Tasks', '/browsetask'],
+      ['My Posted Tasks', '/myPostedTask'],
+      ['My Bids', '/mybids'],
+      ['Login', '/auth/login'],
+    ]);
+    await page.getByRole('button', { name: /^Use the (dark|light) theme$/ }).waitFor();
+  });
+
+  it('the footer has its links, three networks, and the copyright of this year', async () => {
+    const footer = page.getByRole('contentinfo');
+    expect((await hrefs(page, 'contentinfo')).slice(0, 3)).toEqual([
+      ['Terms And Condition', '/terms'],
+      ['Privacy', '/privacy'],
+      ['Contact us', '/contact'],
+    ]);
+    expect(await footer.locator('a[target=_blank][href^="https://"]').count()).toBe(3);
+    expect(await footer.innerText()).toMatch(
+      new RegExp(`Copyright © ${new Date().getFullYear()} · All rights reserved by`),
+    );
+  });
+
+  it.each([
+    {
+      path: '/terms',
+      title: 'Terms And Condition',
+      sections: [
+        /accept/i,
+        /responsib/i,
+        /event participation/i,
+        /payment and refund/i,
+        /intellectual property/i,
+        /privacy/i,
+        /modification/i,
+      ],
+    },
+    {
+      path: '/privacy',
+      title: 'Privacy',
+      sections: [/data we collect/i, /why/i, /safe/i, /third parties/i, /rights/i],
+    },
+  ])('$path has its sections', async ({ path, title, sections }) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    const numbered = headings.filter((heading) => /^\d+\./.test(heading));
+    expect(numbered).toHaveLength(sections.length);
+    sections.forEach((section, index) => expect(numbered[index]).toMatch(section));
+  });
+
+  it('Privacy says that data is never sold', async () => {
+    await page.goto('/privacy');
+    await page.getByText(/never sell|never sold/).waitFor();
+  });
+
+  it('/contact, where the footer leads, is a page', async () => {
+    await page.goto('/contact');
+    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+  });
+
+  it.each(['/nowhere', '/tasks', '/auth', '/auth/nowhere', '/browsetask/more'])(
+    '%s is the error page, which leads home',
+    async (path) => {
+      await page.goto(path);
+      await page.getByRole('heading', { name: '404' }).waitFor();
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await page.getByText('The page you are looking for doesn’t exist or has been moved.').waitFor();
+      await page.getByRole('link', { name: 'Go to Homepage' }).click();
+      await page.waitForURL(`${site.url}/`);
+    },
+  );
+
+  it('who is signed in sees an avatar with the name on hover, and Logout in place of Login', async () => {
+    await logIn(page, 'ada@example.org');
+    const banner = page.getByRole('banner');
+    const avatar = banner.getByRole('img', { name: 'Ada Lovelace' });
+    await avatar.locator('svg').waitFor(); // no photo: the default image
+    await avatar.hover();
+    await page.getByRole('tooltip', { name: 'Ada Lovelace' }).waitFor();
+    expect(await banner.getByRole('link', { name: 'Login' }).count()).toBe(0);
+  });
+
+  it('logging out says so, and offers Login again', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('You logged out successfully!').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  });
+
+  it('nothing broke', () => {
+    expect(site.faults).toEqual([]);
+  });
+});
