@@ -37,7 +37,7 @@ export const installFerretDb = async (place: Place): Promise<void> => {
     );
   await makeOnce(place, homeOf(place), async (half) => {
     await mkdir(half, { recursive: true });
-    place.say(`Building FerretDB ${version} and a Debian sid for it: this takes two minutes, once`);
+    place.say(`Building FerretDB ${version} and a Debian sid for it: this takes some minutes, once`);
     const root = rootOf(half);
     const go = await findGo();
     if (go) {
