@@ -4,7 +4,7 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { followUpdates } from './api/liveUpdates.ts';
+import { followUpdates } from './api/live/followUpdates.ts';
 import { createReadToken } from './api/readToken.ts';
 import { App } from './app/App.tsx';
 import { routes } from './app/routes.tsx';
@@ -16,9 +16,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const identity = createFirebaseIdentity();
-const store = makeStore({ caller: identity, readToken: createReadToken() });
+const readToken = createReadToken();
+const store = makeStore({ caller: identity, readToken });
 followUser(identity, store);
-followUpdates(store.dispatch);
+followUpdates(store.dispatch, readToken);
 
 createRoot(root).render(
   <StrictMode>

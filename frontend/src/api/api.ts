@@ -1,10 +1,12 @@
 import {
   createApi,
   fetchBaseQuery,
+  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { z } from 'zod';
 import { schemaFailure, toApiError, type ApiError } from './apiError.ts';
 import type { ApiParts } from './parts.ts';
@@ -31,18 +33,20 @@ const fetchJson = fetchBaseQuery({
   },
 });
 
-const keepPosition = (readToken: ApiParts['readToken'], response: Response | undefined) => {
+const keepPosition = (queryApi: BaseQueryApi, response: Response | undefined) => {
   const position = response?.headers.get('X-Position');
-  if (position) readToken.saw(Number(position));
+  if (!position) return;
+  const { readToken } = queryApi.extra as ApiParts;
+  if (queryApi.type === 'mutation') readToken.saw(Number(position));
+  else readToken.answered(Number(position));
 };
 
 const callApi: ApiQuery = async (args, queryApi, extraOptions) => {
   try {
     const answer = await fetchJson(args, queryApi, extraOptions);
     const meta = answer.meta && { meta: answer.meta };
-    if (answer.error) return { error: toApiError(answer.error), ...meta };
-    if (queryApi.type === 'mutation')
-      keepPosition((queryApi.extra as ApiParts).readToken, answer.meta?.response);
+    if (answer.error) return { error: await toApiError(answer.error), ...meta };
+    keepPosition(queryApi, answer.meta?.response);
     return { data: answer.data, ...meta };
   } catch {
     // The token could not be renewed: the Identity provider is out of reach.
@@ -63,3 +67,14 @@ export const api = createApi({
  * What does not fit is an error of kind 'invalid'.
  */
 export const checked = <Answer>(schema: z.ZodType<Answer, Answer>) => ({ responseSchema: schema });
+
+/** The same for an endpoint of the first load: its schema is fetched while the answer is under way. */
+export const checkedBy = <Answer>(load: () => Promise<z.ZodType<Answer, Answer>>) => ({
+  responseSchema: {
+    '~standard': {
+      version: 1,
+      vendor: 'marketplace',
+      validate: async (value: unknown) => (await load())['~standard'].validate(value),
+    },
+  } satisfies StandardSchemaV1<unknown, Answer>,
+});

@@ -1,4 +1,4 @@
-import { problemSchema, type FieldError } from '@marketplace/contracts';
+import type { FieldError } from '@marketplace/contracts';
 import type { FetchBaseQueryError, NamedSchemaError } from '@reduxjs/toolkit/query';
 
 /** How a call of the API can fail, as screens see it. `message` may be shown as it is. */
@@ -15,7 +15,9 @@ export type ApiError =
 
 const invalidResponse = 'Invalid response from server.';
 
-const problem = (status: number, body: unknown): ApiError => {
+const problem = async (status: number, body: unknown): Promise<ApiError> => {
+  // What checks documents is not part of the first load: most visits meet no problem.
+  const { problemSchema } = await import('@marketplace/contracts');
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse };
   const { message, requestId, errors } = parsed.data;
@@ -23,7 +25,7 @@ const problem = (status: number, body: unknown): ApiError => {
 };
 
 /** What fetchBaseQuery reports, in the words of the product. */
-export const toApiError = (error: FetchBaseQueryError): ApiError => {
+export const toApiError = async (error: FetchBaseQueryError): Promise<ApiError> => {
   if (typeof error.status === 'number') return problem(error.status, error.data);
   if (error.status === 'PARSING_ERROR')
     return { kind: 'invalid', status: error.originalStatus, message: invalidResponse };

@@ -1,0 +1,18 @@
+import type { Update } from '@marketplace/contracts';
+
+export const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'] as const;
+export type Tag = (typeof everything)[number] | { readonly type: 'Task'; readonly id: string };
+
+/** What an update makes old, of what has been read. */
+export const staleAfter = ({ type, taskId }: Update): readonly Tag[] => {
+  const task = { type: 'Task', id: taskId } as const;
+  switch (type) {
+    case 'posted':
+      return ['TaskList', 'MyTasks'];
+    case 'updated':
+    case 'deleted':
+      return [task, 'TaskList', 'MyTasks', 'MyBids'];
+    case 'bid':
+      return [task, 'BidsCount', 'MyBids'];
+  }
+};

@@ -1,0 +1,119 @@
+import type { LiveParts, PageEvent } from '../api/live/liveUpdates.ts';
+import type { TakeLock } from '../api/live/leadership.ts';
+
+/** An EventSource that a test speaks for. */
+class FakeSource extends EventTarget {
+  readonly CLOSED = 2;
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+  }
+  close() {
+    this.readyState = this.CLOSED;
+  }
+  say(data: unknown) {
+    this.dispatchEvent(new MessageEvent('task', { data: JSON.stringify(data) }));
+  }
+  /** Answers it with an error, after which a browser does not try again. */
+  refuse() {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+/** Locks as browsers have them, for one name: one holder, the others wait in line, and a tab that is gone leaves it. */
+const createLocks = () => {
+  let freed: Promise<unknown> = Promise.resolve();
+  return (gone: Promise<undefined>): TakeLock =>
+    async (_name, signal, hold) => {
+      const before = freed;
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      freed = promise;
+      const aborted = new Promise<'left'>((leave) => {
+        signal.addEventListener('abort', () => leave('left'));
+      });
+      const left = await Promise.race([before, aborted, gone.then(() => 'left')]);
+      if (left === undefined) await Promise.race([hold(), gone]);
+      resolve(left === undefined ? undefined : before);
+      if (signal.aborted) throw new DOMException('', 'AbortError');
+    };
+};
+
+interface Options {
+  readonly locks?: 'none' | 'refused';
+}
+
+/** What tabs of one browser share: locks, a channel, and the streams that they open. */
+export const createFakeBrowser = ({ locks }: Options = {}) => {
+  const sources: FakeSource[] = [];
+  const lockFor = createLocks();
+  const channels = new Set<EventTarget>();
+
+  const newChannel = () => {
+    const own = new EventTarget();
+    channels.add(own);
+    return {
+      addEventListener: own.addEventListener.bind(own),
+      postMessage: (data: unknown) => {
+        for (const other of channels)
+          if (other !== own)
+            other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+      },
+      close: () => channels.delete(own),
+    };
+  };
+
+  const newTab = () => {
+    const crashed = Promise.withResolvers<undefined>();
+    const opened: FakeSource[] = [];
+    const channel = newChannel();
+    let tell: (event: PageEvent) => void = () => undefined;
+    const parts: Pick<LiveParts, 'openSource' | 'channel' | 'takeLock' | 'watchPage'> = {
+      openSource: (url) => {
+        const source = new FakeSource(url);
+        sources.push(source);
+        opened.push(source);
+        return source as unknown as EventSource;
+      },
+      channel,
+      takeLock:
+        locks === 'none'
+          ? undefined
+          : locks === 'refused'
+            ? () => Promise.reject(new DOMException('', 'SecurityError'))
+            : lockFor(crashed.promise),
+      watchPage: (listener) => {
+        tell = listener;
+        return () => (tell = () => undefined);
+      },
+    };
+    return {
+      parts,
+      become: (event: PageEvent) => tell(event),
+      /** It is gone, without a word. */
+      crash: () => {
+        for (const source of opened) source.close();
+        channel.close();
+        crashed.resolve(undefined);
+      },
+    };
+  };
+
+  return {
+    newTab,
+    /** How often a stream was opened. */
+    opened: () => sources.length,
+    openStreams: () => sources.filter(({ readyState }) => readyState !== 2).map(({ url }) => url),
+    stream: (): FakeSource => {
+      const source = sources.at(-1);
+      if (!source) throw new Error('Nothing was opened.');
+      return source;
+    },
+    close: () => channels.clear(),
+  };
+};
+
+export type FakeBrowser = ReturnType<typeof createFakeBrowser>;
