@@ -1,10 +1,21 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { apiServer } from './apiServer.ts';
 import { matchMediaWith } from './media.ts';
 
+// On a busy machine the first page takes longer than the usual second.
+configure({ asyncUtilTimeout: 5000 });
 vi.stubGlobal('scrollTo', () => undefined);
+// jsdom lays nothing out: no size ever changes.
+vi.stubGlobal(
+  'ResizeObserver',
+  class implements ResizeObserver {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+);
 
 beforeAll(() => {
   apiServer.listen({ onUnhandledRequest: 'error' });

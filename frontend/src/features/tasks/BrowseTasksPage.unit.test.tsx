@@ -1,77 +1,202 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+// Loaded before the first test looks for it.
+import './BrowseTasksPage.tsx';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { problemBody, somePublicTask } from '../../testing/someTask.ts';
+import { answerTasks, manyTasks } from '../../testing/taskLists.ts';
 
-const browse = () => renderApp({ routes, at: '/browsetask', user: null });
+const browse = (at = '/browsetask') => renderApp({ routes, at, user: null });
+const listed = () => within(screen.getByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
+const scrollTo = (y: number) => {
+  act(() => {
+    vi.stubGlobal('scrollY', y);
+    window.dispatchEvent(new Event('scroll'));
+  });
+};
+
+beforeEach(() => {
+  vi.stubGlobal('scrollY', 0);
+  // jsdom lays nothing out: each row is as high as a card.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
+});
 
 describe('Browse Tasks', () => {
-  it('shows tasks as cards, newest first, one page after the other', async () => {
-    const asked: string[] = [];
-    apiServer.use(
-      http.get(apiUrl('/tasks'), ({ request }) => {
-        const { searchParams } = new URL(request.url);
-        asked.push(searchParams.toString());
-        return searchParams.has('cursor')
-          ? HttpResponse.json(
-              [somePublicTask({ _id: '01930000-0000-7000-8000-000000000009', title: 'The oldest' })],
-              {
-                headers: { 'X-Total-Count': '2' },
-              },
-            )
-          : HttpResponse.json([somePublicTask({ title: 'The newest' })], {
-              headers: { 'X-Total-Count': '2', Link: '<?sort=-posted&limit=24&cursor=abc>; rel="next"' },
-            });
-      }),
-    );
-    const { person } = browse();
+  it('shows tasks as cards, newest first, each with its place among all', async () => {
+    const asked = answerTasks(() => [somePublicTask(), ...manyTasks(2)]);
+    browse();
     expect(await screen.findByRole('heading', { level: 1, name: 'All Shared Tasks' })).toBeVisible();
-    expect(await screen.findByText('The newest')).toBeVisible();
-    expect(screen.getByText('$1,200.50')).toBeVisible();
-    expect(screen.getByText('Round, with <b>bread</b>.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See Details: The newest' })).toHaveAttribute(
+    expect(await screen.findByText('A logo for a bakery')).toBeVisible();
+    expect(screen.getAllByText('$1,200.50')[0]).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See Details: A logo for a bakery' })).toHaveAttribute(
       'href',
       '/tasks/01930000-0000-7000-8000-000000000001',
     );
-    await person.click(screen.getByRole('button', { name: 'Show More' }));
-    expect(await screen.findByText('The oldest')).toBeVisible();
-    expect(screen.getByText('2 of 2 tasks')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
-    expect(asked).toEqual(['sort=-posted&limit=24', 'sort=-posted&limit=24&cursor=abc']);
+    expect(listed().map((card) => card.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
+    expect(listed()[0]).toHaveAttribute('aria-setsize', '3');
+    expect(screen.getByText('3 tasks in all')).toHaveAttribute('role', 'status');
+    expect(asked[0]?.toString()).toBe('sort=-posted&limit=48');
   });
 
   it('says N/A for a task without a deadline', async () => {
-    apiServer.use(http.get(apiUrl('/tasks'), () => HttpResponse.json([somePublicTask({ deadline: '' })])));
+    answerTasks(() => [somePublicTask({ deadline: '' })]);
     browse();
     expect(await screen.findByText('N/A')).toBeVisible();
   });
 
   it('says that there is nothing, and the next step', async () => {
-    apiServer.use(http.get(apiUrl('/tasks'), () => HttpResponse.json([])));
+    answerTasks(() => []);
     browse();
     expect(await screen.findByText('No Tasks Available')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Task', hidden: false })).toHaveAttribute('href', '/addtask');
   });
 
   it('says so where it failed, with the request id, and tries again', async () => {
+    answerTasks(() => manyTasks(1));
     apiServer.use(
       http.get(apiUrl('/tasks'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 }), {
         once: true,
       }),
-      http.get(apiUrl('/tasks'), () => HttpResponse.json([somePublicTask()])),
     );
     const { person } = browse();
     expect(await screen.findByText('Failed to fetch tasks.')).toBeVisible();
     expect(screen.getByText('request-1')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('A logo for a bakery')).toBeVisible();
+    expect(await screen.findByText('Task 1')).toBeVisible();
   });
 
   it('takes what is no list for what it is', async () => {
     apiServer.use(http.get(apiUrl('/tasks'), () => HttpResponse.json({ tasks: [] })));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     browse();
     expect(await screen.findByText('Invalid response from server.')).toBeVisible();
+  });
+});
+
+describe('a long list', () => {
+  it('keeps only what is near the window in the document, and what has the focus', async () => {
+    answerTasks(() => manyTasks(48));
+    browse();
+    const second = await screen.findByRole('link', { name: 'See Details: Task 47' });
+    expect(listed().length).toBeLessThan(12);
+    act(() => second.focus());
+    scrollTo(9000);
+    await screen.findByText('Task 18');
+    expect(listed().length).toBeLessThan(16);
+    expect(second).toHaveFocus();
+    expect(screen.queryByText('Task 48')).not.toBeInTheDocument();
+    expect(listed().map((card) => Number(card.getAttribute('aria-posinset')))).toContain(31);
+  });
+
+  it('reads on while one scrolls near its end', async () => {
+    const asked = answerTasks(() => manyTasks(100));
+    browse();
+    expect(await screen.findByText('48 of 100 tasks')).toBeVisible();
+    scrollTo(13_000);
+    expect(await screen.findByText('96 of 100 tasks')).toBeVisible();
+    expect(asked.map((params) => params.get('cursor')).filter(Boolean)).toEqual(['48']);
+  });
+
+  it('waits for a press of Show More where one goes by keyboard: the foot stays within reach', async () => {
+    answerTasks(() => manyTasks(100));
+    const { person } = browse();
+    await screen.findByText('48 of 100 tasks');
+    await person.keyboard('{End}');
+    scrollTo(13_000);
+    const more = await screen.findByRole('button', { name: 'Show More' });
+    expect(screen.getByText('48 of 100 tasks')).toBeVisible();
+    act(() => more.focus());
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('96 of 100 tasks')).toBeVisible();
+  });
+
+  it('stays when the next page fails', async () => {
+    answerTasks(() => manyTasks(100));
+    const { person } = browse();
+    await screen.findByText('48 of 100 tasks');
+    apiServer.use(http.get(apiUrl('/tasks'), () => HttpResponse.error(), { once: true }));
+    scrollTo(13_000);
+    expect(await screen.findByText('Failed to fetch tasks.')).toBeVisible();
+    expect(listed().length).toBeGreaterThan(3);
+    await person.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(await screen.findByText('96 of 100 tasks')).toBeVisible();
+    expect(screen.queryByText('Failed to fetch tasks.')).not.toBeInTheDocument();
+  });
+});
+
+describe('while others post, update and delete', () => {
+  it('offers new tasks and moves nothing, until one asks for them', async () => {
+    let count = 5;
+    const asked = answerTasks(() => manyTasks(count));
+    const { store, person } = browse();
+    await screen.findByText('Task 5');
+    await waitFor(() => expect(asked.at(-1)?.get('limit')).toBe('1'));
+    count = 8;
+    act(() => void store.dispatch(api.util.invalidateTags(['TaskList', 'MyTasks'])));
+    const offer = await screen.findByRole('button', { name: '3 new tasks' });
+    expect(screen.queryByText('Task 8')).not.toBeInTheDocument();
+    expect(asked.filter((params) => params.get('limit') === '48')).toHaveLength(1);
+    await person.click(offer);
+    expect(await screen.findByText('Task 8')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new task/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Tasks' })).toHaveFocus();
+  });
+
+  it('shows a changed task in its place, and where a deleted one was', async () => {
+    const [first, second, third] = manyTasks(3);
+    answerTasks(() => manyTasks(3));
+    apiServer.use(
+      http.get(apiUrl('/tasks/:id'), ({ params }) =>
+        params['id'] === second?._id
+          ? HttpResponse.json({ ...second, title: 'Task 2, better' })
+          : HttpResponse.json(problemBody(404, 'gone'), { status: 404 }),
+      ),
+    );
+    const { store } = browse();
+    await screen.findByText('Task 3');
+    act(
+      () =>
+        void store.dispatch(
+          api.util.invalidateTags([
+            { type: 'Task', id: second?._id ?? '' },
+            { type: 'Task', id: third?._id ?? '' },
+            { type: 'Task', id: 'not loaded' },
+          ]),
+        ),
+    );
+    await screen.findByText('Task 2, better');
+    await screen.findByText('This task was deleted.');
+    const [one, two, three] = listed();
+    expect(one).toHaveTextContent(first?.title ?? '');
+    expect(two).toHaveTextContent('Task 2, better');
+    expect(three).toHaveTextContent('This task was deleted.');
+  });
+
+  it('offers the list anew where it is not known what has changed', async () => {
+    const asked = answerTasks(() => manyTasks(2));
+    const { store, person } = browse();
+    await screen.findByText('Task 2');
+    act(() => void store.dispatch(api.util.invalidateTags(['Task', 'TaskList'])));
+    await person.click(await screen.findByRole('button', { name: 'Show the latest' }));
+    await waitFor(() => expect(asked.filter((params) => params.get('limit') === '48')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the latest' })).toBeNull());
+  });
+
+  it('begins anew for who comes by a link, with the newest first', async () => {
+    let count = 2;
+    answerTasks(() => manyTasks(count));
+    const { router } = browse();
+    await screen.findByText('Task 2');
+    await act(() => router.navigate('/terms'));
+    count = 3;
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('button', { name: '1 new task' })).toBeVisible();
+    await act(() => router.navigate('/terms'));
+    await act(() => router.navigate('/browsetask'));
+    expect(await screen.findByText('Task 3')).toBeVisible();
   });
 });

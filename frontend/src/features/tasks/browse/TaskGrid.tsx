@@ -9,8 +9,8 @@ interface TaskGridProps {
   readonly tasks: readonly ListedTask[];
   readonly total: number;
   readonly ref: Ref<HTMLUListElement>;
-  /** Told with each change whether the end comes near. */
-  readonly onNearEnd: (near: boolean) => void;
+  /** Told, with each change, while the end of what is loaded is near. */
+  readonly onNearEnd: ((loaded: number) => void) | undefined;
 }
 
 /** So many rows beyond the window are ready when one scrolls or tabs to them. */
@@ -50,7 +50,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
 
   const nearEnd = (last?.index ?? -1) >= rowCount - nearEndRows;
   useEffect(() => {
-    onNearEnd(nearEnd);
+    if (nearEnd) onNearEnd?.(tasks.length);
   });
 
   const card = (index: number) => {

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { requestIdOf } from '../../../api/apiError.ts';
 import { paths } from '../../../paths.ts';
@@ -41,9 +41,8 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
   const { tasks, total, news, error, outdated, isLoading, isFetching, isFetchingNextPage, hasNextPage } =
     list;
   const grid = useRef<HTMLUListElement>(null);
-  const [nearEnd, setNearEnd] = useState(false);
-  const readsOn = nearEnd && hasNextPage && !isFetching && !error && !outdated;
-  const { again } = useReadOn(readsOn, tasks.length, () => void list.fetchNextPage());
+  const { nearEndOf, again } = useReadOn(() => void list.fetchNextPage());
+  const readsOn = hasNextPage && !isFetching && !error && !outdated;
 
   if (isLoading) return <BrowseSkeleton />;
   if (error && (tasks.length === 0 || outdated))
@@ -67,7 +66,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
         <Nothing filtered={filtered} onClear={onClear} />
       ) : (
         <>
-          <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={setNearEnd} />
+          <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={readsOn ? nearEndOf : undefined} />
           <ShowMore
             shown={tasks.length}
             total={total}

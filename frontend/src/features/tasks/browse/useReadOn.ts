@@ -5,9 +5,10 @@ const pointing = ['wheel', 'touchmove', 'pointerdown', 'pointermove'] as const;
 const pagesInARow = 10;
 
 /**
- * Reads on while one scrolls near the end. Not for who goes on by keyboard: Tab and End would never get past the list.
+ * Decides whether to read on as one scrolls near the end of what is loaded. Not for who goes on by keyboard: Tab and
+ * End would never get past the list.
  */
-export const useReadOn = (nearEnd: boolean, loaded: number, readOn: () => void) => {
+export const useReadOn = (readOn: () => void) => {
   const byKeyboard = useRef(false);
   const inARow = useRef(0);
   const asked = useRef(0);
@@ -27,16 +28,15 @@ export const useReadOn = (nearEnd: boolean, loaded: number, readOn: () => void) 
     };
   }, []);
 
-  // With each render, as scrolling makes them: it also counts which hand is on what.
-  useEffect(() => {
-    if (!nearEnd || byKeyboard.current || inARow.current >= pagesInARow || asked.current === loaded) return;
-    asked.current = loaded;
-    inARow.current += 1;
-    readOn();
-  });
-
   return {
-    /** The reader has asked: the count starts again. */
+    /** The end of so many loaded tasks is near; told as often as one likes. */
+    nearEndOf: (loaded: number) => {
+      if (byKeyboard.current || inARow.current >= pagesInARow || asked.current === loaded) return;
+      asked.current = loaded;
+      inARow.current += 1;
+      readOn();
+    },
+    /** The reader has asked for more: the count starts again. */
     again: () => {
       inARow.current = 0;
       asked.current = 0;

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { act } from 'react';
+import { routes } from '../../../app/routes.tsx';
+// Loaded before the first test looks for it.
+import '../BrowseTasksPage.tsx';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { matchMediaWith } from '../../../testing/media.ts';
+import { renderApp } from '../../../testing/renderApp.tsx';
+import { problemBody } from '../../../testing/someTask.ts';
+import { answerTasks, manyTasks } from '../../../testing/taskLists.ts';
+
+const browse = (search = '') => renderApp({ routes, at: `/browsetask${search}`, user: null });
+const lists = (asked: readonly URLSearchParams[]) =>
+  asked.filter((params) => params.get('limit') !== '1').map((params) => params.toString());
+
+describe('filters beside the list', () => {
+  beforeEach(() => {
+    matchMediaWith('(min-width:1100px)');
+  });
+
+  it('are taken from the address, bad values passed over', async () => {
+    const asked = answerTasks(() => manyTasks(1));
+    browse('?q=logo&status=Completed&category=Plumbing&minBudget=100&sort=-budget&limit=3');
+    expect(await screen.findByText('1 task found')).toBeVisible();
+    expect(screen.getByLabelText('Search')).toHaveValue('logo');
+    expect(screen.getByLabelText('Lowest budget')).toHaveValue('100');
+    expect(screen.getByLabelText('Status')).toHaveTextContent('Completed');
+    expect(screen.getByLabelText('Category')).toHaveTextContent('Any');
+    expect(screen.getByLabelText('Sort')).toHaveTextContent('Highest budget first');
+    expect(lists(asked)).toEqual(['status=Completed&sort=-budget&q=logo&minBudget=100&limit=48']);
+  });
+
+  it('put what one types in the place of the last, after a pause', async () => {
+    const asked = answerTasks(() => manyTasks(1));
+    const { router, person } = browse();
+    await screen.findByText('Task 1');
+    await person.type(screen.getByLabelText('Search'), 'round logo');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=round+logo'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(screen.getByLabelText('Search')).toHaveFocus();
+    await waitFor(() => expect(lists(asked)).toHaveLength(2));
+  });
+
+  it('make a step of each choice, which the way back undoes', async () => {
+    answerTasks(() => manyTasks(1));
+    const { router, person } = browse('?q=logo');
+    await screen.findByText('Task 1');
+    await person.click(screen.getByLabelText('Category'));
+    await person.click(await screen.findByRole('option', { name: 'Design' }));
+    expect(router.state.location.search).toBe('?q=logo&category=Design');
+    expect(router.state.historyAction).toBe('PUSH');
+    expect(screen.getByRole('button', { name: 'Category: Design: take this filter away' })).toBeVisible();
+    await act(() => router.navigate(-1));
+    expect(screen.queryByRole('button', { name: /^Category: Design/ })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Category')).toHaveTextContent('Any');
+  });
+
+  it('say at the field what is no amount, and what is no range, and do not send it', async () => {
+    const asked = answerTasks(() => manyTasks(1));
+    const { router, person } = browse('?maxBudget=50');
+    await screen.findByText('Task 1');
+    const lowest = screen.getByLabelText('Lowest budget');
+    await person.type(lowest, 'many');
+    expect(lowest).toBeInvalid();
+    expect(lowest).toHaveAccessibleDescription(/An amount from 0/);
+    await person.clear(lowest);
+    await person.type(lowest, '80');
+    await waitFor(() =>
+      expect(lowest).toHaveAccessibleDescription('The lowest budget is above the highest.'),
+    );
+    expect(router.state.location.search).toBe('?minBudget=80&maxBudget=50');
+    await waitFor(() =>
+      expect(lists(asked)).toEqual(['sort=-posted&maxBudget=50&limit=48', 'sort=-posted&limit=48']),
+    );
+  });
+
+  it('are taken away chip by chip, the keyboard going on from the next', async () => {
+    answerTasks(() => manyTasks(1));
+    const { router, person } = browse('?category=Design&minBudget=5&maxBudget=9');
+    await screen.findByText('Task 1');
+    const chips = within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('button');
+    expect(chips.map((chip) => chip.textContent)).toEqual(['Category: Design', 'Budget: $5 – $9']);
+    await person.click(screen.getByRole('button', { name: /^Category: Design/ }));
+    expect(router.state.location.search).toBe('?minBudget=5&maxBudget=9');
+    expect(screen.getByRole('button', { name: /^Budget/ })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByLabelText('Lowest budget')).toHaveValue('');
+    await waitFor(() => expect(screen.getByText('1 task in all')).toHaveFocus());
+  });
+
+  it('that exclude every task say so, and can be cleared; the order stays', async () => {
+    answerTasks(() => []);
+    const { router, person } = browse('?q=xyz&sort=budget');
+    expect(await screen.findByText('No Tasks Available')).toBeVisible();
+    expect(screen.getByText('No task fits all of these filters.')).toBeVisible();
+    const [, beside] = screen.getAllByRole('button', { name: 'Clear filters' });
+    if (!beside) throw new Error('The way out is missing.');
+    await person.click(beside);
+    expect(router.state.location.search).toBe('?sort=budget');
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+  });
+
+  it('keep the last list in sight until the next has come, and say where that fails', async () => {
+    answerTasks(() => manyTasks(2));
+    const { person } = browse();
+    await screen.findByText('Task 2');
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    apiServer.use(
+      http.get(apiUrl('/tasks'), async () => {
+        await asked;
+        return HttpResponse.json(problemBody(503, 'away'), { status: 503 });
+      }),
+    );
+    await person.click(screen.getByLabelText('Status'));
+    await person.click(await screen.findByRole('option', { name: 'Cancelled' }));
+    expect(screen.getByText('Task 2').closest('[aria-busy=true]')).not.toBeNull();
+    answer();
+    expect(await screen.findByText('Failed to fetch tasks.')).toBeVisible();
+    expect(screen.queryByText('Task 2')).not.toBeInTheDocument();
+  });
+});
+
+describe('filters on a small screen', () => {
+  it('are behind a button that counts them, and gives the focus back', async () => {
+    answerTasks(() => manyTasks(3));
+    const { router, person } = browse('?status=Pending');
+    await screen.findByText('Task 3');
+    expect(screen.queryByLabelText('Category')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await person.click(drawer.getByLabelText('Category'));
+    await person.click(await screen.findByRole('option', { name: 'Writing' }));
+    expect(router.state.location.search).toBe('?category=Writing&status=Pending');
+    await person.click(await drawer.findByRole('button', { name: 'Show 3 tasks' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveFocus();
+  });
+});

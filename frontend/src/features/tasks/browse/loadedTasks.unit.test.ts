@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { somePublicTask } from '../../../testing/someTask.ts';
+import {
+  changedTasks,
+  loadedAmong,
+  newsOf,
+  replaceTask,
+  type ListedPage,
+  type ListedTask,
+} from './loadedTasks.ts';
+
+const task = (id: string, createdAt = '2026-01-02T00:00:00.000Z'): ListedTask =>
+  somePublicTask({ _id: id, createdAt });
+const page = (items: readonly ListedTask[], change: Partial<ListedPage> = {}): ListedPage => ({
+  items,
+  total: 10,
+  position: 5,
+  next: undefined,
+  ...change,
+});
+const later = '2026-01-03T00:00:00.000Z';
+const earlier = '2026-01-01T00:00:00.000Z';
+
+describe('tags that were found stale', () => {
+  it('name the tasks that have changed', () => {
+    const tags = ['TaskList', { type: 'Task', id: 'a' }, 'MyTasks', { type: 'Task', id: 'b' }];
+    expect(changedTasks(tags)).toEqual(new Set(['a', 'b']));
+  });
+  it('say that it is not known which, when any may have', () => {
+    expect(changedTasks(['Task', { type: 'Task', id: 'a' }])).toBe('unknown');
+  });
+});
+
+describe('loaded pages', () => {
+  const pages = [page([task('a'), task('b')]), page([task('c')])];
+
+  it('know which of the changed tasks they hold', () => {
+    expect(loadedAmong(pages, new Set(['b', 'c', 'x']))).toEqual(['b', 'c']);
+  });
+  it('take a task as it is now in its old place, and leave other pages as they are', () => {
+    const next = replaceTask(pages, 'b', (old) => ({ ...old, gone: true }));
+    expect(next[0]?.items.map(({ _id, gone }) => [_id, gone])).toEqual([
+      ['a', undefined],
+      ['b', true],
+    ]);
+    expect(next[1]).toBe(pages[1]);
+  });
+});
+
+describe('the news of a list', () => {
+  const pages = [page([task('a'), task('b')])];
+  const newest = (change: Partial<ListedPage>) => page([task('a')], change);
+
+  it('are none while its newest task is the same', () => {
+    expect(newsOf(pages, newest({ position: 9 }), true)).toBeUndefined();
+  });
+  it('count the tasks that were posted since', () => {
+    expect(newsOf(pages, page([task('z', later)], { total: 13 }), true)).toEqual({ newTasks: 3 });
+  });
+  it('count those that came for the deleted ones too', () => {
+    const withGone = [page([task('a'), { ...task('b'), gone: true }])];
+    expect(newsOf(withGone, page([task('z', later)], { total: 10 }), true)).toEqual({ newTasks: 1 });
+  });
+  it('are none when the newest task was deleted, and an older one has its place', () => {
+    expect(newsOf(pages, page([task('b', earlier)], { total: 9 }), true)).toBeUndefined();
+  });
+  it('are the first tasks of an empty list', () => {
+    expect(newsOf([page([], { total: 0 })], page([task('z')], { total: 1 }), true)).toEqual({ newTasks: 1 });
+  });
+  it('go by the count where the newest are not the first', () => {
+    expect(newsOf(pages, newest({ total: 12 }), false)).toEqual({ newTasks: 2 });
+    expect(newsOf(pages, page([task('z', later)], { total: 9 }), false)).toBeUndefined();
+  });
+  it('are changes where some were not followed, and something has happened since', () => {
+    const stale = [page([task('a')], { stale: true })];
+    expect(newsOf(stale, newest({ position: 6 }), true)).toBe('changes');
+    expect(newsOf(stale, newest({ position: 5 }), true)).toBeUndefined();
+  });
+  it('are none from a read model that is behind the list', () => {
+    expect(newsOf(pages, page([task('z', later)], { position: 4, total: 11 }), true)).toBeUndefined();
+  });
+});
