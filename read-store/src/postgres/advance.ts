@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
+import type { Advanced } from '../watching.ts';
 import { connectionOptions } from './connection.ts';
 
 const channel = 'read_models_advanced';
@@ -9,10 +10,8 @@ const reconnectAfter = 1_000;
 const leastBetween = 10;
 
 /** Tells that the read models have moved on: at once in this process, by NOTIFY in the others. */
-export interface Advance {
+export interface Advance extends Advanced {
   advanced(): void;
-  /** Calls the listener after each move, until the returned function is called. */
-  onAdvance(listener: () => void): () => void;
   close(): Promise<void>;
 }
 

@@ -11,6 +11,7 @@ describeReadStore('PostgreSQL', async () => {
   const store = await another();
   return {
     store,
+    atOnce: true,
     another,
     dispose: async () => {
       await store.close();

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { TaskReader } from '../port.ts';
+import { createWatching } from '../watching.ts';
 import type { Advance } from './advance.ts';
 import { guarded, isWithoutTable } from './connection.ts';
 import { createTaskList } from './taskList.ts';
@@ -13,7 +14,9 @@ import {
   type ReadAt,
   type Row,
 } from './taskRows.ts';
-import { createWatching } from './watching.ts';
+
+/** The safety net: NOTIFY tells of nearly every move. */
+const polling = { whileWaiting: 100, whileListening: 1_000 };
 
 type StatementFor = (live: queries.LiveGenerations) => queries.Statement & { readonly name?: string };
 
@@ -69,7 +72,7 @@ export const createTaskReader = (parts: {
       return { edition: `${store}.${live.tasks}.${live['bid-counts']}`, positions: at };
     },
 
-    ...createWatching(advance, positions),
+    ...createWatching(advance, positions, polling),
 
     task: async (id) => {
       const { at, rows } = await read((live) => queries.taskStatement(live, id));

@@ -1,17 +1,11 @@
-import { searchWords, type TaskCategory, type TaskStatus } from '@marketplace/contracts';
+import type { TaskCategory, TaskStatus } from '@marketplace/contracts';
+import { indexedWords } from '../indexedWords.ts';
 import type { TaskDocument } from '../port.ts';
 import { quoted } from './arrayLiteral.ts';
 import type { Table } from './tables.ts';
 
-// A lexeme has at most 2,046 bytes; a code point at most four. What is searched for is shorter (200 code points),
-// so a cut word is still found by every beginning that can be asked for.
-const longestWord = 500;
-const cut = (word: string): string =>
-  word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word;
-
 /** As a tsvector is written. Words hold letters, marks and digits only: none of it means anything there. */
-const indexWords = ({ title, description }: TaskDocument): string =>
-  `"${searchWords(`${title}\n${description}`).map(cut).join(' ')}"`;
+const indexWords = (task: TaskDocument): string => `"${indexedWords(task).join(' ')}"`;
 
 /** The tasks; what is searched and counted is of those that are not removed. */
 export const tasksTable: Table<'tasks'> = {

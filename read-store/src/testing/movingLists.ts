@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PageEnd } from '../port.ts';
 import { postedTask, removedTask, tasksOne } from './documents.ts';
-import { storeForTests, type OpenStore } from './openedStore.ts';
+import { expectFound, storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeMovingLists = (open: OpenStore): void => {
   describe('a list that changes while it is read', () => {
@@ -70,7 +70,8 @@ export const describeMovingLists = (open: OpenStore): void => {
           let length = 0;
           for await (const batch of batches) length += batch.length;
           seen = positions.tasks;
-          expect([length, total]).toEqual([Math.max(0, seen - from + 1), length]);
+          expect(length).toBe(total);
+          expectFound(opened(), length, Math.max(0, seen - from + 1));
         }
       };
       await Promise.all([post(), read()]);

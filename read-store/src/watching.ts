@@ -1,8 +1,16 @@
-import type { ReadPositions, TaskReader } from '../port.ts';
-import type { Advance } from './advance.ts';
+import type { ReadPositions, TaskReader } from './port.ts';
 
-const pollWhileWaiting = 100;
-const pollWhileListening = 1_000;
+/** Tells that the read models have moved on, as soon as this process can know. */
+export interface Advanced {
+  /** Calls the listener after each move, until the returned function is called. */
+  onAdvance(listener: () => void): () => void;
+}
+
+/** How often is asked whether they have, in milliseconds, by whoever is not told. */
+export interface Polling {
+  readonly whileWaiting: number;
+  readonly whileListening: number;
+}
 
 /** Many who ask at once share one reading, which begins after each of them has asked. */
 const shared = <T>(read: () => Promise<T>): (() => Promise<T>) => {
@@ -23,8 +31,9 @@ const shared = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 
 /** Waiting for the read models to move on: told where possible, polling as the safety net. */
 export const createWatching = (
-  advance: Advance,
+  advance: Advanced,
   readPositions: () => Promise<ReadPositions>,
+  polling: Polling,
 ): Pick<TaskReader, 'waitFor' | 'onAdvance'> => {
   const positions = shared(readPositions);
 
@@ -36,7 +45,7 @@ export const createWatching = (
         const { promise: woken, resolve: wake } = Promise.withResolvers<undefined>();
         const stopListening = advance.onAdvance(() => wake(undefined));
         const left = deadline - performance.now();
-        const timer = setTimeout(() => wake(undefined), Math.min(Math.max(left, 0), pollWhileWaiting));
+        const timer = setTimeout(() => wake(undefined), Math.min(Math.max(left, 0), polling.whileWaiting));
         try {
           if (reached(await positions())) return true;
           if (left <= 0) return false;
@@ -59,7 +68,7 @@ export const createWatching = (
         told = text;
         listener(now);
       };
-      const poll = setInterval(() => void tell(), pollWhileListening).unref();
+      const poll = setInterval(() => void tell(), polling.whileListening).unref();
       const stopListening = advance.onAdvance(() => void tell());
       return () => {
         stopped = true;

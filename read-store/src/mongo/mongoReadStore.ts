@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from '@marketplace/service-kit';
+import type { Db, MongoClient } from 'mongodb';
+import type { ReadStore } from '../port.ts';
+import type { Advanced } from '../watching.ts';
+import { createClient } from './connection.ts';
+import { createProjectionStore } from './projectionStore.ts';
+import { createTaskReader } from './taskReader.ts';
+
+/** The client gives up after the server should have: then nothing comes back any more. */
+const writeTimeout = 65_000;
+const readTimeout = 20_000;
+
+/** The database that the URL names, `marketplace` where it names none. */
+const databaseOf = (client: MongoClient, url: string): Db =>
+  /^[^/]+\/\/[^/]+\/[^?]/.test(url) ? client.db() : client.db('marketplace');
+
+const logAway = (client: MongoClient, logger: Logger): void => {
+  let away = false;
+  client.on('serverHeartbeatFailed', ({ failure }) => {
+    if (!away) logger.warn({ err: failure }, 'MongoDB does not answer');
+    away = true;
+  });
+  client.on('serverHeartbeatSucceeded', () => {
+    if (away) logger.info('MongoDB answers again');
+    away = false;
+  });
+};
+
+/**
+ * Opens the read store on a MongoDB database, or one that speaks its protocol; neither transactions nor change streams are
+ * needed. `projections.prepare()` makes its collections. Connects when it is first used.
+ */
+export const openMongoReadStore = (options: {
+  readonly url: string;
+  readonly logger: Logger;
+}): Promise<ReadStore> => {
+  const { url, logger } = options;
+  const writes = createClient(url, { socketTimeoutMS: writeTimeout, maxPoolSize: 4 });
+  const reads = createClient(url, { socketTimeoutMS: readTimeout, maxPoolSize: 24 });
+  logAway(reads, logger);
+  const db = databaseOf(reads, url);
+
+  const byItself = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
+    const client = createClient(url, { maxPoolSize: 1 });
+    try {
+      return await run(databaseOf(client, url));
+    } finally {
+      await client.close().catch(() => undefined);
+    }
+  };
+
+  const moves = new EventEmitter().setMaxListeners(0);
+  const advance: Advanced = {
+    onAdvance: (listener) => {
+      moves.on('advanced', listener);
+      return () => moves.off('advanced', listener);
+    },
+  };
+
+  return Promise.resolve({
+    projections: createProjectionStore({
+      db: databaseOf(writes, url),
+      byItself,
+      advanced: () => moves.emit('advanced'),
+    }),
+    tasks: createTaskReader({ client: reads, db, advance }),
+    check: async () => {
+      await db.command({ ping: 1 });
+    },
+    close: async () => {
+      await Promise.all([writes.close(), reads.close()]);
+    },
+  });
+};

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, IndexDescription } from 'mongodb';
+import {
+  isKeptBy,
+  projectionNames,
+  projectionVersions,
+  type Collection,
+  type Generation,
+  type ProjectionName,
+} from '../port.ts';
+import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
+import { collectionName } from './keptDocuments.ts';
+import { newGeneration, projectionsIn } from './projectionDocuments.ts';
+
+/** The collections of each projection, with their indexes beside that of `_id`. */
+const collections: Readonly<
+  Record<ProjectionName, Partial<Record<Collection, readonly IndexDescription['key'][]>>>
+> = {
+  tasks: {
+    tasks: [
+      { posted: 1 },
+      { deadline: 1, posted: 1 },
+      { budget: 1, posted: 1 },
+      { category: 1, posted: 1 },
+      { status: 1, posted: 1 },
+      { ownerUid: 1, posted: 1 },
+      { words: 1, posted: 1 },
+    ],
+  },
+  'bid-counts': {
+    task_bids: [],
+    bidder_bids: [{ uid: 1 }],
+    placed_bids: [{ uid: 1, position: 1 }],
+  },
+};
+
+const collectionsOf = ({ projection, version }: Generation) =>
+  (Object.keys(collections[projection]) as Collection[])
+    .filter((collection) => isKeptBy(version, collection))
+    .map((collection) => ({ collection, indexes: collections[projection][collection] ?? [] }));
+
+const createCollections = async (db: Db, generation: Generation): Promise<void> => {
+  for (const { collection } of collectionsOf(generation))
+    await unlessDone(namespaceExists, () =>
+      db.createCollection(collectionName(collection, generation.generation)),
+    );
+};
+
+interface Store {
+  readonly _id: 'store';
+  /** Another one in every store. */
+  readonly edition: string;
+}
+export const storeIn = (db: Db) => db.collection<Store>('store');
+
+/** Makes what is not there: the store's edition, and generation 1 of each projection, live. Any number may do it at once. */
+export const prepareStore = async (db: Db): Promise<void> => {
+  await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', edition: randomUUID() }));
+  for (const projection of projectionNames) {
+    const version = projectionVersions[projection];
+    await createCollections(db, { projection, generation: 1, version });
+    await unlessDone(duplicateKey, () =>
+      projectionsIn(db).insertOne({
+        _id: projection,
+        live: 1,
+        generations: { 1: newGeneration(version) },
+      }),
+    );
+  }
+};
+
+/** The generation of today's version that was begun after the live one, or else a new one: begun by one of all who ask. */
+export const prepareNext = async (db: Db, projection: ProjectionName): Promise<Generation> => {
+  const version = projectionVersions[projection];
+  for (;;) {
+    const document = await projectionsIn(db).findOne({ _id: projection });
+    if (document === null) throw new Error(`The projection ${projection} has no generation.`);
+    const numbers = Object.keys(document.generations).map(Number);
+    const begun = numbers.filter(
+      (generation) => generation > document.live && document.generations[generation]?.version === version,
+    );
+    const next = {
+      projection,
+      generation: Math.max(...(begun.length > 0 ? begun : [Math.max(...numbers) + 1])),
+      version,
+    };
+    await createCollections(db, next);
+    if (begun.length > 0) return next;
+    const own = `generations.${next.generation}`;
+    await projectionsIn(db).updateOne(
+      { _id: projection, [own]: { $exists: false } },
+      { $set: { [own]: newGeneration(version) } },
+    );
+  }
+};
+
+/** Makes the indexes that the generation's collections lack. */
+export const prepareIndexes = async (db: Db, generation: Generation): Promise<void> => {
+  for (const { collection, indexes } of collectionsOf(generation))
+    if (indexes.length > 0)
+      await db
+        .collection(collectionName(collection, generation.generation))
+        .createIndexes(indexes.map((key) => ({ key })));
+};
