@@ -21,7 +21,8 @@ export interface Program {
   readonly endBy: readonly [NodeJS.Signals, ...NodeJS.Signals[]];
 }
 
-const readyWithinMs = 90_000;
+/** Long, for a machine with more to do. */
+const readyWithinMs = 180_000;
 const patienceMs = 5_000;
 
 /** A program's log, and the file that tells its pid. */

