@@ -6,7 +6,6 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { z } from 'zod';
 import { schemaFailure, toApiError, type ApiError } from './apiError.ts';
 import type { ApiParts } from './parts.ts';
@@ -68,13 +67,17 @@ export const api = createApi({
  */
 export const checked = <Answer>(schema: z.ZodType<Answer, Answer>) => ({ responseSchema: schema });
 
-/** The same for an endpoint of the first load: its schema is fetched while the answer is under way. */
+/** The same for an endpoint of the first load: `load` fetches the schema while the answer is under way. */
 export const checkedBy = <Answer>(load: () => Promise<z.ZodType<Answer, Answer>>) => ({
+  onQueryStarted: () => {
+    // Where it fails, so does the check, which tells.
+    load().catch(() => undefined);
+  },
   responseSchema: {
     '~standard': {
-      version: 1,
+      version: 1 as const,
       vendor: 'marketplace',
       validate: async (value: unknown) => (await load())['~standard'].validate(value),
     },
-  } satisfies StandardSchemaV1<unknown, Answer>,
+  },
 });

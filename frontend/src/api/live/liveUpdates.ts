@@ -82,6 +82,8 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
         return;
       case 'online':
         stream?.reopen();
+        // Reads that an update asked for may have failed without the network.
+        staleReads.add(everything);
         return;
       case 'restored':
         // While it lay in the cache, nobody told it anything.

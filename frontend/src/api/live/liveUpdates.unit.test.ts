@@ -133,9 +133,12 @@ describe('the stream of one tab', () => {
     }
   });
 
-  it('has everything read again when the page comes back from the cache of pages', async () => {
+  it.each([
+    ['the page comes back from the cache of pages', 'restored'],
+    ['the network is back, without which reads have failed', 'online'],
+  ] as const)('has everything read again when %s', async (_why, event) => {
     const tab = await openTab(newBrowser(), { read: 5 });
-    tab.become('restored');
+    tab.become(event);
     await pass();
     expect(tab.readAgain()).toEqual([everything]);
   });

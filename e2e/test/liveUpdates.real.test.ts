@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, launchChromium, withoutChromium } from '../src/chromium.ts';
+import { newPlace, startProduct, type Place, type Product } from '../src/product.ts';
+
+/** Another person, who does all by calls. */
+const newPoster = async (url: string) => {
+  const signUp = `${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
+  const headers = { 'Content-Type': 'application/json' };
+  const account = { email: 'charles@example.com', password: 'Passw0rd!', returnSecureToken: true };
+  const answer = await fetch(signUp, { method: 'POST', headers, body: JSON.stringify(account) });
+  const { idToken } = (await answer.json()) as { idToken: string };
+  return async (title: string): Promise<void> => {
+    const body = { title, category: 'Design', description: 'In ink.', deadline: '2030-05-31', budget: 12 };
+    const posted = await fetch(`${url}/api/addtask`, {
+      method: 'POST',
+      headers: { ...headers, Authorization: `Bearer ${idToken}` },
+      body: JSON.stringify(body),
+    });
+    expect(posted.status).toBe(201);
+  };
+};
+
+describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => {
+  let place: Place;
+  let product: Product;
+  let browser: Browser;
+  let context: BrowserContext;
+  let post: (title: string) => Promise<void>;
+  const tabs: Page[] = [];
+  /** The tab of each stream that was opened, and the streams that are open. */
+  const opened: Page[] = [];
+  const open = new Set<unknown>();
+
+  const newTab = async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/updates')) return;
+      opened.push(page);
+      open.add(request);
+    });
+    for (const end of ['requestfailed', 'requestfinished'] as const)
+      page.on(end, (request) => open.delete(request));
+    await page.goto(`${product.url}/browsetask`);
+    await page.getByText('1 task in all').waitFor();
+    tabs.push(page);
+  };
+  const allSee = (button: string) =>
+    Promise.all(tabs.map((tab) => tab.getByRole('button', { name: button }).waitFor()));
+
+  beforeAll(async () => {
+    place = await newPlace();
+    [product, browser] = await Promise.all([startProduct(place), launchChromium()]);
+    context = await browser.newContext();
+    post = await newPoster(product.url);
+    await post('A first task');
+    for (const _tab of [1, 2, 3]) await newTab();
+    await sleep(3000); // time for a stream too many to be opened
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await place.remove();
+  });
+
+  it('share one stream, and all show that another person has posted a task', async () => {
+    expect(opened).toEqual([tabs[0]]);
+    await post('A second task');
+    await allSee('1 new task');
+    expect(opened).toHaveLength(1);
+  });
+
+  it('hand it over when its tab is closed, and go on from there', async () => {
+    const [leader] = tabs.splice(0, 1);
+    await leader?.close();
+    await post('A third task');
+    await allSee('2 new tasks');
+    expect(opened).toHaveLength(2);
+    expect(tabs).toContain(opened.at(-1));
+  });
+
+  it('learn what happened while they were offline', async () => {
+    await context.setOffline(true);
+    await post('A fourth task');
+    await sleep(2000);
+    await context.setOffline(false);
+    await allSee('3 new tasks');
+    const [last] = [...new Set(opened.slice(1))];
+    expect(opened.slice(1).every((tab) => tab === last)).toBe(true);
+  });
+});
