@@ -67,3 +67,11 @@ export const logIn = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 };
+
+/** Logs out, where somebody is logged in. */
+export const logOut = async (page: Page): Promise<void> => {
+  const out = page.getByRole('button', { name: 'Logout' });
+  if (!(await out.isVisible())) return;
+  await out.click();
+  await out.waitFor({ state: 'detached' });
+};

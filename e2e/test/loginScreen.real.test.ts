@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { answerWith, hold, identityError } from '../src/failures.ts';
+import { handsOn } from '../src/hands.ts';
+import { logIn, logOut, password, signUp } from '../src/people.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+const identity = { path: /^\/identitytoolkit\.googleapis\.com\// };
+const call = (name: string) => ({ path: new RegExp(`/accounts:${name}$`) });
+
+describe.skipIf(withoutChromium)(inChromium('Login'), () => {
+  let site: Site;
+  let page: Page;
+  let hands: ReturnType<typeof handsOn>;
+
+  beforeAll(async () => {
+    site = await openSite();
+    await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    page = await site.newPage();
+    hands = handsOn(page);
+  });
+  afterAll(() => site.close());
+
+  beforeEach(async () => {
+    await page.unrouteAll();
+    await logOut(page);
+    await page.goto('/auth/login');
+  });
+
+  it.each([
+    [{}, 'Email', 'Please enter your email address.'],
+    [{ Email: 'ada' }, 'Email', 'Please enter a valid email address, like ada@example.com.'],
+    [{ Email: 'ada@example.org' }, 'Password', 'Please enter your password.'],
+  ] as const)('with %o it says at %s: %s', async (typed, label, message) => {
+    await hands.fill(typed);
+    await hands.press('Login');
+    await expect.poll(() => hands.describedBy(label)).toBe(message);
+  });
+
+  it('is busy as ‘Logging in...’, then says ‘Login successful!’ and goes home', async () => {
+    const release = await hold(page, call('signInWithPassword'));
+    await hands.fill({ Email: 'ada@example.org', Password: password });
+    await hands.press('Login');
+    await page.getByRole('button', { name: 'Logging in...' }).waitFor();
+    release();
+    await hands.toast('Login successful!');
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  it('says why it failed, in a toast and inline', async () => {
+    await hands.fill({ Email: 'ada@example.org', Password: 'Wr0ng-password' });
+    await hands.press('Login');
+    const message = page.getByText('Login failed: The email or the password is wrong.', { exact: true });
+    await expect.poll(() => message.count()).toBe(2);
+  });
+
+  it.each([
+    ['USER_DISABLED', 'Login failed: This account is disabled.'],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Login failed: Too many attempts. Wait a few minutes and try again.'],
+  ])('on %s it says: %s', async (code, message) => {
+    await answerWith(page, call('signInWithPassword'), identityError(code));
+    await hands.fill({ Email: 'ada@example.org', Password: password });
+    await hands.press('Login');
+    await hands.said(message);
+  });
+
+  it('says so where the identity provider is out of reach', async () => {
+    await answerWith(page, identity, 'abort');
+    await hands.fill({ Email: 'ada@example.org', Password: password });
+    await hands.press('Login');
+    await hands.said(
+      'Login failed: The sign-in service was not reached. Check your connection and try again.',
+    );
+  });
+
+  it('shows and hides the password', async () => {
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await hands.field('Password').getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await hands.field('Password').getAttribute('type')).toBe('password');
+  });
+
+  it('needs an email to reset a password, and mails to the one that is typed', async () => {
+    await hands.press('Forgot Password');
+    await expect.poll(() => hands.describedBy('Email')).toBe('Please enter your email address.');
+    await hands.fill({ Email: 'ada@example.org' });
+    const sent = page.waitForRequest((request) => request.url().includes('accounts:sendOobCode'));
+    await hands.press('Forgot Password');
+    await hands.toast('Password reset email sent.');
+    expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@example.org' });
+  });
+
+  it('says why a reset failed', async () => {
+    await answerWith(page, call('sendOobCode'), identityError('RESET_PASSWORD_EXCEED_LIMIT'));
+    await hands.fill({ Email: 'ada@example.org' });
+    await hands.press('Forgot Password');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Error: \S/ })
+      .waitFor();
+  });
+
+  it('logs in with Google', async () => {
+    await hands.press('Login with Google');
+    await hands.chooseGoogle('linus@example.org', 'Linus T.');
+    await hands.toast('Logged in with Google!');
+    await page.getByRole('img', { name: 'Linus T.' }).waitFor();
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  it.each([
+    ['USER_DISABLED', 'Google login failed: This account is disabled.'],
+    ['FEDERATED_USER_ID_ALREADY_LINKED', /^Google login failed: \S/],
+  ])('on Google’s %s it says %s', async (code, message) => {
+    await answerWith(page, call('signInWithIdp'), identityError(code));
+    await hands.press('Login with Google');
+    await hands.chooseGoogle('linus@example.org', 'Linus T.');
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+  });
+
+  it('leads to Register', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await page.waitForURL(`${site.url}/auth/register`);
+  });
+
+  describe('a page that needs a login', () => {
+    it.each(['/addtask', '/myPostedTask', '/tasks/0198c0de-0000-7000-8000-000000000000?from=mail#bids'])(
+      '%s leads to Login and back',
+      async (path) => {
+        await page.goto(path);
+        await page.waitForURL(`${site.url}/auth/login`);
+        await logIn(page, 'ada@example.org');
+        await page.waitForURL(site.url + path);
+      },
+    );
+
+    it('shows that it is loading while it is not known who is signed in', async () => {
+      const release = await hold(page, { path: /^\/config\.json$/ });
+      await page.goto('/addtask');
+      await page.getByRole('status', { name: 'Loading' }).waitFor();
+      release();
+      await page.waitForURL(`${site.url}/auth/login`);
+    });
+  });
+
+  it('nothing broke', () => {
+    expect(site.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { answerWith, identityError } from '../src/failures.ts';
+import { handsOn } from '../src/hands.ts';
+import { logOut, password, photo, signUp } from '../src/people.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+const strength = 'Password must be at least 6 characters and include both uppercase and lowercase letters.';
+const call = (name: string) => ({ path: new RegExp(`/accounts:${name}$`) });
+const registration = (email: string) => ({
+  Name: 'Grace Hopper',
+  'Photo URL': photo,
+  Email: email,
+  Password: password,
+});
+
+describe.skipIf(withoutChromium)(inChromium('Register'), () => {
+  let site: Site;
+  let page: Page;
+  let hands: ReturnType<typeof handsOn>;
+
+  beforeAll(async () => {
+    site = await openSite();
+    await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    page = await site.newPage();
+    hands = handsOn(page);
+  });
+  afterAll(() => site.close());
+
+  beforeEach(async () => {
+    await page.unrouteAll();
+    await logOut(page);
+    await page.goto('/auth/register');
+  });
+
+  it.each([
+    [{}, 'Name', 'Please enter your name.'],
+    [{}, 'Photo URL', 'Please enter the address of a photo.'],
+    [{}, 'Email', 'Please enter your email address.'],
+    [{}, 'Password', 'Please enter your password.'],
+    [{ Name: 'Grace' }, 'Name', 'Name should be at least 6 characters'],
+    [{ Password: 'Abcde' }, 'Password', strength],
+    [{ Password: 'abcdefg' }, 'Password', strength],
+    [{ Password: 'ABCDEFG' }, 'Password', strength],
+  ] as const)('with %o it says at %s: %s', async (typed, label, message) => {
+    await hands.fill(typed);
+    await hands.press('Register');
+    await expect.poll(() => hands.describedBy(label)).toBe(message);
+  });
+
+  it('takes a name and a password of 6 characters, says ‘Registration successful!’ and goes home', async () => {
+    await hands.fill({ ...registration('six@example.org'), Name: 'Sixsix', Password: 'Abcdef' });
+    await hands.press('Register');
+    await hands.toast('Registration successful!');
+    await page.waitForURL(`${site.url}/`);
+    await page.getByRole('img', { name: 'Sixsix' }).waitFor();
+  });
+
+  it('says that an email is in use, in a toast and at the field', async () => {
+    await hands.fill(registration('ada@example.org'));
+    await hands.press('Register');
+    await hands.toast('This email is already in use. Please try logging in.');
+    expect(await hands.describedBy('Email')).toBe('This email is already in use.');
+  });
+
+  it('says at the password what the project’s policy wants', async () => {
+    const refusal = 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [...]';
+    await answerWith(page, call('signUp'), identityError(refusal));
+    await hands.fill(registration('policy@example.org'));
+    await hands.press('Register');
+    await expect.poll(() => hands.describedBy('Password')).toMatch(/password/i);
+  });
+
+  it('says so where only the profile could not be saved: the account is there', async () => {
+    await answerWith(page, call('update'), identityError('INTERNAL_ERROR'));
+    await hands.fill(registration('profile@example.org'));
+    await hands.press('Register');
+    await hands.said('Profile update failed.');
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  it('signs up with Google', async () => {
+    await hands.press('Sign Up with Google');
+    await hands.chooseGoogle('margaret@example.org', 'Margaret H.');
+    await hands.toast('Registration successful with Google!');
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  it('says so where an account signs in in another way', async () => {
+    await answerWith(page, call('signInWithIdp'), {
+      json: { needConfirmation: true, verifiedProvider: ['password'], email: 'ada@example.org' },
+    });
+    await hands.press('Sign Up with Google');
+    await hands.chooseGoogle('ada@example.org', 'Ada Lovelace');
+    await hands.toast('This email is already associated with a different sign-in method.');
+  });
+
+  it('leads to Login', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL(`${site.url}/auth/login`);
+  });
+
+  it('nothing broke', () => {
+    expect(site.faults).toEqual([]);
+  });
+});
