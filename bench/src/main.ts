@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { addtask } from './addtask/addtask.ts';
 import { append } from './append/append.ts';
+import { distributed } from './distributed/distributed.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase } from './surroundings/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './surroundings/endings.ts';
 import { startPostgres } from './surroundings/postgres.ts';
 import { visible } from './visible/visible.ts';
 
-const cases: readonly BenchCase[] = [append, addtask, visible, rebuild];
+const cases: readonly BenchCase[] = [append, addtask, visible, rebuild, distributed];
 
 const usage = `npm run bench -- [case ...] [--seconds N]
 
@@ -17,6 +18,8 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}
 
   --seconds N   how long each contender is measured per row, default 5
   --help        this text
+
+TEST_KAFKA_BROKERS and TEST_MONGO_URL lead to the parts of the distributed profile (npm run cluster -- --services kafka,mongo).
 
 Without a case: all of them.`;
 

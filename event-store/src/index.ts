@@ -1,5 +1,6 @@
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
 export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
+export { feedOnceOpen } from './feed/feedOnceOpen.ts';
 export { oneReader } from './feed/sharedPostgresFeed.ts';
 export type * from './ledger.ts';

@@ -1,6 +1,6 @@
 import { openEventStore } from '@marketplace/event-store';
 import { sharedFeedOf } from '@marketplace/kafka-feed';
-import { openPostgresReadStore } from '@marketplace/read-store';
+import { openReadStore } from '@marketplace/read-store';
 import {
   createLogger,
   createMetrics,
@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'projector' });
   const url = config.DATABASE_URL;
   const eventStore = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
-  const readStore = await openPostgresReadStore({ url, logger });
+  const readStore = await openReadStore({ postgresUrl: url, mongoUrl: config.MONGO_URL, logger });
   const projector = createProjector({
     feed: sharedFeedOf(config, eventStore, logger),
     store: readStore.projections,
@@ -31,8 +31,9 @@ const start = async (): Promise<void> => {
     metrics: createMetrics(),
     routers: [],
     health: [
-      { name: 'PostgreSQL (event store)', check: () => eventStore.check() },
-      { name: 'PostgreSQL (read models)', check: () => readStore.check() },
+      { name: 'event store', check: () => eventStore.check() },
+      { name: 'read store', check: () => readStore.check() },
+      { name: 'projections', check: () => projector.status(), optional: true },
     ],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
   });

@@ -1,5 +1,5 @@
-import { openEventStore } from '@marketplace/event-store';
-import { openPostgresReadStore } from '@marketplace/read-store';
+import { feedOnceOpen, openEventStore } from '@marketplace/event-store';
+import { openReadStore } from '@marketplace/read-store';
 import {
   createFirebaseIdentity,
   createLogger,
@@ -11,14 +11,16 @@ import {
   stopOnSignals,
   type Logger,
 } from '@marketplace/service-kit';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { createQueryService } from './queryService.ts';
 
-const openStores = async (url: string, logger: Logger) => {
-  const events = await openEventStore({ url, logger });
-  const reads = await openPostgresReadStore({ url, logger });
-  await reads.projections.prepare();
-  return { events, reads };
+/** With read models in MongoDB, reads are answered without PostgreSQL; then only live updates wait for it. */
+const openStores = async ({ DATABASE_URL: url, MONGO_URL: mongoUrl }: Config, logger: Logger) => {
+  const reads = await openReadStore({ postgresUrl: url, mongoUrl, logger });
+  const open = () => openEventStore({ url, logger });
+  if (mongoUrl === undefined) await openAtDatabaseUrl(() => reads.projections.prepare());
+  else await reads.projections.prepare();
+  return { events: feedOnceOpen(open, logger), reads };
 };
 
 /** The query service as a program of its own. */
@@ -31,7 +33,7 @@ const start = async (): Promise<void> => {
     logger,
     production: config.NODE_ENV === 'production',
   });
-  const { events, reads } = await openAtDatabaseUrl(() => openStores(config.DATABASE_URL, logger));
+  const { events, reads } = await openStores(config, logger);
   const service = createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
@@ -44,7 +46,10 @@ const start = async (): Promise<void> => {
     logger,
     metrics: createMetrics(),
     routers: [{ path: '/', router: service.router }],
-    health: [{ name: 'PostgreSQL', check: () => reads.check() }],
+    health: [
+      { name: 'read store', check: () => reads.check() },
+      { name: 'event store', check: () => events.check(), optional: config.MONGO_URL !== undefined },
+    ],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     identity,
   });

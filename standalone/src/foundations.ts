@@ -1,5 +1,5 @@
 import { openEventStore, type EventStore } from '@marketplace/event-store';
-import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
@@ -41,7 +41,11 @@ export const openStores = async (
   try {
     const events = await openEventStore({ url, logger });
     started.add('event store', () => events.close());
-    const reads = await openPostgresReadStore({ url, logger });
+    const reads = await openReadStore({
+      postgresUrl: url,
+      mongoUrl: settings.distributed.MONGO_URL,
+      logger,
+    });
     started.add('read store', () => reads.close());
     return { events, reads };
   } catch (error) {

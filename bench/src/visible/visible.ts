@@ -6,6 +6,7 @@ import { insertedSchema } from '@marketplace/contracts';
 import { sampleOf } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
 import type { BenchCase, Surroundings } from '../surroundings/benchCase.ts';
+import { distributedSettings } from '../surroundings/realParts.ts';
 import { freePort } from '../surroundings/postgres.ts';
 import { startProgram } from '../surroundings/program.ts';
 import { sampleTask } from '../surroundings/sampleTask.ts';
@@ -30,6 +31,7 @@ const startProduct = async ({ onEnd }: Surroundings) => {
     LOG_LEVEL: 'error',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_READS: '0',
+    ...distributedSettings(),
   };
   const program = await startProgram(standalone, environment, `${url}/readyz`);
   onEnd(program.stop);
@@ -54,7 +56,8 @@ const untilVisible = async (url: string, token: string): Promise<number> => {
 
 export const visible: BenchCase = {
   name: 'visible',
-  about: "from a command's answer until a GET without a token shows the task, on the whole product, idle",
+  about:
+    "from a command's answer until a GET without a token shows the task, on the whole product, idle; through Kafka and MongoDB where they are given",
   run: async (surroundings) => {
     const { url, token } = await startProduct(surroundings);
     for (let warmUp = 0; warmUp < 20; warmUp += 1) await untilVisible(url, token);

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable, type Logger } from '@marketplace/service-kit';
+import type { EventStore } from '../eventStore.ts';
+import type { Feed } from '../ledger.ts';
+
+const tryAgainEvery = 1_000;
+
+/** A feed of an event store that may be away when the program starts. */
+export interface FeedOnceOpen {
+  readonly feed: Feed;
+  /** Rejects while the store is not open, or away. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the event store as soon as that is possible, for a program that has work without it: until then `head` rejects
+ * with the problem `unavailable`, and whoever follows waits.
+ */
+export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): FeedOnceOpen => {
+  const closing = new AbortController();
+  let store: EventStore | undefined;
+
+  const opening = (async () => {
+    while (!closing.signal.aborted) {
+      try {
+        store = await open();
+        return;
+      } catch (error) {
+        logger.warn({ err: error }, 'the event store is away; trying again');
+        await sleep(tryAgainEvery, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  })();
+  const opened = (): EventStore => {
+    if (store === undefined) throw unavailable('The event store', undefined);
+    return store;
+  };
+
+  return {
+    feed: {
+      head: async () => opened().feed.head(),
+      async *follow(options) {
+        const given = new Promise((resolve) =>
+          options.signal.addEventListener('abort', resolve, { once: true }),
+        );
+        await Promise.race([opening, given]);
+        if (store !== undefined && !options.signal.aborted) yield* store.feed.follow(options);
+      },
+    },
+    check: async () => opened().check(),
+    close: async () => {
+      closing.abort();
+      await opening;
+      await store?.close();
+    },
+  };
+};
