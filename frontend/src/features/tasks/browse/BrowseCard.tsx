@@ -31,7 +31,7 @@ export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: Brows
     'aria-setsize': setSize,
   };
   const sx: SxProps<Theme> = {
-    p: 2.5,
+    p: 2.25,
     minHeight: `${cardHeight}rem`,
     ...(apart && {
       position: 'absolute',
@@ -72,7 +72,7 @@ export const BrowseSkeleton = () => (
     }}
   >
     {skeletons.map((index) => (
-      <Card key={index} aria-hidden sx={{ p: 2.5, minHeight: `${cardHeight}rem` }}>
+      <Card key={index} aria-hidden sx={{ p: 2.25, minHeight: `${cardHeight}rem` }}>
         <Skeleton width="40%" />
         <Skeleton width="90%" height={30} sx={{ mt: 1 }} />
         <Skeleton sx={{ mt: 1.5 }} />
