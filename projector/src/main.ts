@@ -36,6 +36,7 @@ const start = async (): Promise<void> => {
       { name: 'projections', check: () => projector.status(), optional: true },
     ],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
+    trustProxy: config.TRUST_PROXY,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   stopOnSignals(async () => {
