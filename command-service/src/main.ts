@@ -44,6 +44,7 @@ const start = async (): Promise<void> => {
       ...(relay ? [{ name: 'relay to Kafka', check: () => relay.check(), optional: true }] : []),
     ],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
+    trustProxy: config.TRUST_PROXY,
     identity,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });

@@ -51,6 +51,7 @@ const start = async (): Promise<void> => {
       { name: 'event store', check: () => events.check(), optional: config.MONGO_URL !== undefined },
     ],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
+    trustProxy: config.TRUST_PROXY,
     identity,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });

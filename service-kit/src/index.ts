@@ -24,5 +24,6 @@ export * from './lifecycle.ts';
 export * from './logger.ts';
 export * from './problems/notFound.ts';
 export * from './problems/problem.ts';
+export { problemDocument, problemHeaders } from './problems/problemDocument.ts';
 export * from './problems/problemHandler.ts';
 export * from './settings.ts';

@@ -87,11 +87,28 @@ export const distributedSettings = {
 };
 export type DistributedSettings = z.infer<z.ZodObject<typeof distributedSettings>>;
 
+const proxy = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+
+/** Whose X-Forwarded-For to believe, as Express reads it: without it limits count the proxy, not its callers. */
+const trustedProxies = z
+  .string()
+  .refine(
+    (list) => list.split(',').every((one) => proxy.safeParse(one.trim()).success),
+    'must be loopback, linklocal, uniquelocal or addresses, with commas between them',
+  );
+
 /** What a service that runs as a program of its own is told. */
 export const serviceSettings = (fallbackPort: number) => ({
   ...commonSettings,
   ...distributedSettings,
   PORT: port(fallbackPort),
+  TRUST_PROXY: trustedProxies.optional(),
   DATABASE_URL: z
     .string(
       "must be set: the event store's PostgreSQL, e.g. postgresql://user:password@127.0.0.1:5432/marketplace",

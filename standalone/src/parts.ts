@@ -3,5 +3,8 @@ export { startAuthEmulator, type RunningAuthEmulator } from './auth-emulator/sta
 export { freePort } from './children/freePort.ts';
 export { hasEnded, keepRunning, type Child } from './children/keepRunning.ts';
 export { endOrphan, findOrphan } from './children/orphans.ts';
+export { authCalls, passedAuthHeaders, type AuthCalls } from './gateway/authProxy.ts';
+export { sitePolicy, widgetHeaders } from './gateway/contentPolicy.ts';
+export { builtSite } from './gateway/site.ts';
 export { startPostgres, type RunningPostgres } from './postgres/startPostgres.ts';
 export { StartError } from './startError.ts';

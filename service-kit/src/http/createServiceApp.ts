@@ -27,7 +27,7 @@ export interface ServiceAppParts {
   /** helmet's options instead of those for pure data. */
   readonly security?: HelmetOptions;
   /** Express' `trust proxy`: whose X-Forwarded-For to believe; default nobody's. */
-  readonly trustProxy?: string;
+  readonly trustProxy?: string | undefined;
 }
 
 /** A router answers OPTIONS by itself, with the methods of that one router; the contract's answer is a 405. */

@@ -20,7 +20,8 @@ const forData: HelmetOptions = {
   crossOriginOpenerPolicy: false,
 };
 
-const headersOf = (options: HelmetOptions): [string, string][] => {
+/** The headers themselves, for a program that is no Express app but must answer with the same ones. */
+export const securityHeadersOf = (options: HelmetOptions): [string, string][] => {
   const probe = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(probe.req, probe, (error?: unknown) => {
     if (error !== undefined) throw new Error('The security headers are wrong', { cause: error });
@@ -33,7 +34,7 @@ const headersOf = (options: HelmetOptions): [string, string][] => {
  * A router further in (the SPA, the page of the API) may set its own over them.
  */
 export const securityHeaders = (options: HelmetOptions = forData): RequestHandler => {
-  const headers = headersOf(options);
+  const headers = securityHeadersOf(options);
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
     next();

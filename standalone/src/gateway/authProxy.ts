@@ -3,7 +3,7 @@ import { Problem, unavailable } from '@marketplace/service-kit';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { widgetPolicy } from './contentPolicy.ts';
 
-interface Calls {
+export interface AuthCalls {
   readonly post?: readonly string[];
   readonly get?: readonly string[];
   /** Pages of the emulator's own. */
@@ -14,7 +14,7 @@ interface Calls {
  * What the browser's SDK calls, by the hosts that are paths here. Everything else of the emulator (all accounts,
  * their claims, tokens for anybody) is for those who reach its own port on the loopback address.
  */
-const calls: Readonly<Record<string, Calls>> = {
+export const authCalls: Readonly<Record<string, AuthCalls>> = {
   '/identitytoolkit.googleapis.com': {
     post: [
       'createAuthUri',
@@ -25,14 +25,21 @@ const calls: Readonly<Record<string, Calls>> = {
       'signInWithPassword',
       'signUp',
       'update',
-    ].map((call) => `/v1/accounts\\:${call}`),
+    ].map((call) => `/v1/accounts:${call}`),
     get: ['/v1/projects', '/v1/recaptchaParams', '/v2/passwordPolicy', '/v2/recaptchaConfig'],
   },
   '/securetoken.googleapis.com': { post: ['/v1/token'] },
   '/emulator': { get: ['/action'], pages: ['/auth/handler', '/auth/iframe'] },
 };
 
-const passedHeaders = ['accept', 'content-type', 'content-length', 'host', 'x-client-version'] as const;
+/** Never `Authorization`: `Bearer owner` makes anybody the emulator's owner. */
+export const passedAuthHeaders = [
+  'accept',
+  'content-type',
+  'content-length',
+  'host',
+  'x-client-version',
+] as const;
 const largestBody = 64 * 1024;
 const answerWithinMs = 20_000;
 
@@ -43,10 +50,9 @@ const withoutContinueUrl = (path: string): string => {
   return url.pathname + url.search;
 };
 
-/** Never `Authorization`: `Bearer owner` makes anybody the emulator's owner. */
 const headersOf = (req: Request): Record<string, string> =>
   Object.fromEntries(
-    passedHeaders.flatMap((name) => {
+    passedAuthHeaders.flatMap((name) => {
       const value = req.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),
@@ -91,9 +97,10 @@ export const authProxies = (
   emulatorHost: string,
 ): readonly { readonly path: string; readonly router: Router }[] => {
   const proxy = proxyTo(emulatorHost);
-  return Object.entries(calls).map(([path, { post = [], get = [], pages = [] }]) => {
+  return Object.entries(authCalls).map(([path, { post = [], get = [], pages = [] }]) => {
     const router = express.Router({ caseSensitive: true, strict: true });
-    for (const call of post) router.post(call, proxy);
+    // To Express a colon begins a parameter.
+    for (const call of post) router.post(call.replaceAll(':', '\\:'), proxy);
     for (const call of get) router.get(call, proxy);
     for (const page of pages) router.get(page, widgetPolicy(), proxy);
     return { path, router };

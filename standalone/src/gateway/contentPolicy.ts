@@ -58,10 +58,19 @@ const forWidget = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** For the emulator's own pages, which stand in for Google's sign-in: framed by the SPA, or its pop-up. */
+/**
+ * For the emulator's own pages, which stand in for Google's sign-in: framed by the SPA, or its pop-up. In place of
+ * the site's headers of these names; undefined: none.
+ */
+export const widgetHeaders: Readonly<Record<string, string | undefined>> = {
+  'Content-Security-Policy': forWidget,
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Cross-Origin-Opener-Policy': undefined,
+};
+
 export const widgetPolicy = (): RequestHandler => (_req, res, next) => {
-  res.setHeader('Content-Security-Policy', forWidget);
-  res.setHeader('X-Frame-Options', 'SAMEORIGIN');
-  res.removeHeader('Cross-Origin-Opener-Policy');
+  for (const [name, value] of Object.entries(widgetHeaders))
+    if (value === undefined) res.removeHeader(name);
+    else res.setHeader(name, value);
   next();
 };
