@@ -25,13 +25,23 @@ const programOf = (script: string): Program => ({
 
 /** A process that no one has an eye on, as a killed run leaves it. */
 const leave = async (argument: string): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', argument], { stdio: 'ignore' });
+  const child = spawn(process.execPath, ['-e', 'process.on("message", (m) => process.send(m))', argument], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   left.push(child);
   await once(child, 'spawn');
   await mkdir(join(place.dir, 'run'), { recursive: true });
   await writeFile(join(place.dir, 'run', 'clock.pid'), String(child.pid));
   return child;
 };
+
+/** Whether it still answers, or ends instead. */
+const answers = (child: ChildProcess): Promise<boolean> =>
+  new Promise((resolve) => {
+    child.once('message', () => resolve(true));
+    child.once('exit', () => resolve(false));
+    child.send('Are you there?');
+  });
 
 beforeEach(async () => {
   left = [];
@@ -66,7 +76,7 @@ describe('a program that a killed run left', () => {
 
     await endLeftProgram(place, programOf(stubborn));
 
-    expect(hasEnded(child)).toBe(false);
+    expect(await answers(child)).toBe(true);
     await expect(pidInFile()).rejects.toThrow('ENOENT');
   });
 });
