@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changeFilters, parseFilters, toSearchParams, type FilterName, type Filters } from './filters.ts';
 
-export type FilterChange = Partial<Record<FilterName | 'sort', string>>;
+type FilterChange = Partial<Record<FilterName | 'sort', string>>;
 
 export interface FilterControl {
   readonly filters: Filters;
