@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { createLogger } from '@marketplace/service-kit';
 import { realMongo } from '@marketplace/service-kit/testing';
-import { MongoClient } from 'mongodb';
 import { describeReadStore } from '../testing/contract.ts';
+import { createMongoDatabase } from '../testing/mongoDatabase.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 
 realMongo.describe('MongoDB', () => {
   describeReadStore('MongoDB', async () => {
-    const url = new URL(realMongo.address);
-    url.pathname = `/test_${randomBytes(6).toString('hex')}`;
-    const another = () => openMongoReadStore({ url: url.href, logger });
+    const database = createMongoDatabase();
+    const another = () => openMongoReadStore({ url: database.url, logger });
     const store = await another();
     return {
       store,
@@ -19,9 +17,7 @@ realMongo.describe('MongoDB', () => {
       another,
       dispose: async () => {
         await store.close();
-        const client = new MongoClient(url.href);
-        await client.db().dropDatabase();
-        await client.close();
+        await database.drop();
       },
     };
   });

@@ -24,7 +24,7 @@ const collections: Readonly<
       { category: 1, posted: 1 },
       { status: 1, posted: 1 },
       { ownerUid: 1, posted: 1 },
-      { words: 1, posted: 1 },
+      { words: 1 },
     ],
   },
   'bid-counts': {

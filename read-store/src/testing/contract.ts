@@ -8,6 +8,7 @@ import type { OpenStore } from './openedStore.ts';
 import { describeReading } from './reading.ts';
 import { describeWriting } from './writing.ts';
 
+export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
 export type { OpenedStore, OpenStore } from './openedStore.ts';
 
 /** Everything that a read store must do, whatever keeps it: for the tests of an adapter. */

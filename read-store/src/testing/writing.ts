@@ -102,10 +102,11 @@ export const describeWriting = (open: OpenStore): void => {
       for (let turn = 0; turn < 3; turn += 1) {
         const position = 41 + 2 * turn;
         await Promise.all([write(...at(position)), write(...at(position + 1).reverse())]);
+        // The first time both find nothing there: whoever comes second must still write what is newer.
+        const loaded = await opened().store.projections.load(tasksOne, 'tasks', ids);
+        expect(new Set([...loaded.values()].map((one) => one.position))).toEqual(new Set([position + 1]));
+        expect(loaded.size).toBe(ids.length);
       }
-      const loaded = await opened().store.projections.load(tasksOne, 'tasks', ids);
-      expect(new Set([...loaded.values()].map(({ position }) => position))).toEqual(new Set([46]));
-      expect(loaded.size).toBe(ids.length);
     });
 
     it('may have no description that can be searched', async () => {

@@ -1,0 +1,117 @@
+import { sorts } from '@marketplace/contracts';
+import { createLogger } from '@marketplace/service-kit';
+import { realMongo } from '@marketplace/service-kit/testing';
+import { MongoClient, type Document, type Filter, type Sort as Order } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endOf, explainedFilters, writeForExplaining } from '../testing/explained.ts';
+import { createMongoDatabase, type MongoDatabase } from '../testing/mongoDatabase.ts';
+import { openMongoReadStore } from './mongoReadStore.ts';
+import { countFilter, featuredQuery, listQuery, placedQuery, tasksById } from './taskQueries.ts';
+
+const many = 20_000;
+
+interface Explained {
+  readonly collection: string;
+  readonly filter: Filter<Document>;
+  readonly sort?: Order;
+  readonly limit?: number;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Every node of the plan that is taken, those of the plans that were thought of and dismissed left out. */
+const nodesOf = (plan: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  isObject(plan)
+    ? [
+        plan,
+        ...Object.entries(plan).flatMap(([name, value]) => (name === 'rejectedPlans' ? [] : nodesOf(value))),
+      ]
+    : [];
+
+/**
+ * How the node reads a collection from end to end, if it does: as MongoDB says it, or as FerretDB does, which tells the plan of its
+ * PostgreSQL. There the index of the ids may be read for nothing but to find all documents.
+ */
+const scanIn = (node: Readonly<Record<string, unknown>>): readonly string[] => {
+  if (node['stage'] === 'COLLSCAN') return ['COLLSCAN'];
+  if (node['Node Type'] === 'Seq Scan') return ['Seq Scan'];
+  const condition = node['Index Cond'];
+  if (node['Index Name'] === '_id_' && !(typeof condition === 'string' && condition.includes('object_id')))
+    return ['scan of all ids'];
+  return [];
+};
+
+realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
+  let database: MongoDatabase;
+  let client: MongoClient;
+  let ids: readonly string[] = [];
+
+  beforeAll(async () => {
+    database = createMongoDatabase();
+    const logger = createLogger({ level: 'silent', name: 'test' });
+    const store = await openMongoReadStore({ url: database.url, logger });
+    ids = await writeForExplaining(store.projections, many);
+    await store.close();
+    client = new MongoClient(database.url);
+  });
+  afterAll(async () => {
+    await client.close();
+    await database.drop();
+  });
+
+  const scansOf = (plan: Document): readonly string[] => {
+    expect(nodesOf(plan).some((node) => 'stage' in node || 'Node Type' in node)).toBe(true);
+    return nodesOf(plan).flatMap(scanIn);
+  };
+  const scansOfFind = async ({ collection, filter, sort = {}, limit = 0 }: Explained) =>
+    scansOf(await client.db().collection(collection).find(filter, { sort, limit }).explain('queryPlanner'));
+  const scansOfCount = async ({ collection, filter }: Explained) => {
+    const stages = [{ $match: filter }, { $group: { _id: 1, count: { $sum: 1 } } }];
+    return scansOf(await client.db().collection(collection).aggregate(stages).explain('queryPlanner'));
+  };
+  const ofTasks = (query: { readonly filter: object; readonly sort?: Order }, limit = 21): Explained => ({
+    collection: 'tasks_1',
+    limit,
+    ...query,
+  });
+
+  it('can be scanned: the plans are read right', async () => {
+    expect(await scansOfFind(ofTasks({ filter: { userName: 'x' } }))).not.toEqual([]);
+    expect(await scansOfCount(ofTasks({ filter: { userName: 'x' } }))).not.toEqual([]);
+  });
+
+  describe.each(Object.entries(explainedFilters))('by %s', (_, filter) => {
+    it.each(sorts)('sorted by %s lists them, from start and middle, without a scan', async (sort) => {
+      const after = endOf(sort, many / 2);
+      expect(await scansOfFind(ofTasks(listQuery({ filter, sort })))).toEqual([]);
+      expect(await scansOfFind(ofTasks(listQuery({ filter, sort, after })))).toEqual([]);
+      expect(await scansOfFind(ofTasks(listQuery({ filter, sort }), 0))).toEqual([]);
+    });
+
+    it('counts them without a scan', async () => {
+      expect(await scansOfCount(ofTasks({ filter: countFilter(filter) }))).toEqual([]);
+    });
+  });
+
+  const ofBids = (collection: string, query: { readonly filter: object; readonly sort?: Order }) => ({
+    collection,
+    ...query,
+  });
+  it.each<[string, () => Explained]>([
+    ['a task', () => ofTasks({ filter: tasksById(ids.slice(5, 6)) })],
+    ['featured tasks', () => ofTasks(featuredQuery('2027-06-01'), 6)],
+    ['the bids of a bidder', () => ofBids('bidder_bids_1', { filter: { uid: 'uid-5' } })],
+    ['what a bidder has bid on', () => ofBids('placed_bids_1', placedQuery('uid-5'))],
+    ['a later page of it', () => ofBids('placed_bids_1', placedQuery('uid-5', many / 2))],
+    ['the bids on tasks', () => ofBids('task_bids_1', { filter: { _id: { $in: ids.slice(0, 500) } } })],
+    ['documents to change', () => ofTasks({ filter: { _id: { $in: ids.slice(0, 1_000) } } }, 0)],
+    ['one to replace', () => ofTasks({ filter: { _id: ids[3], position: { $lt: many } } }, 1)],
+  ])('gives %s without a scan', async (_, query) => {
+    expect(await scansOfFind(query())).toEqual([]);
+  });
+
+  it('counts what a bidder has bid on without a scan', async () => {
+    expect(await scansOfCount(ofBids('placed_bids_1', { filter: { uid: 'uid-5' } }))).toEqual([]);
+  });
+});
