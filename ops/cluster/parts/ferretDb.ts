@@ -1,6 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, StartError } from '@marketplace/standalone/parts';
+import { mayMount } from '../machine/capabilities.ts';
 import { findGo, goInstall } from '../machine/go.ts';
 import { makeOnce } from '../machine/makeOnce.ts';
 import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
@@ -29,13 +30,24 @@ const goIn = async (root: string) => {
   return { program: join(lib, name, 'bin/go'), root: join(lib, name) };
 };
 
+const instead = 'Install MongoDB, or set TEST_MONGO_URL to a server that you have';
+
+/** PostgreSQL's packages refuse to be installed where debootstrap could not mount /proc for them. */
+const assertMayMount = async (): Promise<void> => {
+  if (!mayMount(await readFile('/proc/self/status', 'utf8')))
+    throw new StartError(
+      `There is no mongod, and to install what stands in for it (FerretDB), root must be allowed to mount. ${instead}, or allow it (docker run --cap-add SYS_ADMIN --security-opt apparmor=unconfined).`,
+    );
+};
+
 /** @throws {StartError} where this user can't have it */
 export const installFerretDb = async (place: Place): Promise<void> => {
   if (process.getuid?.() !== 0)
     throw new StartError(
-      'There is no mongod, and what stands in for it (FerretDB) needs root. Install MongoDB, or start this as root, or set TEST_MONGO_URL to a server that you have.',
+      `There is no mongod, and what stands in for it (FerretDB) needs root. ${instead}, or start this as root.`,
     );
   await makeOnce(place, homeOf(place), async (half) => {
+    await assertMayMount();
     await mkdir(half, { recursive: true });
     place.say(`Building FerretDB ${version} and a Debian sid for it: this takes some minutes, once`);
     const root = rootOf(half);
