@@ -1,2 +1,2 @@
-export { createProjector, type Projector } from './projector.ts';
+export { createProjector, projections, type Projector } from './projector.ts';
 export type { ProjectionStatus } from './runner.ts';
