@@ -19,6 +19,12 @@ export const handsOn = (page: Page) => {
       field(label).evaluate(
         (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
       ),
+    /** Presses Retry, and waits for the call that it leads to. */
+    retry: async (path: RegExp) => {
+      const again = page.waitForRequest((request) => path.test(new URL(request.url()).pathname));
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await again;
+    },
     chooseGoogle: async (email: string, name: string) => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Email').fill(email);

@@ -59,6 +59,10 @@ const post = async (url: string, person: Person, path: string, body: object): Pr
 export const postTask = (url: string, person: Person, task: Partial<PostTask> = {}): Promise<string> =>
   post(url, person, '/addtask', { ...someTask, ...task });
 
+/** Places a bid without a browser. */
+export const placeBid = (url: string, person: Person, taskId: string): Promise<string> =>
+  post(url, person, '/bids', { taskId });
+
 /** Logs in at the Login screen that the page is on, or goes there first. */
 export const logIn = async (page: Page, email: string): Promise<void> => {
   if (!page.url().endsWith('/auth/login')) await page.goto('/auth/login');

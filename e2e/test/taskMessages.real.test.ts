@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { answerWith, hold, json, noProblem, problem } from '../src/failures.ts';
+import { handsOn } from '../src/hands.ts';
+import { logIn, postTask, signUp } from '../src/people.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+const words = 'The server says so.';
+const tasks = /\/api\/tasks$/;
+const oneTask = /\/api\/tasks\/[^/]+$/;
+const addTask = { method: 'POST', path: /\/api\/addtask$/ };
+
+describe.skipIf(withoutChromium)(inChromium('what a person is told when the API fails'), () => {
+  let site: Site;
+  let page: Page;
+  let task: string;
+  let hands: ReturnType<typeof handsOn>;
+  beforeAll(async () => {
+    site = await openSite();
+    const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    task = await postTask(site.url, ada, { title: 'Mend the pump' });
+    page = await site.newPage();
+    hands = handsOn(page);
+    await logIn(page, ada.email);
+  });
+  afterAll(() => site.close());
+  afterEach(() => page.unrouteAll());
+
+  describe('Browse Tasks', () => {
+    it.each([
+      ['an error of the API', problem(500, words), 'Failed to fetch tasks.'],
+      ['no answer', 'abort' as const, 'Failed to fetch tasks.'],
+      ['an object', json({ tasks: [] }), 'Invalid response from server.'],
+      ['no JSON', noProblem(502), 'Invalid response from server.'],
+    ])('after %s says why and tries again', async (_, answer, message) => {
+      await answerWith(page, { path: tasks }, answer);
+      await page.goto('/browsetask');
+      await hands.said(message);
+      await page.unrouteAll();
+      await hands.retry(tasks);
+      await page.getByText('Mend the pump').first().waitFor();
+    });
+
+    it('shows that it is loading, and which request failed', async () => {
+      const release = await hold(page, { path: tasks });
+      await page.goto('/browsetask');
+      await page.getByRole('status', { name: 'Loading' }).waitFor();
+      await answerWith(page, { path: tasks }, problem(500, words));
+      release();
+      await page.getByText('Request id: request-of-a-test').waitFor();
+    });
+  });
+
+  describe('the home page', () => {
+    it('only logs that the featured tasks could not be fetched', async () => {
+      await answerWith(page, { path: /\/api\/featured-tasks$/ }, problem(500, words));
+      const logged = page.waitForEvent('console', (message) => message.text().includes('featured tasks'));
+      await page.goto('/');
+      expect((await logged).type()).toBe('error');
+      await page.getByRole('heading', { name: 'Empowering Freelancers' }).waitFor();
+      expect(await page.getByText('Featured Tasks').count()).toBe(0);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    });
+  });
+
+  describe('the details of a task', () => {
+    it.each([
+      ['an error of the API', problem(500, words)],
+      ['no answer', 'abort' as const],
+    ])('after %s say ‘Failed to fetch task’ and try again', async (_, answer) => {
+      await answerWith(page, { path: oneTask }, answer);
+      await page.goto(`/tasks/${task}`);
+      await hands.said('Failed to fetch task');
+      await page.unrouteAll();
+      await hands.retry(oneTask);
+      await page.getByText('Mend the pump').first().waitFor();
+    });
+
+    it('say ‘Failed to fetch bids count’ and try again', async () => {
+      const count = /\/api\/bids\/count$/;
+      await answerWith(page, { path: count }, problem(503, words));
+      await page.goto(`/tasks/${task}`);
+      await page.getByText('Failed to fetch bids count').waitFor();
+      await page.unrouteAll();
+      await hands.retry(count);
+      await page.getByText('You have placed 0 bids so far').first().waitFor();
+    });
+
+    it('say ‘❌ Failed to place bid’, and count none', async () => {
+      await answerWith(page, { method: 'POST', path: /\/api\/bids$/ }, problem(500, words));
+      await page.goto(`/tasks/${task}`);
+      await hands.press('Place Your Bid');
+      await hands.toast('❌ Failed to place bid');
+      await hands.said('You have placed 0 bids so far');
+    });
+
+    it('of a task that is gone lead on', async () => {
+      await page.goto('/tasks/0198c0de-0000-7000-8000-000000000000');
+      await hands.said('This task is not there any more, or never was.');
+      await page.getByRole('main').getByRole('link', { name: 'Browse Tasks' }).waitFor();
+    });
+  });
+
+  describe('Add Task', () => {
+    const fillIn = async () => {
+      await page.goto('/addtask');
+      await hands.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });
+      await hands.field('Category').click();
+      await page.getByRole('option', { name: 'Design' }).click();
+    };
+
+    it.each([
+      ['an error of the API', problem(409, words), words],
+      ['an answer that is none of the API’s', noProblem(502), 'Failed to add task.'],
+      ['no answer', 'abort' as const, 'Network error: The server was not reached.'],
+    ])('after %s says why, inline and in a toast, and keeps what was typed', async (_, answer, message) => {
+      await answerWith(page, addTask, answer);
+      await fillIn();
+      await hands.press('Add Task');
+      await hands.toast(message);
+      await expect.poll(() => page.getByText(message, { exact: true }).count()).toBe(2);
+      expect(await hands.field('Title').inputValue()).toBe('Paint it');
+    });
+
+    it('asks who has no email to log in', async () => {
+      const other = await site.newPage();
+      await other.goto('/auth/login');
+      await answerWith(
+        other,
+        { path: /accounts:lookup$/ },
+        json({ users: [{ localId: 'nobody', displayName: 'No Mail' }] }),
+      );
+      await logIn(other, 'ada@example.org');
+      await other.getByRole('link', { name: 'Add Task' }).click();
+      const there = handsOn(other);
+      await there.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });
+      await there.field('Category').click();
+      await other.getByRole('option', { name: 'Design' }).click();
+      await there.press('Add Task');
+      await there.toast('Please log in to add a task.');
+      await other.context().close();
+    });
+  });
+});

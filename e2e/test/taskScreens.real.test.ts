@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { answerWith, hold, json } from '../src/failures.ts';
+import { handsOn } from '../src/hands.ts';
+import { logIn, postTask, signUp, type Person } from '../src/people.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the details'), () => {
+  let site: Site;
+  let page: Page;
+  let ada: Person;
+  let hands: ReturnType<typeof handsOn>;
+
+  beforeAll(async () => {
+    site = await openSite();
+    ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    page = await site.newPage();
+    hands = handsOn(page);
+    await logIn(page, ada.email);
+  });
+  afterAll(() => site.close());
+
+  describe('without any task', () => {
+    it('the home page features none, and shows no empty list', async () => {
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Empowering Freelancers & Task Posters' }).waitFor();
+      await page.waitForLoadState('load');
+      await expect.poll(() => page.getByText('Featured Tasks With Nearest Deadlines').count()).toBe(0);
+    });
+
+    it('Browse Tasks says ‘No Tasks Available’', async () => {
+      await page.goto('/browsetask');
+      await page.getByRole('heading', { level: 1, name: 'All Shared Tasks' }).waitFor();
+      await hands.said('No Tasks Available');
+    });
+
+    it('My Posted Tasks says so, and leads to Add Task', async () => {
+      await page.goto('/myPostedTask');
+      await hands.said("You haven't posted any tasks yet.");
+      const link = page.getByRole('main').getByRole('link', { name: 'Add Task' });
+      expect(await link.getAttribute('href')).toBe('/addtask');
+    });
+
+    it('My Bids says so, and leads to Browse Tasks', async () => {
+      await page.goto('/mybids');
+      await hands.said("You haven't placed any bids yet.");
+    });
+  });
+
+  describe('Add Task', () => {
+    it('shows who posts, without letting it be changed, and offers the five categories', async () => {
+      await page.goto('/addtask');
+      for (const [label, value] of [
+        ['Email', 'ada@example.org'],
+        ['Name', 'Ada Lovelace'],
+      ] as const) {
+        expect(await hands.field(label).inputValue()).toBe(value);
+        expect(await hands.field(label).isEditable()).toBe(false);
+      }
+      await hands.field('Category').click();
+      expect(await page.getByRole('option').allInnerTexts()).toEqual([
+        'Web Development',
+        'Design',
+        'Writing',
+        'Video Editor',
+        'Marketing',
+      ]);
+      await page.getByRole('option', { name: 'Video Editor' }).click();
+    });
+
+    it.each(['Title', 'Description', 'Deadline', 'Budget'])('wants a %s', async (label) => {
+      await hands.press('Add Task');
+      await expect.poll(() => hands.describedBy(label)).toMatch(/\S/);
+    });
+
+    it('takes no budget below 0, but 0', async () => {
+      await hands.fill({ Title: 'Cut a film', Description: 'Ninety seconds.', Deadline: '2031-01-31' });
+      await hands.fill({ Budget: '-1' });
+      await hands.press('Add Task');
+      await expect.poll(() => hands.describedBy('Budget')).toMatch(/0/);
+      await hands.fill({ Budget: '0' });
+      await expect.poll(() => hands.describedBy('Budget')).toBeFalsy();
+    });
+
+    it('is busy as ‘Adding...’, says so when done, and goes to My Posted Tasks', async () => {
+      const release = await hold(page, { method: 'POST', path: /\/api\/addtask$/ });
+      await hands.press('Add Task');
+      await page.getByRole('button', { name: 'Adding...' }).waitFor();
+      release();
+      await hands.toast('Task added successfully!');
+      await page.waitForURL(`${site.url}/myPostedTask`);
+      await page.getByRole('row').filter({ hasText: 'Cut a film' }).waitFor();
+      await page.unrouteAll();
+    });
+  });
+
+  describe('with tasks', () => {
+    beforeAll(async () => {
+      await postTask(site.url, ada, { title: 'The newer task', budget: 1234.5, deadline: '2031-03-07' });
+    });
+
+    it('Browse Tasks shows each with what it is, the newest first', async () => {
+      await page.goto('/browsetask');
+      const cards = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+      await cards.nth(1).waitFor();
+      const [newer = '', older = ''] = await cards.allInnerTexts();
+      expect(older).toContain('Cut a film');
+      for (const part of ['The newer task', 'Writing', '7 Mar 2031', '$1,234.50', 'What there is to do.'])
+        expect(newer).toContain(part);
+      await cards.first().getByText('See Details').click();
+      await page.waitForURL(/\/tasks\/[0-9a-f-]{36}$/);
+    });
+
+    it('a deadline that is missing is N/A', async () => {
+      const task = { _id: '0198c0de-0000-7000-8000-000000000000', title: 'Whenever', category: 'Design' };
+      const rest = { description: '-', budget: 1, userName: 'Ada', status: 'Pending', bidsCount: 0 };
+      const moment = '2026-01-01T00:00:00.000Z';
+      const dates = { deadline: '', createdAt: moment, updatedAt: moment };
+      await answerWith(page, { path: /\/api\/tasks$/ }, json([{ ...task, ...rest, ...dates }]));
+      await page.goto('/browsetask');
+      await hands.said('N/A');
+      await page.unrouteAll();
+    });
+
+    it('the details show everything, and count the bids that one places', async () => {
+      await page.goto('/browsetask');
+      await page.getByRole('link', { name: 'See Details: The newer task' }).click();
+      await page.getByRole('heading', { level: 1, name: 'The newer task' }).waitFor();
+      await hands.said('What there is to do.');
+      const facts = await page.getByRole('main').locator('dl').innerText();
+      for (const part of [
+        'Budget',
+        '$1,234.50',
+        'Deadline',
+        '7 Mar 2031',
+        'Category',
+        'Writing',
+        'Shared By',
+        'Ada Lovelace',
+      ])
+        expect(facts).toContain(part);
+      await hands.said('You have placed 0 bids so far');
+      await hands.press('Place Your Bid');
+      await hands.toast('Your bid has been placed!');
+      await hands.said('You have placed 1 bid so far');
+      await hands.press('Place Your Bid');
+      await hands.said('You have placed 2 bids so far');
+    });
+
+    it.each([
+      ['Ada', 'ada@example.org', 'Ada'],
+      ['', 'ada@example.org', 'ada@example.org'],
+      ['', undefined, 'Anonymous'],
+    ])('of the name ‘%s’ and the email %s it is Shared By %s', async (userName, userEmail, shown) => {
+      const id = await postTask(site.url, ada);
+      await page.route(`**/api/tasks/${id}`, async (route) => {
+        const answer = await route.fetch();
+        const { userEmail: _, ...task } = (await answer.json()) as Record<string, unknown>;
+        await route.fulfill({
+          response: answer,
+          json: { ...task, userName, ...(userEmail && { userEmail }) },
+        });
+      });
+      await page.goto(`/tasks/${id}`);
+      const fact = page.locator('dl > div').filter({ hasText: 'Shared By' }).locator('dd');
+      await expect.poll(() => fact.innerText()).toBe(shown);
+      await page.unrouteAll();
+    });
+  });
+
+  it('nothing broke', () => {
+    expect(site.faults).toEqual([]);
+  });
+});
