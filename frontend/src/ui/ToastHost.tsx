@@ -1,48 +1,45 @@
-import CloseIcon from '@mui/icons-material/Close';
-import { IconButton, styled } from '@mui/material';
-import { closeSnackbar, MaterialDesignContent, SnackbarProvider } from 'notistack';
-import type { ReactNode } from 'react';
-import { toastDurations, toastLimit } from './toasts.ts';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { onceLoaded } from '../onceLoaded.ts';
+import { whenIdle } from '../whenIdle.ts';
+import { createToasts, ToastsContext, type ShowToast } from './toasts.ts';
 
-const Toast = styled(MaterialDesignContent)(({ theme }) => {
-  const { palette } = theme.vars;
-  const ground = {
-    backgroundColor: palette.background.paper,
-    color: palette.text.primary,
-    border: `1px solid ${palette.line.control}`,
-    borderRadius: 8,
-    boxShadow: 'none',
-    fontFamily: theme.typography.fontFamily,
-    fontSize: '1rem',
-    lineHeight: 1.45,
-    maxWidth: 'min(420px, calc(100vw - 40px))',
-    flexWrap: 'nowrap',
-  } as const;
-  const withIcon = (color: string) => ({
-    ...ground,
-    '& #notistack-snackbar > svg': { color, flexShrink: 0 },
-  });
-  return {
-    '&.notistack-MuiContent': ground,
-    '&.notistack-MuiContent-success': withIcon(palette.success.main),
-    '&.notistack-MuiContent-error': withIcon(palette.error.main),
-    '&.notistack-MuiContent-info': withIcon(palette.info.main),
-  };
-});
+const loadStack = onceLoaded(async () => (await import('./ToastStack.tsx')).ToastStack);
+type Stack = Awaited<ReturnType<typeof loadStack>>;
 
-/** Shows the toasts of `useToasts`. */
-export const ToastHost = ({ children }: { readonly children: ReactNode }) => (
-  <SnackbarProvider
-    maxSnack={toastLimit}
-    autoHideDuration={toastDurations.info}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    Components={{ default: Toast, success: Toast, error: Toast, info: Toast }}
-    action={(key) => (
-      <IconButton size="small" aria-label="Dismiss" onClick={() => closeSnackbar(key)}>
-        <CloseIcon fontSize="small" />
-      </IconButton>
-    )}
-  >
-    {children}
-  </SnackbarProvider>
-);
+/**
+ * Shows the toasts of `useToasts`. What draws them is loaded when the browser is idle: no page begins with a toast, and
+ * the first one may have to say that the network is away.
+ */
+export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  const [Stack, setStack] = useState<Stack>();
+  const [ready] = useState(() => Promise.withResolvers<ShowToast>());
+
+  const load = useCallback(() => {
+    loadStack().then(
+      (stack) => setStack(() => stack),
+      () => undefined, // the next toast tries again
+    );
+  }, []);
+  useEffect(() => {
+    whenIdle(load);
+  }, [load]);
+  const toasts = useMemo(
+    () =>
+      createToasts((message, kind) => {
+        load();
+        const shown = ready.promise.then((show) => show(message, kind));
+        return () => void shown.then((dismiss) => dismiss());
+      }),
+    [load, ready],
+  );
+
+  return (
+    <ToastsContext value={toasts}>
+      {children}
+      {/* It is there before the first toast: what is put into it is announced. */}
+      <section ref={setRegion} aria-label="Notifications" aria-live="polite" aria-relevant="additions" />
+      {Stack && region && <Stack region={region} onReady={ready.resolve} />}
+    </ToastsContext>
+  );
+};

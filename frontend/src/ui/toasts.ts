@@ -1,34 +1,54 @@
-import { useSnackbar, type SnackbarKey } from 'notistack';
-import { useMemo } from 'react';
+import { createContext, use } from 'react';
 
-/** How many toasts are shown at once, and for how long (milliseconds). */
+/** How many toasts are shown at once, and for how long (milliseconds); a loading one stays until its work is done. */
 export const toastLimit = 20;
-export const toastDurations = { info: 4000, error: 4000, success: 2000 } as const;
+export const toastDurations = { info: 4000, error: 4000, success: 2000, loading: undefined } as const;
+export type ToastKind = keyof typeof toastDurations;
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    default: false;
+    warning: false;
+    loading: true;
+  }
+}
+
+/** Work that is done sooner is not spoken of: a toast that comes and goes in a blink only disturbs. */
+const worthSayingMs = 300;
+
+/** Shows a toast; the returned function takes it away. */
+export type ShowToast = (message: string, kind: ToastKind) => () => void;
 
 export interface Toasts {
   success(message: string): void;
   error(message: string): void;
   info(message: string): void;
-  /** Stays until the returned function is called. */
-  loading(message: string): () => void;
+  /** Says what is going on until the work is done, however it ends; gives back the work. */
+  during<Result>(message: string, work: Promise<Result>): Promise<Result>;
 }
 
+export const createToasts = (show: ShowToast): Toasts => ({
+  success: (message) => void show(message, 'success'),
+  error: (message) => void show(message, 'error'),
+  info: (message) => void show(message, 'info'),
+  during: async (message, work) => {
+    let dismiss: (() => void) | undefined;
+    const saying = setTimeout(() => {
+      dismiss = show(message, 'loading');
+    }, worthSayingMs);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(saying);
+      dismiss?.();
+    }
+  },
+});
+
+export const ToastsContext = createContext<Toasts | undefined>(undefined);
+
 export const useToasts = (): Toasts => {
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
-  return useMemo(() => {
-    const show = (variant: keyof typeof toastDurations) => (message: string) => {
-      enqueueSnackbar(message, { variant, autoHideDuration: toastDurations[variant] });
-    };
-    return {
-      success: show('success'),
-      error: show('error'),
-      info: show('info'),
-      loading: (message) => {
-        const key: SnackbarKey = enqueueSnackbar(message, { variant: 'default', persist: true });
-        return () => {
-          closeSnackbar(key);
-        };
-      },
-    };
-  }, [enqueueSnackbar, closeSnackbar]);
+  const toasts = use(ToastsContext);
+  if (!toasts) throw new Error('useToasts needs a ToastHost around it.');
+  return toasts;
 };

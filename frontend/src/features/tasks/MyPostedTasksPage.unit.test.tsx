@@ -69,6 +69,24 @@ describe('My Posted Tasks', () => {
     expect(await screen.findByText('Task "A logo for a bakery" has 3 bid(s)')).toBeVisible();
   });
 
+  it('says that it counts where that takes a while', async () => {
+    const held = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.get(apiUrl(`/tasks/${id}/bids/count`), async () => {
+        await held.promise;
+        return HttpResponse.json({ bidsCount: 3 });
+      }),
+    );
+    const { person } = open();
+    await press(person, 'Bids on');
+    const counting = await screen.findByText('Counting the bids on "A logo for a bakery"...');
+    held.resolve(undefined);
+    expect(await screen.findByText('Task "A logo for a bakery" has 3 bid(s)')).toBeVisible();
+    await waitFor(() => {
+      expect(counting).not.toBeInTheDocument();
+    });
+  });
+
   it('says so where they could not be counted', async () => {
     apiServer.use(
       http.get(apiUrl(`/tasks/${id}/bids/count`), () =>

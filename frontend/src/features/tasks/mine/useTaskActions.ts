@@ -32,7 +32,10 @@ export const useTaskActions = () => {
 
   const showBids = async (task: Task): Promise<void> => {
     try {
-      const { bidsCount } = await getBidsCount(task._id).unwrap();
+      const { bidsCount } = await toasts.during(
+        `Counting the bids on "${task.title}"...`,
+        getBidsCount(task._id).unwrap(),
+      );
       toasts.info(`Task "${task.title}" has ${bidsCount} bid(s)`);
     } catch {
       toasts.error('Failed to fetch bids count');
