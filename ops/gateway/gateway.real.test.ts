@@ -1,0 +1,236 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { problemSchema } from '@marketplace/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nginxIsThere, startTestGateway, type TestGateway } from './testing/nginx.ts';
+import { askedSchema, startTestService, type TestService } from './testing/service.ts';
+
+const required = (process.env['REQUIRE_REAL_PARTS'] ?? '').includes('nginx');
+const there = nginxIsThere();
+if (required && !there) throw new Error('REQUIRE_REAL_PARTS asks for nginx, which is not installed.');
+
+let gateway: TestGateway;
+const services: TestService[] = [];
+const start = async (...args: Parameters<typeof startTestService>): Promise<TestService> => {
+  const service = await startTestService(...args);
+  services.push(service);
+  return service;
+};
+
+const call = (path: string, init?: RequestInit): Promise<Response> => fetch(gateway.url + path, init);
+const asked = async (path: string, init?: RequestInit) => {
+  const answer = await call(path, init);
+  expect(answer.status, path).toBe(200);
+  return askedSchema.parse(await answer.json());
+};
+const problem = async (path: string, init?: RequestInit) => {
+  const answer = await call(path, init);
+  expect(answer.headers.get('content-type'), path).toBe('application/problem+json; charset=utf-8');
+  return { ...problemSchema.parse(await answer.json()), headers: answer.headers };
+};
+/** fetch would tidy up the path. */
+const raw = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
+  new Promise((resolve, reject) => {
+    request({ port: gateway.port, host: '127.0.0.1', path }, (answer) => {
+      text(answer).then((body) => {
+        resolve({ status: answer.statusCode, body });
+      }, reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
+
+describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (skipped: no nginx)', () => {
+  beforeAll(async () => {
+    const [commands, projectors, queries, emulator] = await Promise.all(
+      ['commands', 'projectors', 'queries', 'emulator'].map((name) => start(name)),
+    );
+    if (!commands || !projectors || !queries || !emulator) throw new Error('There are four');
+    gateway = await startTestGateway({
+      commands: [commands.address],
+      projectors: [projectors.address],
+      queries: [queries.address],
+      emulator: emulator.address,
+    });
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    for (const service of services) await service.stop();
+  });
+
+  it('finds nothing to complain of in its configuration', () => {
+    expect(gateway.verdict).toContain('test is successful');
+    expect(gateway.verdict).not.toContain('[warn]');
+  });
+
+  it.each([
+    ['GET', '/api/tasks?q=a%2Fb', 'queries', '/tasks?q=a%2Fb'],
+    ['GET', '/api', 'queries', '/'],
+    ['GET', '/api/tasks/a%2Fb%20c', 'queries', '/tasks/a%2Fb%20c'],
+    ['GET', '/api/updates', 'queries', '/updates'],
+    ['POST', '/api/addtask', 'commands', '/addtask'],
+    ['PUT', '/api/tasks/1', 'commands', '/tasks/1'],
+    ['DELETE', '/api/tasks/1', 'commands', '/tasks/1'],
+    ['OPTIONS', '/api/tasks', 'commands', '/tasks'],
+    ['GET', '/api/operations', 'projectors', '/operations'],
+    ['POST', '/api/operations/projections/tasks/pause', 'projectors', '/operations/projections/tasks/pause'],
+  ])('passes %s %s on to the %s, as %s', async (method, path, name, url) => {
+    expect(await asked(path, { method })).toMatchObject({ name, method, url });
+  });
+
+  it('tells the services who calls, whatever the caller says of itself', async () => {
+    const { headers } = await asked('/api/tasks', {
+      headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Request-Id': 'mine_1', Authorization: 'Bearer t' },
+    });
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-request-id': 'mine_1',
+      authorization: 'Bearer t',
+      host: new URL(gateway.url).host,
+    });
+  });
+
+  it('leaves a strong ETag as it is', async () => {
+    const answer = await call('/api/tasks', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(answer.headers.get('etag')).toBe('"1.0"');
+  });
+
+  it.each(['/api/metrics', '/api/healthz', '/api/readyz/', '/api/METRICS', '/metrics', '/api//metrics'])(
+    'shows nobody %s',
+    async (path) => {
+      expect(await problem(path)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it.each(['/x/../api/tasks', '//api/tasks', '/api/x/../metrics', '/%61pi/tasks'])(
+    'passes on no path that had to be tidied up: %s',
+    async (path) => {
+      expect(await raw(path)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it('refuses a body of more than 64 KiB, and takes one of 64 KiB', async () => {
+    const large = { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) };
+    expect(await problem('/api/addtask', large)).toMatchObject({ status: 413 });
+    const { body } = await asked('/api/addtask', { method: 'POST', body: 'x'.repeat(64 * 1024) });
+    expect(body).toHaveLength(64 * 1024);
+  });
+
+  it('serves pages, files and what the web app is told, and nothing that is not there', async () => {
+    for (const path of ['/', '/tasks/1', '/browse?q=x']) {
+      const page = await call(path, { headers: { Accept: 'text/html' } });
+      expect(await page.text(), path).toBe('<!doctype html>page');
+      expect(page.headers.get('cache-control'), path).toBe('no-cache');
+      expect(page.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('content-security-policy'), path).toContain("script-src 'self'");
+      expect(page.headers.get('x-frame-options'), path).toBe('DENY');
+    }
+    const script = await call('/assets/app-1.js', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(await script.text()).toBe('run()');
+    expect(script.headers.get('content-encoding')).toBe('gzip');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await (await call('/config.json')).json()).toEqual({ authEmulator: true });
+    expect(await problem('/assets/none')).toMatchObject({ status: 404 });
+    expect(await problem('/none.png')).toMatchObject({ status: 404 });
+    expect(await problem('/browse', { headers: { Accept: 'application/json' } })).toMatchObject({
+      status: 404,
+    });
+    expect(await problem('/browse', { method: 'POST' })).toMatchObject({ status: 404 });
+  });
+
+  it('tells of itself, and of the services', async () => {
+    expect(await (await call('/healthz')).json()).toEqual({ status: 'up' });
+    expect(await asked('/readyz')).toMatchObject({ name: 'commands', url: '/readyz' });
+  });
+
+  it("passes the emulator's calls that a browser makes, without the rights of its owner", async () => {
+    const { name, url, headers, body } = await asked(`${accounts}:signUp?key=a&continueUrl=//evil&x=1`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner', Cookie: 'a=b', 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect({ name, url, body }).toEqual({
+      name: 'emulator',
+      url: `${accounts}:signUp?key=a&x=1`,
+      body: '{}',
+    });
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'content-length': '2' });
+    expect((await asked('/emulator/action?mode=x&c%6FntinueUrl=//evil')).url).toBe(
+      '/emulator/action?mode=x&',
+    );
+    const frame = await call('/emulator/auth/iframe');
+    expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(frame.headers.get('cross-origin-opener-policy')).toBeNull();
+  });
+
+  it.each([
+    ['POST', `${accounts}:delete`],
+    ['GET', `${accounts}:signUp`],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-marketplace/accounts:lookup'],
+    ['GET', '/emulator/v1/projects/demo-marketplace/accounts'],
+    ['GET', '/emulator/action?continueUrl=//a&continueUrl=//b'],
+  ])('passes on no other: %s %s', async (method, path) => {
+    expect(await problem(path, { method })).toMatchObject({ status: 404 });
+  });
+});
+
+describe.skipIf(!there)(
+  there ? 'a service behind nginx' : 'a service behind nginx (skipped: no nginx)',
+  () => {
+    it('that streams is heard at once', async () => {
+      const streaming = await startTestService('queries', (_req, res) => {
+        res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+        res.write(': hello\n\n');
+      });
+      gateway = await startTestGateway({
+        commands: [streaming.address],
+        projectors: [streaming.address],
+        queries: [streaming.address],
+        emulator: undefined,
+      });
+      try {
+        const reader = (await call('/api/updates')).body?.getReader();
+        expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(': hello\n\n');
+        await reader?.cancel();
+        expect(await problem(`${accounts}:signUp`, { method: 'POST' })).toMatchObject({ status: 404 });
+      } finally {
+        await gateway.stop();
+        await streaming.stop();
+      }
+    });
+
+    it('that is away is made up for by another, and by a 503 when there is none', async () => {
+      const [one, other] = await Promise.all([startTestService('one'), startTestService('other')]);
+      const addresses = [one.address, other.address];
+      gateway = await startTestGateway({
+        commands: addresses,
+        projectors: addresses,
+        queries: addresses,
+        emulator: undefined,
+      });
+      try {
+        const names = new Set<string>();
+        for (let round = 0; round < 8; round += 1) names.add((await asked('/api/tasks')).name);
+        expect([...names].toSorted()).toEqual(['one', 'other']);
+        await one.stop();
+        for (let round = 0; round < 8; round += 1) expect((await asked('/api/tasks')).name).toBe('other');
+        await other.stop();
+        const { headers, ...document } = await problem('/api/tasks', { headers: { 'X-Request-Id': 'mine' } });
+        expect(document).toMatchObject({ status: 503, requestId: 'mine' });
+        expect(document.message).toContain('try again');
+        expect(headers.get('retry-after')).toBe('1');
+        expect(await problem('/readyz')).toMatchObject({ status: 503 });
+        const back = await startTestService('back', undefined, other.port);
+        await expect.poll(async () => (await call('/api/tasks')).status, { timeout: 5_000 }).toBe(200);
+        await back.stop();
+      } finally {
+        await gateway.stop();
+      }
+    });
+  },
+);

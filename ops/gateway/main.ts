@@ -1,0 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { runProgram, SettingsError } from '@marketplace/service-kit';
+import { nginxConfig } from './nginxConfig.ts';
+import { readGateway } from './settings.ts';
+
+// npm run gateway-config [FILE]: writes CONFIG_FILE, which the web app is told, and nginx.conf to FILE or prints it.
+
+await runProgram('gateway-config', async () => {
+  const [file, ...more] = process.argv.slice(2);
+  if (more.length > 0) throw new SettingsError('Usage: npm run --silent gateway-config [-- FILE]');
+  const { plan, config } = readGateway(process.env);
+  await writeFile(plan.configFile, JSON.stringify(config));
+  const text = nginxConfig(plan);
+  if (file === undefined) process.stdout.write(text);
+  else await writeFile(file, text);
+});

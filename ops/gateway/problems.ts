@@ -1,0 +1,42 @@
+import { Problem, problemDocument, problemHeaders, unavailable } from '@marketplace/service-kit';
+import { block, headers, quoted } from './directives.ts';
+
+/** The gateway's own refusals, by nginx's codes for them: what the services would say in its place. */
+const refusals: readonly {
+  readonly name: string;
+  readonly codes: readonly number[];
+  readonly problem: Problem;
+}[] = [
+  {
+    name: 'unreadable',
+    codes: [400, 414, 494],
+    problem: new Problem('invalid-request', 'The request could not be read as HTTP.'),
+  },
+  {
+    name: 'missing',
+    codes: [403, 404, 405],
+    problem: new Problem('not-found', 'There is nothing at this address; check its spelling.'),
+  },
+  { name: 'slow', codes: [408], problem: new Problem('invalid-request', 'The request came too slowly.') },
+  { name: 'large', codes: [413], problem: new Problem('payload-too-large') },
+  { name: 'away', codes: [500, 502, 504], problem: unavailable('The service') },
+];
+
+/** Answers what nginx itself refuses as problem+json, with the headers that all of the site has. */
+export const problemPages = (
+  siteHeaders: readonly (readonly [string, string])[],
+  requestId: string,
+): readonly string[] =>
+  refusals.flatMap(({ name, codes, problem }) => {
+    const document = problemDocument(problem, requestId);
+    const { 'Content-Type': type = '', ...others } = problemHeaders(problem);
+    return [
+      `error_page ${codes.join(' ')} =${document.status} @${name};`,
+      block(`location @${name}`, [
+        'types { }',
+        `default_type ${quoted(type)};`,
+        ...headers([...siteHeaders, ...Object.entries(others), ['X-Request-Id', requestId]]),
+        `return ${document.status} ${quoted(JSON.stringify(document))};`,
+      ]),
+    ];
+  });
