@@ -1,5 +1,12 @@
 import { Problem, unavailable } from '@marketplace/service-kit';
-import { MongoAPIError, MongoClient, MongoError, MongoServerError, type MongoClientOptions } from 'mongodb';
+import {
+  MongoClient,
+  MongoError,
+  MongoInvalidArgumentError,
+  MongoParseError,
+  MongoServerError,
+  type MongoClientOptions,
+} from 'mongodb';
 
 /** MongoDB's code of a key that is there already. */
 export const duplicateKey = 11_000;
@@ -14,9 +21,10 @@ const awayCodes: ReadonlySet<unknown> = new Set([
 
 const isAway = (error: unknown): boolean => {
   if (error instanceof Problem || !(error instanceof MongoError)) return false;
-  if (error instanceof MongoServerError) return awayCodes.has(error.code);
-  // The driver's own: the connection broke, timed out or could not be made; but for calls that are wrong.
-  return !(error instanceof MongoAPIError) || error.name === 'MongoNotConnectedError';
+  // A connection that breaks within a batch is told as an answer without a code.
+  if (error instanceof MongoServerError) return error.code === undefined || awayCodes.has(error.code);
+  // The driver's own: the connection broke, timed out or could not be made, unless the call itself is wrong.
+  return !(error instanceof MongoInvalidArgumentError || error instanceof MongoParseError);
 };
 
 /** Runs it; where MongoDB is away, rejects with the problem `unavailable`. */
