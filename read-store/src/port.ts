@@ -119,7 +119,10 @@ export interface PlacedBids {
  */
 export interface TaskReader {
   positions(): Promise<ReadPositions>;
-  /** Read before an answer, it names the answer: while it stays the same, so do the documents. */
+  /**
+   * Read before an answer, it names the answer: while it stays the same, so do the documents, but for those of a write
+   * under way where documents are seen before the checkpoint that passes them (MongoDB).
+   */
   version(): Promise<ReadVersion>;
   /**
    * Resolves true when `reached(positions)` holds (at once, or after the projector has moved on), false when
@@ -136,7 +139,10 @@ export interface TaskReader {
     readonly limit: number;
     readonly after?: PageEnd;
   }): Promise<TaskPage & { readonly positions: ReadPositions }>;
-  /** Every match in the given order, as batches of a consistent snapshot, read as they are consumed. */
+  /**
+   * Every match in the given order, as batches of a consistent snapshot, read as they are consumed; where the store has none,
+   * as its adapter says.
+   */
   stream(query: { readonly filter: TaskFilter; readonly sort: Sort }): Promise<{
     readonly positions: ReadPositions;
     readonly total: number;

@@ -17,7 +17,6 @@ export type Kept<C extends Collection = Collection> = Partial<Documents[C]> & {
 export const collectionName = (collection: Collection, generation: number): string =>
   `${collection}_${generation}`;
 
-/** The collection of a generation, with the level of reading that all of the store's have. */
 export const keptIn = <C extends Collection>(
   db: Db,
   collection: C,

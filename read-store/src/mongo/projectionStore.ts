@@ -20,6 +20,7 @@ export const createProjectionStore = (parts: {
     if (document === null) throw new Error(`The projection ${name} has no live generation.`);
     return document;
   };
+  /** One that nobody has begun is as far as a new one. */
   const generationOf = async ({ projection, generation }: GenerationId) => {
     const document = await guarded(() => projectionsIn(db).findOne({ _id: projection }));
     return document?.generations[generation] ?? newGeneration(1);
