@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '@marketplace/standalone/parts';
 import { takeFolder } from './lock.ts';
-import { installPackages } from './machine/packages.ts';
+import { installPackages, lacking } from './machine/packages.ts';
 import { serviceNames, type Options, type ServiceName } from './options.ts';
-import type { Part, PartKind, Place } from './part.ts';
+import { stopAtOnce, type Part, type PartKind, type Place } from './part.ts';
 import { emulator } from './parts/emulator.ts';
 import { kafka } from './parts/kafka.ts';
 import { mongo } from './parts/mongo.ts';
@@ -29,28 +29,21 @@ const whileAlone = async (place: Place, work: () => Promise<void>): Promise<void
 };
 
 /** Downloads and builds what these parts need, where it is not there yet. */
-export const installParts = (place: Place, services: readonly ServiceName[]): Promise<void> =>
+export const installParts = (place: Place, { services, product }: Options): Promise<void> =>
   whileAlone(place, async () => {
-    const missing = await all(services.map((name) => kinds[name].missingPackages()));
+    const missing = await all([
+      ...services.map((name) => kinds[name].missingPackages()),
+      ...(product ? [lacking({ nginx: 'nginx' })] : []),
+    ]);
     await installPackages(place, [...new Set(missing.flat())]);
     await all(services.map((name) => kinds[name].install(place)));
   });
-
-const stopAll = async (place: Place, parts: readonly Part[]): Promise<void> => {
-  const failed: string[] = [];
-  for (const part of parts)
-    await part.stop().catch((error: unknown) => {
-      place.logger.error({ err: error, part: part.name }, 'could not be stopped');
-      failed.push(part.name);
-    });
-  if (failed.length > 0) throw new Error(`Could not be stopped: ${failed.join(', ')}`);
-};
 
 /** A cluster that runs. */
 export interface Cluster {
   /** In the order of their names in the options. */
   readonly parts: readonly Part[];
-  /** Stops the parts, the last one first. */
+  /** Stops the parts, which know nothing of each other, at once. */
   stop(): Promise<void>;
 }
 
@@ -69,8 +62,7 @@ export const startCluster = async (
     );
   const parts: Part[] = [];
   const stop = async () => {
-    const order = parts.toSorted((a, b) => indexOf(b) - indexOf(a));
-    await stopAll(place, order).finally(() => {
+    await stopAtOnce(place, parts).finally(() => {
       lock.release();
     });
   };

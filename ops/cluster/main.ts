@@ -1,13 +1,15 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLogger, stopOnSignals } from '@marketplace/service-kit';
-import { StartError } from '@marketplace/standalone/parts';
+import { builtSite, siteIsBuilt, StartError } from '@marketplace/standalone/parts';
 import { installParts, startCluster } from './cluster.ts';
 import { readOptions, type Options } from './options.ts';
 import type { Place } from './part.ts';
+import { startProduct, type Product } from './product/product.ts';
 import { settingsOf, tableOf } from './report.ts';
 
-// npm run cluster: the real parts on this machine, without Docker, until it is stopped.
+// npm run cluster: the product in its distributed profile on this machine, without Docker, until it is stopped; or just
+// the real parts of it.
 
 /** Kafka takes a moment to write down where it stands. */
 const stopWithinMs = 30_000;
@@ -26,19 +28,30 @@ const writeSettings = async (file: string, text: string): Promise<void> => {
 const start = async (options: Options, place: Place): Promise<{ stop(): Promise<void> }> => {
   const { envFile } = options;
   if (envFile !== undefined) await rm(envFile, { force: true });
-  await installParts(place, options.services);
+  await installParts(place, options);
+  if (options.product && !siteIsBuilt(builtSite))
+    throw new StartError('The web app is not built. Run "npm run build -w frontend", then start again.');
   if (options.installOnly) {
     say('Cluster installed');
     return { stop: () => Promise.resolve() };
   }
   const cluster = await startCluster(place, options);
+  let product: Product | undefined;
+  try {
+    if (options.product) product = await startProduct(place, cluster.parts, options.product);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
   const settings = settingsOf(cluster.parts);
   if (envFile !== undefined) await writeSettings(envFile, settings);
-  say(`\n${tableOf(cluster.parts)}\n\nLogs: ${join(place.dir, 'log')}\n\n${settings}Cluster ready`);
+  const table = tableOf([...cluster.parts, ...(product?.parts ?? [])]);
+  const last = product ? `Marketplace ready at ${product.url}` : 'Cluster ready';
+  say(`\n${table}\n\nLogs: ${join(place.dir, 'log')}\n\n${settings}${last}`);
   return {
     stop: async () => {
       if (envFile !== undefined) await rm(envFile, { force: true });
-      await cluster.stop();
+      await (product?.stop() ?? Promise.resolve()).finally(() => cluster.stop());
     },
   };
 };

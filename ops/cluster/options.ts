@@ -7,11 +7,23 @@ import { StartError } from '@marketplace/standalone/parts';
 export const serviceNames = ['postgres', 'emulator', 'kafka', 'mongo'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/** How many of each service run over the parts, and where the whole is reached. */
+export interface ProductOptions {
+  readonly port: number;
+  readonly commands: number;
+  readonly projectors: number;
+  readonly queries: number;
+  /** Demo users and tasks, the first time. */
+  readonly seed: boolean;
+}
+
 /** What the cluster was asked to be. */
 export interface Options {
   readonly services: readonly ServiceName[];
   /** 0: a free one. */
   readonly ports: Readonly<Record<ServiceName, number>>;
+  /** Undefined: the parts alone. */
+  readonly product: ProductOptions | undefined;
   readonly installOnly: boolean;
   readonly envFile: string | undefined;
   /** Absolute; what the parts keep. */
@@ -20,12 +32,15 @@ export interface Options {
   readonly cache: string;
 }
 
-const usage = `npm run cluster -- [--services ${serviceNames.join(',')}] [--env-file FILE] [--install-only]
-  --services NAMES   the parts to start, comma-separated; without it, all of them
+const usage = `npm run cluster -- [--services ${serviceNames.join(',')}] [--port PORT] [--env-file FILE] [--install-only]
+  --services NAMES   only these parts, comma-separated; without it, all of them and the whole product over them
+  --port PORT        where the product is reached; default 8080
+  --commands N, --projectors N, --queries N
+                     how many of each service; default 2, 3, 2
   --env-file FILE    write the settings that reach the parts to this file, too
   --install-only     download and build what the parts need, and end
   --NAME-port PORT   the port of a part (--kafka-port 9092); without it, a free one
-Settings: CLUSTER_DIR (what the parts keep; default .cluster),
+Settings: SEED_DEMO (false: no demo users and tasks), CLUSTER_DIR (what the parts keep; default .cluster),
   CLUSTER_CACHE (downloads; default ~/.cache/marketplace-cluster)`;
 
 const refuse = (reason: string) => new StartError(`${reason}\n\n${usage}`);
@@ -41,15 +56,24 @@ const servicesOf = (list: string): readonly ServiceName[] => {
   return serviceNames.filter((name) => names.includes(name));
 };
 
-const portOf = (name: ServiceName, text: string | undefined): number => {
-  const port = Number(text ?? '0');
+const portOf = (flag: string, text = '0'): number => {
+  const port = Number(text);
   if (text === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
-    throw refuse(`--${name}-port ${text ?? ''}: a port is a whole number up to 65535.`);
+    throw refuse(`--${flag} ${text}: a port is a whole number up to 65535.`);
   return port;
 };
 
+const countOf = (flag: string, text: string): number => {
+  if (!/^[1-9]\d?$/.test(text)) throw refuse(`--${flag} ${text}: how many is a whole number, 1 to 99.`);
+  return Number(text);
+};
+
 const flags = {
-  services: { type: 'string', default: serviceNames.join(',') },
+  services: { type: 'string' },
+  port: { type: 'string' },
+  commands: { type: 'string' },
+  projectors: { type: 'string' },
+  queries: { type: 'string' },
   'env-file': { type: 'string' },
   'install-only': { type: 'boolean', default: false },
   'postgres-port': { type: 'string' },
@@ -77,12 +101,22 @@ export const readOptions = (
   const given = parse(args);
   const envFile = given['env-file'];
   return {
-    services: servicesOf(given.services),
+    services: servicesOf(given.services ?? serviceNames.join(',')),
+    product:
+      given.services === undefined
+        ? {
+            port: portOf('port', given.port ?? '8080'),
+            commands: countOf('commands', given.commands ?? '2'),
+            projectors: countOf('projectors', given.projectors ?? '3'),
+            queries: countOf('queries', given.queries ?? '2'),
+            seed: environment['SEED_DEMO'] !== 'false',
+          }
+        : undefined,
     ports: {
-      postgres: portOf('postgres', given['postgres-port']),
-      emulator: portOf('emulator', given['emulator-port']),
-      kafka: portOf('kafka', given['kafka-port']),
-      mongo: portOf('mongo', given['mongo-port']),
+      postgres: portOf('postgres-port', given['postgres-port']),
+      emulator: portOf('emulator-port', given['emulator-port']),
+      kafka: portOf('kafka-port', given['kafka-port']),
+      mongo: portOf('mongo-port', given['mongo-port']),
     },
     installOnly: given['install-only'],
     envFile: envFile === undefined ? undefined : resolve(envFile),

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
 describe('the arguments of the cluster', () => {
-  it('start every part on free ports, beside the working directory, when there are none', () => {
+  it('start the whole product over every part on free ports, beside the working directory, when there are none', () => {
     const options = readOptions([], { XDG_CACHE_HOME: '/caches' });
 
     expect(options).toMatchObject({
       services: ['postgres', 'emulator', 'kafka', 'mongo'],
       ports: { postgres: 0, emulator: 0, kafka: 0, mongo: 0 },
+      product: { port: 8080, commands: 2, projectors: 3, queries: 2, seed: true },
       installOnly: false,
       envFile: undefined,
       cache: '/caches/marketplace-cluster',
@@ -24,6 +25,7 @@ describe('the arguments of the cluster', () => {
     expect(options).toEqual({
       services: ['kafka', 'mongo'],
       ports: { postgres: 0, emulator: 0, kafka: 9092, mongo: 0 },
+      product: undefined,
       installOnly: false,
       envFile: '/x/env',
       dir: '/here',
@@ -37,6 +39,8 @@ describe('the arguments of the cluster', () => {
     [['--kafka-port', 'many'], '--kafka-port many: a port'],
     [['--mongo-port='], '--mongo-port : a port'],
     [['--postgres-port', '65536'], '--postgres-port 65536: a port'],
+    [['--port=-1'], '--port -1: a port'],
+    [['--projectors', '0'], '--projectors 0: how many'],
     [['--detach'], "Unknown option '--detach'"],
   ])('are refused with the reason and the usage: %j', (args, reason) => {
     expect(() => readOptions(args, {})).toThrow(reason);

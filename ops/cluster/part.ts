@@ -19,6 +19,8 @@ export interface Part {
   /** What it is, and in which version. */
   readonly what: string;
   readonly address: string;
+  /** Of its process, as long as it runs. */
+  pid(): number | undefined;
   /** The settings by which tests and services reach it. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -33,3 +35,15 @@ export interface PartKind {
   /** @param port 0: a free one */
   start(place: Place, port: number): Promise<Part>;
 }
+
+/** Stops them side by side; rejects at the end, where one could not be stopped. */
+export const stopAtOnce = async (place: Place, parts: readonly Part[]): Promise<void> => {
+  const results = await Promise.allSettled(parts.map((part) => part.stop()));
+  const failed = results.flatMap((result, index) => {
+    const part = parts[index]?.name ?? '';
+    if (result.status === 'fulfilled') return [];
+    place.logger.error({ err: result.reason as unknown, part }, 'could not be stopped');
+    return [part];
+  });
+  if (failed.length > 0) throw new Error(`Could not be stopped: ${failed.join(', ')}`);
+};

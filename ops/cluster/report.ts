@@ -1,14 +1,14 @@
 import type { Part } from './part.ts';
 
-type Told = Pick<Part, 'name' | 'what' | 'address' | 'settings'>;
+type Told = Pick<Part, 'name' | 'what' | 'address' | 'settings' | 'pid'>;
 
 /** The parts, a line each, in columns. */
 export const tableOf = (parts: readonly Told[]): string => {
   const rows = [
-    ['PART', 'ADDRESS', 'WHAT'],
-    ...parts.map(({ name, address, what }) => [name, address, what]),
+    ['PART', 'ADDRESS', 'PID', 'WHAT'],
+    ...parts.map(({ name, address, pid, what }) => [name, address, String(pid() ?? '-'), what]),
   ];
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
 };
 

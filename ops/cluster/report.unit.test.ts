@@ -6,12 +6,14 @@ const parts = [
     name: 'postgres',
     what: 'PostgreSQL 18',
     address: '127.0.0.1:5433',
+    pid: () => 4711,
     settings: { TEST_DATABASE_URL: 'postgresql://a:b@127.0.0.1:5433/c' },
   },
   {
     name: 'kafka',
     what: 'Apache Kafka',
     address: '127.0.0.1:29092',
+    pid: () => undefined,
     settings: { TEST_KAFKA_BROKERS: '127.0.0.1:29092' },
   },
 ];
@@ -20,9 +22,9 @@ describe('what is told of a cluster that is ready', () => {
   it('is a table without passwords', () => {
     expect(tableOf(parts)).toBe(
       [
-        'PART      ADDRESS          WHAT',
-        'postgres  127.0.0.1:5433   PostgreSQL 18',
-        'kafka     127.0.0.1:29092  Apache Kafka',
+        'PART      ADDRESS          PID   WHAT',
+        'postgres  127.0.0.1:5433   4711  PostgreSQL 18',
+        'kafka     127.0.0.1:29092  -     Apache Kafka',
       ].join('\n'),
     );
   });

@@ -194,7 +194,8 @@ describe.skipIf(!there)(
         emulator: undefined,
       });
       try {
-        const reader = (await call('/api/updates')).body?.getReader();
+        const stream: ReadableStream<Uint8Array> | null = (await call('/api/updates')).body;
+        const reader = stream?.getReader();
         expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(': hello\n\n');
         await reader?.cancel();
         expect(await problem(`${accounts}:signUp`, { method: 'POST' })).toMatchObject({ status: 404 });

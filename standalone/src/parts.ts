@@ -1,10 +1,13 @@
 // The parts that `npm start` runs beside the services, for programs that run them in another arrangement.
 export { startAuthEmulator, type RunningAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
+export { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 export { freePort } from './children/freePort.ts';
-export { hasEnded, keepRunning, type Child } from './children/keepRunning.ts';
+export { hasEnded, keepRunning, type Child, type KeptRunning } from './children/keepRunning.ts';
 export { endOrphan, findOrphan } from './children/orphans.ts';
+export { seedDemo } from './demo/seedDemo.ts';
+export { sayDemoUsers } from './demo/seedOnFirstStart.ts';
 export { authCalls, passedAuthHeaders, type AuthCalls } from './gateway/authProxy.ts';
 export { sitePolicy, widgetHeaders } from './gateway/contentPolicy.ts';
-export { builtSite } from './gateway/site.ts';
+export { builtSite, siteIsBuilt } from './gateway/site.ts';
 export { startPostgres, type RunningPostgres } from './postgres/startPostgres.ts';
 export { StartError } from './startError.ts';

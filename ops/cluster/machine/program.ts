@@ -4,7 +4,14 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endOrphan, findOrphan, hasEnded, keepRunning, StartError } from '@marketplace/standalone/parts';
+import {
+  endOrphan,
+  findOrphan,
+  hasEnded,
+  keepRunning,
+  StartError,
+  type KeptRunning,
+} from '@marketplace/standalone/parts';
 import type { Place } from '../part.ts';
 import { endOf } from './command.ts';
 
@@ -99,7 +106,7 @@ const launch = async (place: Place, program: Program): Promise<ChildProcess> => 
  * port with the same data.
  * @throws {StartError} with the end of its log, where it does not start
  */
-export const runProgram = async (place: Place, program: Program): Promise<{ stop(): Promise<void> }> => {
+export const runProgram = async (place: Place, program: Program): Promise<KeptRunning> => {
   const running = await keepRunning(
     {
       name: program.name,
@@ -109,6 +116,7 @@ export const runProgram = async (place: Place, program: Program): Promise<{ stop
     place.logger,
   );
   return {
+    pid: () => running.pid(),
     stop: async () => {
       await running.stop();
       await rm(filesOf(place, program.name).pid, { force: true });

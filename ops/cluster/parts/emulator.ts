@@ -20,6 +20,7 @@ export const emulator: PartKind = {
       name: 'emulator',
       what: 'Firebase Auth emulator',
       address: running.host,
+      pid: () => running.pid(),
       settings: { FIREBASE_AUTH_EMULATOR_HOST: running.host },
       stop: () => running.stop(),
     };

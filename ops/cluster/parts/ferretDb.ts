@@ -16,6 +16,7 @@ export interface MongoServer {
   readonly port: number;
   /** What it is, and in which version. */
   readonly what: string;
+  pid(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -92,6 +93,7 @@ export const startFerretDb = async (place: Place, wantedPort: number): Promise<M
     return {
       port,
       what: `FerretDB ${version} over PostgreSQL 18 with DocumentDB`,
+      pid: () => ferretDb.pid(),
       stop: async () => {
         await ferretDb.stop();
         await documentDb.stop();

@@ -100,6 +100,7 @@ export const kafka: PartKind = {
       name: 'kafka',
       what: `Apache Kafka ${version}`,
       address,
+      pid: () => running.pid(),
       settings: { TEST_KAFKA_BROKERS: address },
       stop: () => running.stop(),
     };

@@ -20,7 +20,7 @@ const startMongod = async (place: Place, mongod: string, wantedPort: number): Pr
   await endLeftProgram(place, programOn(0));
   const port = await freePort(wantedPort, '--mongo-port');
   const running = await runProgram(place, programOn(port));
-  return { port, what: 'MongoDB', stop: () => running.stop() };
+  return { port, what: 'MongoDB', pid: () => running.pid(), stop: () => running.stop() };
 };
 
 /** MongoDB, where the machine has it; else FerretDB. */
@@ -41,6 +41,7 @@ export const mongo: PartKind = {
       name: 'mongo',
       what: server.what,
       address,
+      pid: () => server.pid(),
       settings: { TEST_MONGO_URL: `mongodb://${address}/` },
       stop: () => server.stop(),
     };

@@ -16,6 +16,7 @@ export const postgres: PartKind = {
       name: 'postgres',
       what: 'PostgreSQL 18',
       address: new URL(running.url).host,
+      pid: () => running.pid(),
       settings: { TEST_DATABASE_URL: running.url },
       stop: () => running.stop(),
     };

@@ -7,6 +7,8 @@ import { endEmulatorOrphan } from './orphan.ts';
 export interface RunningAuthEmulator {
   /** host:port, as FIREBASE_AUTH_EMULATOR_HOST wants it. */
   readonly host: string;
+  /** Of its process, as long as it runs. */
+  pid(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -33,5 +35,5 @@ export const startAuthEmulator = async (options: {
     },
     logger,
   );
-  return { host: `127.0.0.1:${port}`, stop: () => emulator.stop() };
+  return { host: `127.0.0.1:${port}`, pid: () => emulator.pid(), stop: () => emulator.stop() };
 };

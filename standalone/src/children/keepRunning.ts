@@ -18,11 +18,18 @@ const longestPauseMs = 5_000;
 export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
+/** A child that runs, whatever becomes of its process. */
+export interface KeptRunning {
+  /** Of the process that it is now. */
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
 /**
  * Launches the child, and again whenever it ends without being asked to, until it is stopped. It ends with this
  * process, whatever ends this process but a kill -9.
  */
-export const keepRunning = async (child: Child, logger: Logger): Promise<{ stop(): Promise<void> }> => {
+export const keepRunning = async (child: Child, logger: Logger): Promise<KeptRunning> => {
   const stopping = new AbortController();
   let current = await child.launch();
   let restarting: Promise<void> = Promise.resolve();
@@ -53,6 +60,7 @@ export const keepRunning = async (child: Child, logger: Logger): Promise<{ stop(
   watch();
   process.once('exit', endWithUs);
   return {
+    pid: () => current.pid,
     stop: async () => {
       stopping.abort();
       await restarting;

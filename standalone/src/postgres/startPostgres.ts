@@ -13,6 +13,8 @@ import { assertEnterable, serverUser } from './serverUser.ts';
 export interface RunningPostgres {
   /** Of the product's database. */
   readonly url: string;
+  /** Of the server, as long as it runs. */
+  pid(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export const startPostgres = async (options: {
   );
   try {
     const url = await makeDatabase(new URL(`postgresql://postgres:${password}@127.0.0.1:${port}/postgres`));
-    return { url, stop: () => server.stop() };
+    return { url, pid: () => server.pid(), stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;

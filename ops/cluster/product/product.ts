@@ -1,0 +1,79 @@
+import { StartError } from '@marketplace/standalone/parts';
+import type { ProductOptions } from '../options.ts';
+import { stopAtOnce, type Part, type Place } from '../part.ts';
+import { seedCluster } from './demo.ts';
+import { startGateway } from './gateway.ts';
+import { endLeftServices, startService, type ServiceKind } from './service.ts';
+
+/** The product over the parts of a cluster. */
+export interface Product {
+  readonly url: string;
+  readonly parts: readonly Part[];
+  stop(): Promise<void>;
+}
+
+/** The settings by which every service reaches the parts. */
+const settingsFor = (parts: readonly Part[]) => {
+  const all = Object.fromEntries(parts.flatMap(({ settings }) => Object.entries(settings)));
+  const setting = (name: string): string => {
+    const value = all[name];
+    if (value === undefined) throw new StartError(`The whole product needs the part that sets ${name}.`);
+    return value;
+  };
+  return {
+    DATABASE_URL: setting('TEST_DATABASE_URL'),
+    KAFKA_BROKERS: setting('TEST_KAFKA_BROKERS'),
+    MONGO_URL: new URL('marketplace', setting('TEST_MONGO_URL')).href,
+    FIREBASE_AUTH_EMULATOR_HOST: setting('FIREBASE_AUTH_EMULATOR_HOST'),
+  };
+};
+
+/**
+ * Starts any number of each service over the parts, and nginx before them.
+ * @throws {StartError} with nothing of it left running, where one does not start
+ */
+export const startProduct = async (
+  place: Place,
+  parts: readonly Part[],
+  options: ProductOptions,
+): Promise<Product> => {
+  const started: Part[] = [];
+  const keep = async (starting: Promise<Part>): Promise<Part> => {
+    const part = await starting;
+    started.push(part);
+    return part;
+  };
+  const settings = settingsFor(parts);
+  const instances = (kind: ServiceKind, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      keep(startService(place, kind, { number: index + 1, settings })),
+    );
+  try {
+    await endLeftServices(place);
+    const starting = {
+      commands: instances('command-service', options.commands),
+      projectors: instances('projector', options.projectors),
+      queries: instances('query-service', options.queries),
+    };
+    // For all, also where one fails: so nothing is still under way when the rest is stopped.
+    await Promise.allSettled(Object.values(starting).flat());
+    const services = {
+      commands: await Promise.all(starting.commands),
+      projectors: await Promise.all(starting.projectors),
+      queries: await Promise.all(starting.queries),
+    };
+    place.signal.throwIfAborted();
+    const emulatorHost = settings.FIREBASE_AUTH_EMULATOR_HOST;
+    const gateway = await keep(startGateway(place, options.port, { ...services, emulatorHost }));
+    const [first] = services.commands;
+    if (options.seed && first) await seedCluster(place, { emulatorHost, commands: first.address });
+    return {
+      url: `http://localhost:${gateway.address.split(':')[1] ?? ''}`,
+      parts: [...Object.values(services).flat(), gateway],
+      stop: () => stopAtOnce(place, started),
+    };
+  } catch (error) {
+    await stopAtOnce(place, started);
+    throw error;
+  }
+};

@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { freePort } from '@marketplace/standalone/parts';
+import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
+import type { Part, Place } from '../part.ts';
+
+export const repository = join(import.meta.dirname, '../../..');
+
+/** The three services, by their folders, and what they are called in the table. */
+export const serviceKinds = ['command-service', 'projector', 'query-service'] as const;
+export type ServiceKind = (typeof serviceKinds)[number];
+
+/** What a person sets for all of them. */
+const passedOn = ['LOG_LEVEL', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_READS', 'KAFKA_TOPIC'] as const;
+
+const programOf = (place: Place, kind: ServiceKind, name: string, env: NodeJS.ProcessEnv): Program => {
+  const mark = `--cluster=${join(place.dir, name)}`;
+  return {
+    name,
+    command: [process.execPath, join(repository, kind, 'src/main.ts'), mark],
+    mark,
+    env,
+    ready: /"msg":"ready"/,
+    endBy: ['SIGTERM', 'SIGKILL'],
+  };
+};
+
+/** Ends the services that a killed run left in this folder, however many of each it had. */
+export const endLeftServices = async (place: Place): Promise<void> => {
+  const files = await readdir(join(place.dir, 'run')).catch(() => []);
+  const left = files.map((file) => basename(file, '.pid'));
+  await Promise.all(
+    serviceKinds.flatMap((kind) =>
+      left
+        .filter((name) => name.startsWith(`${kind}-`))
+        .map((name) => endLeftProgram(place, programOf(place, kind, name, {}))),
+    ),
+  );
+};
+
+/** Starts one instance of a service, on a port that it keeps. */
+export const startService = async (
+  place: Place,
+  kind: ServiceKind,
+  { number, settings }: { readonly number: number; readonly settings: Readonly<Record<string, string>> },
+): Promise<Part> => {
+  const name = `${kind}-${number}`;
+  const port = await freePort(0, '');
+  const given = passedOn.flatMap((key) => {
+    const value = process.env[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  const running = await runProgram(
+    place,
+    programOf(place, kind, name, {
+      PATH: process.env['PATH'],
+      ...Object.fromEntries(given),
+      ...settings,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TRUST_PROXY: 'loopback',
+    }),
+  );
+  return {
+    name,
+    what: kind,
+    address: `127.0.0.1:${port}`,
+    pid: () => running.pid(),
+    settings: {},
+    stop: () => running.stop(),
+  };
+};
