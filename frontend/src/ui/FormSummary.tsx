@@ -39,6 +39,7 @@ export const FormSummary = <Values extends FieldValues>({ form, fields }: FormSu
               <li key={name}>
                 <Link
                   href={`#${name}`}
+                  sx={{ display: 'inline-block', py: 0.25 }}
                   onClick={(event) => {
                     event.preventDefault();
                     form.setFocus(name);

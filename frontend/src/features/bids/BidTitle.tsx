@@ -12,7 +12,12 @@ export const BidTitle = ({ task }: { readonly task: PlacedBidsAnswer['task'] }) 
       Deleted task
     </Box>
   ) : (
-    <Link component={RouterLink} to={paths.task(task._id)} underline="hover">
+    <Link
+      component={RouterLink}
+      to={paths.task(task._id)}
+      underline="hover"
+      sx={{ display: 'inline-block', minHeight: 24 }}
+    >
       <UserText sx={clamp(2)}>{task.title}</UserText>
     </Link>
   );

@@ -22,7 +22,7 @@ export const Slide = ({ slide }: { readonly slide: (typeof slides)[number] }) =>
     }}
   >
     <Box>
-      <Typography variant="h2" component="h3">
+      <Typography variant="h2">
         {slide.title}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3, maxWidth: '46ch' }}>

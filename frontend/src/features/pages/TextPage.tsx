@@ -60,7 +60,6 @@ export const TextPage = ({ title, intro, sections }: TextPageProps) => (
             sx={{
               position: 'relative',
               pl: 2.5,
-              py: 0.75,
               '&::before': {
                 content: '""',
                 position: 'absolute',
@@ -74,7 +73,7 @@ export const TextPage = ({ title, intro, sections }: TextPageProps) => (
               '&:hover::before': { bgcolor: 'primary.main' },
             }}
           >
-            <Link href={`#${id}`} underline="none">
+            <Link href={`#${id}`} underline="none" sx={{ display: 'inline-block', py: 0.75 }}>
               {heading}
             </Link>
           </Box>

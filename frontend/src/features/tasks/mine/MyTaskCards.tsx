@@ -4,8 +4,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { clamp } from '../../../ui/clamp.ts';
 import { Deadline } from '../../../ui/Deadline.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { UserText } from '../../../ui/UserText.tsx';
+import { StatusOnLine } from './StatusOnLine.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 
 interface MyTaskCardsProps {
@@ -39,10 +39,15 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
           <Typography variant="body2" color="textSecondary">
             {task.category}
           </Typography>
-          <StatusChip status={task.status} />
+          <StatusOnLine status={task.status} />
         </Box>
         <Typography variant="h4" component="h2">
-          <Link component={RouterLink} to={paths.task(task._id)} underline="hover">
+          <Link
+            component={RouterLink}
+            to={paths.task(task._id)}
+            underline="hover"
+            sx={{ display: 'inline-block', minHeight: 24 }}
+          >
             <UserText sx={clamp(2)}>{task.title}</UserText>
           </Link>
         </Typography>
