@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { answerWith, problem } from './failures.ts';
+
+/** A screen of the product as a person may find it. */
+export interface Screen {
+  readonly name: string;
+  readonly signedIn?: true;
+  /** The widths where it is so; all, where left out. */
+  readonly upTo?: number;
+  /** Goes there, and waits until it is all there. */
+  open(page: Page): Promise<void>;
+}
+
+const at = (path: string, heading: string) => async (page: Page) => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+};
+const openBrowse = async (page: Page) => {
+  await at('/browsetask', 'All Shared Tasks')(page);
+  await page.getByText('See Details').first().waitFor();
+};
+const openMine = async (page: Page) => {
+  await at('/myPostedTask', 'My Posted Tasks')(page);
+  await page
+    .getByRole('button', { name: /^Update / })
+    .first()
+    .waitFor();
+};
+
+/** Every screen, with what opens over it. Needs tasks, some of them of whom is signed in. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'home',
+    open: async (page) => {
+      await at('/', 'Hire top freelancers for')(page);
+      await page.locator('.swiper-pagination-bullet').nth(2).waitFor();
+      await page.getByText('See Details').first().waitFor();
+    },
+  },
+  { name: 'browse', open: openBrowse },
+  {
+    name: 'browse with filters',
+    open: async (page) => {
+      await at('/browsetask?category=Design&minBudget=10&q=a', 'All Shared Tasks')(page);
+      await page.getByRole('list', { name: 'Active filters' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'found' }).waitFor();
+    },
+  },
+  {
+    name: 'the drawer of filters',
+    upTo: 1000,
+    open: async (page) => {
+      await openBrowse(page);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    },
+  },
+  {
+    name: 'the menu',
+    upTo: 900,
+    open: async (page) => {
+      await at('/terms', 'Terms And Condition')(page);
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await page.getByRole('button', { name: 'Close the menu' }).waitFor();
+    },
+  },
+  {
+    name: 'details',
+    signedIn: true,
+    open: async (page) => {
+      await openMine(page);
+      await page.getByRole('main').getByRole('link').first().click();
+      await page.getByText(/^You have placed \d+ bids? so far$/).waitFor();
+    },
+  },
+  { name: 'Add Task', signedIn: true, open: at('/addtask', 'Add Task') },
+  {
+    name: 'Add Task with faults',
+    signedIn: true,
+    open: async (page) => {
+      await at('/addtask', 'Add Task')(page);
+      await page.getByRole('main').getByRole('button', { name: 'Add Task' }).click();
+      await page.getByText(/^There are \d problems/).waitFor();
+    },
+  },
+  { name: 'My Posted Tasks', signedIn: true, open: openMine },
+  {
+    name: 'the update form',
+    signedIn: true,
+    open: async (page) => {
+      await openMine(page);
+      await page
+        .getByRole('button', { name: /^Update / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'the confirmation',
+    signedIn: true,
+    open: async (page) => {
+      await openMine(page);
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'My Bids',
+    signedIn: true,
+    open: async (page) => {
+      await at('/mybids', 'My Bids')(page);
+      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'Login', open: at('/auth/login', 'Login') },
+  {
+    name: 'Login with faults',
+    open: async (page) => {
+      await at('/auth/login', 'Login')(page);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await page.getByText('There are 2 problems').waitFor();
+    },
+  },
+  { name: 'Register', open: at('/auth/register', 'Register') },
+  { name: 'Terms', open: at('/terms', 'Terms And Condition') },
+  { name: 'Privacy', open: at('/privacy', 'Privacy') },
+  { name: 'Contact', open: at('/contact', 'Contact us') },
+  { name: 'the error page', open: at('/nowhere', '404') },
+  {
+    name: 'a list that failed',
+    open: async (page) => {
+      const restore = await answerWith(page, { path: /\/api\/tasks$/ }, problem(500, 'No.'));
+      await page.goto('/browsetask');
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      await restore();
+    },
+  },
+];
