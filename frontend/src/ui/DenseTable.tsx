@@ -1,5 +1,6 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
+import { moveBetweenRows } from './moveBetweenRows.ts';
 
 interface DenseTableProps {
   readonly label: string;
@@ -14,7 +15,7 @@ const stickyHead = {
   '& th:last-of-type': { borderTopRightRadius: 11 },
 } as const;
 
-/** Where people work: dense, columns that line up, a head that stays in sight. */
+/** Where people work: dense, columns that line up, a head that stays in sight, arrow keys from row to row. */
 export const DenseTable = ({ label, columns, children }: DenseTableProps) => (
   <TableContainer
     sx={{
@@ -42,7 +43,7 @@ export const DenseTable = ({ label, columns, children }: DenseTableProps) => (
           ))}
         </TableRow>
       </TableHead>
-      <TableBody>{children}</TableBody>
+      <TableBody onKeyDown={moveBetweenRows}>{children}</TableBody>
     </Table>
   </TableContainer>
 );

@@ -3,6 +3,7 @@ import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { ConfirmProvider } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -24,7 +25,7 @@ const MyTasks = () => {
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyTasksInfiniteQuery(undefined);
   const [updating, setUpdating] = useState<Task>();
-  const { remove, showBids } = useTaskActions();
+  const { remove, showBids, deleting } = useTaskActions();
   const list = useRef<HTMLDivElement>(null);
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
 
@@ -45,6 +46,7 @@ const MyTasks = () => {
     update: setUpdating,
     remove: (task: Task) => void removeRow(task),
     bids: (task: Task) => void showBids(task),
+    deleting,
   };
   return (
     <Box ref={list} role="region" aria-label="Posted tasks" tabIndex={-1} sx={{ outline: 'none' }}>
@@ -81,6 +83,8 @@ const MyTasks = () => {
 export const Component = () => (
   <>
     <PageTitle sx={{ mb: 4 }}>My Posted Tasks</PageTitle>
-    <MyTasks />
+    <ConfirmProvider>
+      <MyTasks />
+    </ConfirmProvider>
   </>
 );

@@ -1,21 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
-import { ada } from '../../testing/fakeIdentity.ts';
 import { matchMediaWith } from '../../testing/media.ts';
-import { renderApp } from '../../testing/renderApp.tsx';
+import { around, haveOneTask, openMyTasks as open, press } from '../../testing/myTasks.tsx';
 import { problemBody, someTask } from '../../testing/someTask.ts';
 
 const id = someTask()._id;
-const around = (element: HTMLElement): HTMLElement => {
-  if (!element.parentElement) throw new Error('It stands alone.');
-  return element.parentElement;
-};
-const open = () => renderApp({ routes, at: '/myPostedTask', user: ada });
-const press = async (person: ReturnType<typeof open>['person'], name: string) =>
-  person.click(await screen.findByRole('button', { name: `${name} A logo for a bakery` }));
 const confirmDelete = async (person: ReturnType<typeof open>['person']) => {
   await press(person, 'Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
@@ -23,10 +14,7 @@ const confirmDelete = async (person: ReturnType<typeof open>['person']) => {
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
 };
 
-beforeEach(() => {
-  matchMediaWith('(min-width');
-  apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask()])));
-});
+beforeEach(haveOneTask);
 
 describe('My Posted Tasks', () => {
   it('is a table where there is room', async () => {
@@ -125,75 +113,50 @@ describe('My Posted Tasks', () => {
     expect(screen.getByText('A logo for a bakery')).toBeVisible();
   });
 
-  it('updates a task in a dialog that begins with what it is', async () => {
-    const sent: unknown[] = [];
-    let task = someTask();
+  it('says on the row that it is being deleted, and has it gone without reading the list again', async () => {
+    const held = Promise.withResolvers<undefined>();
+    let reads = 0;
     apiServer.use(
-      http.get(apiUrl('/mytasks'), () => HttpResponse.json([task])),
-      http.put(apiUrl(`/tasks/${id}`), async ({ request }) => {
-        const changes = (await request.json()) as Partial<typeof task>;
-        sent.push(changes);
-        task = { ...task, ...changes };
-        return HttpResponse.json({ acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 9 });
+      http.get(apiUrl('/mytasks'), () => {
+        reads += 1;
+        return reads === 1 ? HttpResponse.json([someTask()]) : delay('infinite');
+      }),
+      http.delete(apiUrl(`/tasks/${id}`), async () => {
+        await held.promise;
+        return HttpResponse.json({ acknowledged: true, deletedCount: 1, position: 9 });
       }),
     );
     const { person } = open();
-    await press(person, 'Update');
-    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
-    const title = within(dialog).getByLabelText('Title');
-    expect(title).toHaveValue('A logo for a bakery');
-    await person.clear(title);
-    await person.type(title, 'Two logos');
-    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('Task updated successfully!')).toBeVisible();
-    expect(await screen.findByText('Two logos')).toBeVisible();
-    expect(sent).toEqual([{ title: 'Two logos' }]);
+    await confirmDelete(person);
+    const deleting = await screen.findByRole('button', { name: 'Deleting... A logo for a bakery' });
+    expect(deleting).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+    await person.click(screen.getByRole('button', { name: 'Update A logo for a bakery' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    held.resolve(undefined);
+    expect(await screen.findByText("You haven't posted any tasks yet.")).toBeVisible();
   });
 
-  it('keeps the dialog open where updating failed', async () => {
-    apiServer.use(http.put(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
-    const { person } = open();
-    await press(person, 'Update');
-    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
-    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
-    expect(await within(dialog).findByText('Failed to update task')).toBeVisible();
-  });
-
-  it('says what the server said against an update, at the fields that it names', async () => {
-    const errors = [{ path: 'deadline', message: 'The deadline is a holiday.' }];
-    apiServer.use(
-      http.put(apiUrl(`/tasks/${id}`), () =>
-        HttpResponse.json({ ...problemBody(400, 'Some of it can not be taken.'), errors }, { status: 400 }),
-      ),
+  it('leads from row to row by the arrow keys', async () => {
+    const tasks = ['First', 'Second', 'Third'].map((title, index) =>
+      someTask({ _id: `01930000-0000-7000-8000-00000000000${index + 1}`, title }),
     );
+    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json(tasks)));
     const { person } = open();
-    await press(person, 'Update');
-    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
-    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
-    expect(await within(dialog).findByText('Some of it can not be taken.')).toBeVisible();
-    expect(within(dialog).getByLabelText('Deadline')).toHaveAccessibleDescription(
-      'The deadline is a holiday.',
-    );
-  });
-
-  it('closes the dialog by a click beside it, but not over what was typed; that takes Escape', async () => {
-    const { person } = open();
-    const closed = () =>
-      waitFor(() => {
-        expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-      });
-    await press(person, 'Update');
-    await person.click(around(await screen.findByRole('dialog')));
-    await closed();
-
-    await press(person, 'Update');
-    const dialog = await screen.findByRole('dialog');
-    await person.type(within(dialog).getByLabelText('Title'), '!');
-    await person.click(around(dialog));
-    await expect(closed()).rejects.toThrow();
-    expect(within(dialog).getByLabelText('Title')).toHaveValue('A logo for a bakery!');
-    await person.keyboard('{Escape}');
-    await closed();
+    const bidsOn = (title: string) => screen.getByRole('button', { name: `Bids on ${title}` });
+    (await screen.findByRole('button', { name: 'Bids on First' })).focus();
+    for (const [key, title] of [
+      ['ArrowUp', 'First'],
+      ['ArrowDown', 'Second'],
+      ['End', 'Third'],
+      ['ArrowUp', 'Second'],
+      ['Home', 'First'],
+    ] as const) {
+      await person.keyboard(`{${key}}`);
+      expect(bidsOn(title)).toHaveFocus();
+    }
   });
 
   it('reads on where there are more tasks than a page', async () => {

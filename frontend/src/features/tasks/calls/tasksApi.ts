@@ -13,6 +13,7 @@ import {
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
+import { takenBack } from './takenBack.ts';
 
 interface NewTask extends Omit<TaskDetails, 'status'> {
   readonly userEmail: string;
@@ -28,6 +29,13 @@ interface UpdateTaskCall {
   /** Only what is to be another: the rest stays as others may have made it meanwhile. */
   readonly changes: Partial<TaskDetails>;
 }
+
+/** Waits for a call; the screen that made it says how it failed. */
+const succeeds = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );
 
 const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -49,18 +57,58 @@ const tasksApi = api.injectEndpoints({
       }),
       ...checked(insertedSchema),
       invalidatesTags: (_answer, error) => (error ? [] : ['TaskList', 'MyTasks']),
+      onQueryStarted: async (_call, { dispatch, queryFulfilled }) => {
+        // Read while the person is told of it, so that My Posted Tasks, which comes next, begins with it.
+        if (await succeeds(queryFulfilled))
+          void dispatch(
+            tasksApi.endpoints.getMyTasks.initiate(undefined, { subscribe: false, forceRefetch: true }),
+          );
+      },
     }),
     updateTask: build.mutation<Updated, UpdateTaskCall>({
       query: ({ id, changes }) => ({ url: `/tasks/${encodeURIComponent(id)}`, method: 'PUT', body: changes }),
       ...checked(updatedSchema),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
+      onQueryStarted: async ({ id, changes }, { dispatch, queryFulfilled }) => {
+        const inMine = (recipe: (task: Task) => void) =>
+          dispatch(
+            tasksApi.util.updateQueryData('getMyTasks', undefined, (list) => {
+              list.pages
+                .flatMap(({ items }) => items)
+                .filter(({ _id }) => _id === id)
+                .forEach(recipe);
+            }),
+          );
+        let before: Task | undefined;
+        inMine((task) => {
+          before = { ...task };
+          Object.assign(task, changes);
+        });
+        if (await succeeds(queryFulfilled)) return;
+        // By its id, not by the patch undone: the list may have been read again meanwhile, and stand otherwise.
+        inMine((task) => Object.assign(task, before && takenBack(task, before, changes)));
+      },
     }),
     deleteTask: build.mutation<Deleted, string>({
       query: (id) => ({ url: `/tasks/${encodeURIComponent(id)}`, method: 'DELETE' }),
       ...checked(deletedSchema),
       invalidatesTags: (_answer, error, id) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        // Not before it is sure: what can't be reverted is not shown as done while it may fail.
+        if (await succeeds(queryFulfilled))
+          dispatch(
+            tasksApi.util.updateQueryData('getMyTasks', undefined, (list) => ({
+              ...list,
+              pages: list.pages.map(({ items, total, next }) => ({
+                items: items.filter(({ _id }) => _id !== id),
+                total: total - 1,
+                next,
+              })),
+            })),
+          );
+      },
     }),
   }),
 });

@@ -5,8 +5,8 @@ import { paths } from '../../../paths.ts';
 import { clamp } from '../../../ui/clamp.ts';
 import { Deadline } from '../../../ui/Deadline.tsx';
 import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { UserText } from '../../../ui/UserText.tsx';
+import { StatusOnLine } from './StatusOnLine.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 
 interface MyTasksProps {
@@ -31,7 +31,7 @@ export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
           <Deadline day={task.deadline} />
         </TableCell>
         <TableCell>
-          <StatusChip status={task.status} />
+          <StatusOnLine status={task.status} />
         </TableCell>
         <TableCell>
           <TaskActions task={task} actions={actions} />

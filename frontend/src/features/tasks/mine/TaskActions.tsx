@@ -5,6 +5,8 @@ export interface Actions {
   readonly update: (task: Task) => void;
   readonly remove: (task: Task) => void;
   readonly bids: (task: Task) => void;
+  /** The ids of tasks that are being deleted. */
+  readonly deleting: ReadonlySet<string>;
 }
 
 interface TaskActionsProps {
@@ -13,20 +15,33 @@ interface TaskActionsProps {
 }
 
 /** One quiet group a task: a list of tasks shows many of them. */
-export const TaskActions = ({ task, actions }: TaskActionsProps) => (
-  <ButtonGroup
-    size="small"
-    aria-label={`What to do with ${task.title}`}
-    sx={{ '& .MuiButton-root': { borderColor: 'divider' } }}
-  >
-    <Button aria-label={`Update ${task.title}`} onClick={() => actions.update(task)}>
-      Update
-    </Button>
-    <Button aria-label={`Delete ${task.title}`} onClick={() => actions.remove(task)}>
-      Delete
-    </Button>
-    <Button aria-label={`Bids on ${task.title}`} onClick={() => actions.bids(task)}>
-      Bids
-    </Button>
-  </ButtonGroup>
-);
+export const TaskActions = ({ task, actions }: TaskActionsProps) => {
+  const deleting = actions.deleting.has(task._id);
+  // Not `disabled` while it is deleted: that would drop the keyboard's focus.
+  const does = (act: (task: Task) => void) => ({
+    'aria-disabled': deleting,
+    onClick: () => {
+      if (!deleting) act(task);
+    },
+  });
+  return (
+    <ButtonGroup
+      size="small"
+      aria-label={`What to do with ${task.title}`}
+      sx={{
+        '& .MuiButton-root': { borderColor: 'divider', whiteSpace: 'nowrap' },
+        '& [aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
+      }}
+    >
+      <Button aria-label={`Update ${task.title}`} {...does(actions.update)}>
+        Update
+      </Button>
+      <Button aria-label={`${deleting ? 'Deleting...' : 'Delete'} ${task.title}`} {...does(actions.remove)}>
+        {deleting ? 'Deleting...' : 'Delete'}
+      </Button>
+      <Button aria-label={`Bids on ${task.title}`} {...does(actions.bids)}>
+        Bids
+      </Button>
+    </ButtonGroup>
+  );
+};

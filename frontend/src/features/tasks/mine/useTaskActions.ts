@@ -1,4 +1,5 @@
 import type { Task } from '@marketplace/contracts';
+import { useState } from 'react';
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import { useToasts } from '../../../ui/toasts.ts';
 import { useLazyGetTaskBidsCountQuery } from '../calls/bidsApi.ts';
@@ -10,6 +11,7 @@ export const useTaskActions = () => {
   const confirm = useConfirm();
   const toasts = useToasts();
   const [deleteTask] = useDeleteTaskMutation();
+  const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set());
   const [getBidsCount] = useLazyGetTaskBidsCountQuery();
 
   /** Asks, deletes and says how it went; true where the task is gone. */
@@ -20,6 +22,7 @@ export const useTaskActions = () => {
       confirm: 'Delete',
     });
     if (!sure) return false;
+    setDeleting((others) => new Set([...others, task._id]));
     try {
       await deleteTask(task._id).unwrap();
       toasts.success('Deleted!');
@@ -27,6 +30,8 @@ export const useTaskActions = () => {
     } catch (error) {
       toasts.error(messageOr(error, 'Failed to delete task'));
       return false;
+    } finally {
+      setDeleting((all) => new Set([...all].filter((id) => id !== task._id)));
     }
   };
 
@@ -42,5 +47,5 @@ export const useTaskActions = () => {
     }
   };
 
-  return { remove, showBids };
+  return { remove, showBids, deleting };
 };

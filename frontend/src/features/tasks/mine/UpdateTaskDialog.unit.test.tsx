@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { around, haveOneTask, openMyTasks as open, press } from '../../../testing/myTasks.tsx';
+import { problemBody, someTask } from '../../../testing/someTask.ts';
+
+const id = someTask()._id;
+
+beforeEach(haveOneTask);
+
+describe('an update', () => {
+  it('shows an update at once, and takes it back where it failed', async () => {
+    const held = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.put(apiUrl(`/tasks/${id}`), async () => {
+        await held.promise;
+        return HttpResponse.error();
+      }),
+    );
+    const { person } = open();
+    await press(person, 'Update');
+    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
+    await person.clear(within(dialog).getByLabelText('Title'));
+    await person.type(within(dialog).getByLabelText('Title'), 'Two logos');
+    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Two logos')).toBeInTheDocument();
+    held.resolve(undefined);
+    expect(await screen.findByText('A logo for a bakery')).toBeInTheDocument();
+    expect(screen.queryByText('Two logos')).not.toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Title')).toHaveValue('Two logos');
+    expect(await screen.findAllByText('Failed to update task')).toHaveLength(2);
+  });
+
+  it('updates a task in a dialog that begins with what it is', async () => {
+    const sent: unknown[] = [];
+    let task = someTask();
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([task])),
+      http.put(apiUrl(`/tasks/${id}`), async ({ request }) => {
+        const changes = (await request.json()) as Partial<typeof task>;
+        sent.push(changes);
+        task = { ...task, ...changes };
+        return HttpResponse.json({ acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 9 });
+      }),
+    );
+    const { person } = open();
+    await press(person, 'Update');
+    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
+    const title = within(dialog).getByLabelText('Title');
+    expect(title).toHaveValue('A logo for a bakery');
+    await person.clear(title);
+    await person.type(title, 'Two logos');
+    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Task updated successfully!')).toBeVisible();
+    expect(await screen.findByText('Two logos')).toBeVisible();
+    expect(sent).toEqual([{ title: 'Two logos' }]);
+  });
+
+  it('keeps the dialog open where updating failed', async () => {
+    apiServer.use(http.put(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
+    const { person } = open();
+    await press(person, 'Update');
+    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
+    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await within(dialog).findByText('Failed to update task')).toBeVisible();
+  });
+
+  it('says what the server said against an update, at the fields that it names', async () => {
+    const errors = [{ path: 'deadline', message: 'The deadline is a holiday.' }];
+    apiServer.use(
+      http.put(apiUrl(`/tasks/${id}`), () =>
+        HttpResponse.json({ ...problemBody(400, 'Some of it can not be taken.'), errors }, { status: 400 }),
+      ),
+    );
+    const { person } = open();
+    await press(person, 'Update');
+    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
+    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await within(dialog).findByText('Some of it can not be taken.')).toBeVisible();
+    expect(within(dialog).getByLabelText('Deadline')).toHaveAccessibleDescription(
+      'The deadline is a holiday.',
+    );
+  });
+
+  it('closes the dialog by a click beside it, but not over what was typed; that takes Escape', async () => {
+    const { person } = open();
+    const closed = () =>
+      waitFor(() => {
+        expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      });
+    await press(person, 'Update');
+    await person.click(around(await screen.findByRole('dialog')));
+    await closed();
+
+    await press(person, 'Update');
+    const dialog = await screen.findByRole('dialog');
+    await person.type(within(dialog).getByLabelText('Title'), '!');
+    await person.click(around(dialog));
+    await expect(closed()).rejects.toThrow();
+    expect(within(dialog).getByLabelText('Title')).toHaveValue('A logo for a bakery!');
+    await person.keyboard('{Escape}');
+    await closed();
+  });
+});

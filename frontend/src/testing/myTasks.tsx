@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '../app/routes.tsx';
+import { apiServer, apiUrl } from './apiServer.ts';
+import { ada } from './fakeIdentity.ts';
+import { matchMediaWith } from './media.ts';
+import { renderApp } from './renderApp.tsx';
+import { someTask } from './someTask.ts';
+
+type Person = ReturnType<typeof renderApp>['person'];
+
+/** The API answers one task of Ada's, the screen is wide. */
+export const haveOneTask = (): void => {
+  matchMediaWith('(min-width');
+  apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask()])));
+};
+
+/** Opens My Posted Tasks as Ada. */
+export const openMyTasks = () => renderApp({ routes, at: '/myPostedTask', user: ada });
+
+/** Presses a button of that one task. */
+export const press = async (person: Person, name: string): Promise<void> =>
+  person.click(await screen.findByRole('button', { name: `${name} A logo for a bakery` }));
+
+export const around = (element: HTMLElement): HTMLElement => {
+  if (!element.parentElement) throw new Error('It stands alone.');
+  return element.parentElement;
+};
