@@ -7,3 +7,4 @@ export * from './routes.ts';
 export * from './task.ts';
 export * from './taskQuery.ts';
 export * from './text.ts';
+export * from './vocabulary.ts';

@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from './text.ts';
-
-export const categories = ['Web Development', 'Design', 'Writing', 'Video Editor', 'Marketing'] as const;
-export const statuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const;
-/** The statuses in which a task is still on offer. */
-export const openStatuses = ['Pending', 'In Progress'] as const satisfies readonly TaskStatus[];
+import { categories, maxBudget, statuses } from './vocabulary.ts';
 
 export const categorySchema = z.enum(categories, {
   error: `Category must be one of ${categories.join(', ')}.`,
 });
 export const statusSchema = z.enum(statuses, { error: `Status must be one of ${statuses.join(', ')}.` });
-export type TaskCategory = z.infer<typeof categorySchema>;
-export type TaskStatus = z.infer<typeof statusSchema>;
-
-export const defaultStatus: TaskStatus = 'Pending';
-export const defaultUserName = 'Anonymous';
-export const maxBudget = 1e9;
 
 const isCents = (budget: number): boolean => Number(budget.toFixed(2)) === budget;
 
@@ -38,23 +28,3 @@ export const descriptionSchema = requiredText('Description', 5000);
 export const userNameSchema = optionalText('Name', 100);
 
 export const taskIdSchema = z.uuid({ error: 'A task id is a UUID.' }).meta({ description: 'UUIDv7' });
-
-/** What the owner of a task may write. */
-export interface TaskDetails {
-  readonly title: string;
-  readonly category: TaskCategory;
-  readonly description: string;
-  /** `YYYY-MM-DD` */
-  readonly deadline: string;
-  readonly budget: number;
-  readonly status: TaskStatus;
-}
-
-export const detailFields = [
-  'title',
-  'category',
-  'description',
-  'deadline',
-  'budget',
-  'status',
-] as const satisfies readonly (keyof TaskDetails)[];

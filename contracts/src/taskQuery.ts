@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { categorySchema, maxBudget, statusSchema } from './task.ts';
+import { categorySchema, statusSchema } from './task.ts';
+import { maxBudget } from './vocabulary.ts';
 import { codePoints, textFault } from './text.ts';
 
 export const sorts = ['posted', '-posted', 'deadline', '-deadline', 'budget', '-budget'] as const;

@@ -4,13 +4,13 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { followUpdates } from './api/live/followUpdates.ts';
 import { createReadToken } from './api/readToken.ts';
 import { App } from './app/App.tsx';
 import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/followUser.ts';
 import { createFirebaseIdentity } from './features/auth/firebaseIdentity.ts';
+import { whenIdle } from './whenIdle.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -19,7 +19,13 @@ const identity = createFirebaseIdentity();
 const readToken = createReadToken();
 const store = makeStore({ caller: identity, readToken });
 followUser(identity, store);
-followUpdates(store.dispatch, readToken);
+// Not part of the first load: it goes on from what the screens have shown, so nothing is missed until then.
+whenIdle(() => {
+  import('./api/live/followUpdates.ts').then(
+    ({ followUpdates }) => followUpdates(store.dispatch, readToken),
+    (error: unknown) => console.error('Live updates could not be loaded', error),
+  );
+});
 
 createRoot(root).render(
   <StrictMode>

@@ -4,7 +4,6 @@ import { RouterProvider } from 'react-router-dom';
 import type { Identity } from '../features/auth/identity.ts';
 import { IdentityContext } from '../features/auth/IdentityContext.ts';
 import { theme, themeStorageKey } from '../theme.ts';
-import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
 import { ToastHost } from '../ui/ToastHost.tsx';
 import type { AppStore } from './store.ts';
 
@@ -21,9 +20,7 @@ export const App = ({ store, identity, router }: AppProps) => (
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey} noSsr>
         <CssBaseline enableColorScheme />
         <ToastHost>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-          </ConfirmProvider>
+          <RouterProvider router={router} />
         </ToastHost>
       </ThemeProvider>
     </IdentityContext>

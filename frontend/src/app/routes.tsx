@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/RequireAuth.tsx';
+import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { paths } from '../paths.ts';
 import { PageLoader } from '../ui/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -7,7 +8,8 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
 
 const pages: RouteObject[] = [
-  { index: true, lazy: () => import('../features/home/HomePage.tsx') },
+  // Where most visits start: part of the first load, so that it does not have to ask for it afterwards.
+  { index: true, Component: HomePage },
   { path: paths.browse, lazy: () => import('../features/tasks/BrowseTasksPage.tsx') },
   {
     Component: RequireAuth,

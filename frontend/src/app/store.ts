@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import type { ApiParts } from '../api/parts.ts';
 import { authReducer } from '../features/auth/authSlice.ts';
+import { forgetDraftOnLogOut } from '../features/tasks/form/taskDrafts.ts';
 
 /** The SPA's store; `parts` is what its calls of the API need from outside. */
 export const makeStore = (parts: ApiParts) => {
@@ -15,6 +16,7 @@ export const makeStore = (parts: ApiParts) => {
         .concat(api.middleware),
   });
   setupListeners(store.dispatch);
+  forgetDraftOnLogOut(store);
   return store;
 };
 

@@ -16,6 +16,20 @@ vi.stubGlobal(
     disconnect = () => undefined;
   },
 );
+// What is observed is in view.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell;
+    }
+    observe() {
+      this.#tell([{ isIntersecting: true }]);
+    }
+    disconnect = () => undefined;
+  },
+);
 
 beforeAll(() => {
   apiServer.listen({ onUnhandledRequest: 'error' });

@@ -1,9 +1,14 @@
 import { Button, Skeleton } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../features/auth/useAuth.ts';
 import { useLogOut } from '../../features/auth/useLogOut.ts';
-import { UserAvatar } from '../../features/auth/UserAvatar.tsx';
 import { loginLink } from './links.ts';
+
+// Only who is signed in has one.
+const UserAvatar = lazy(async () => ({
+  default: (await import('../../features/auth/UserAvatar.tsx')).UserAvatar,
+}));
 
 /** The navbar's end: who is signed in and the way out, or the way in. */
 export const Account = () => {
@@ -18,7 +23,9 @@ export const Account = () => {
     );
   return (
     <>
-      <UserAvatar user={user} />
+      <Suspense fallback={<Skeleton variant="circular" width={36} height={36} aria-hidden />}>
+        <UserAvatar user={user} />
+      </Suspense>
       <Button variant="outlined" size="small" disabled={busy} onClick={() => void logOut()}>
         Logout
       </Button>

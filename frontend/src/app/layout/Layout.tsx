@@ -1,4 +1,4 @@
-import { Box, Container, LinearProgress } from '@mui/material';
+import { Box, Container } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Footer } from './Footer.tsx';
@@ -33,15 +33,20 @@ const NavigationProgress = () => {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <LinearProgress
+    <Box
+      role="progressbar"
       aria-label="Loading the page"
       sx={{
         position: 'fixed',
         inset: '0 0 auto',
         zIndex: 'tooltip',
         height: 2,
-        animation: 'appear 0s 200ms both',
+        bgcolor: 'primary.main',
+        transformOrigin: 'left',
+        animation: 'appear 0s 200ms both, advance 8s cubic-bezier(0, 0.6, 0.2, 1) both',
         '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+        '@keyframes advance': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.95)' } },
+        '@media (prefers-reduced-motion: reduce)': { animation: 'appear 0s 200ms both' },
       }}
     />
   );

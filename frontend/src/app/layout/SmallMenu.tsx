@@ -1,68 +1,28 @@
-import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/Menu';
-import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
-import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
-import { mainLinks } from './links.ts';
+import { IconButton } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 
-/** The main links on a small screen: behind a button, as dots on a line. */
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+
+/** The main links on a small screen: behind a button. */
 export const SmallMenu = () => {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  // Undefined until it is first opened: what it is made of is fetched then.
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
-      <IconButton edge="start" aria-label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <IconButton
+        edge="start"
+        aria-label="Open the menu"
+        aria-expanded={open ?? false}
+        onClick={() => setOpen(true)}
+      >
         <MenuIcon />
       </IconButton>
-      <Drawer
-        open={open}
-        onClose={close}
-        slotProps={{
-          paper: {
-            'aria-label': 'Menu',
-            sx: { width: 'min(320px, 86vw)', boxShadow: 'none', borderRight: 1, borderColor: 'divider' },
-          },
-        }}
-      >
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 1 }}>
-          <IconButton aria-label="Close the menu" onClick={close}>
-            <CloseIcon />
-          </IconButton>
-        </Box>
-        <Box component="nav" aria-label="Main">
-          <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
-            {mainLinks.map(({ to, label }) => (
-              <ListItem key={to} disablePadding>
-                <ListItemButton
-                  component={NavLink}
-                  to={to}
-                  end
-                  onClick={close}
-                  sx={{
-                    position: 'relative',
-                    py: 1.5,
-                    pl: 3,
-                    fontSize: '1.125rem',
-                    '&::before': {
-                      content: '""',
-                      position: 'absolute',
-                      left: -6,
-                      width: 10,
-                      height: 10,
-                      borderRadius: '50%',
-                      bgcolor: 'line.control',
-                    },
-                    '&.active': { fontWeight: 600 },
-                    '&.active::before': { bgcolor: 'primary.main' },
-                  }}
-                >
-                  {label}
-                </ListItemButton>
-              </ListItem>
-            ))}
-          </List>
-        </Box>
-      </Drawer>
+      {open !== undefined && (
+        <Suspense>
+          <MenuDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,8 +1,11 @@
 import type { User as FirebaseUser } from 'firebase/auth';
+import { onceLoaded } from '../../onceLoaded.ts';
+import { whenIdle } from '../../whenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';
 import type * as firebaseSdk from './firebaseSdk.ts';
 import type { Sdk } from './firebaseSdk.ts';
 import type { Identity, User } from './identity.ts';
+import { markSession, maybeSignedIn } from './sessionMark.ts';
 
 type Loaded = Sdk & { readonly sdk: typeof firebaseSdk };
 
@@ -13,9 +16,11 @@ const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser): User => ({
   photoURL,
 });
 
-/** Firebase Auth as the Identity provider. The SDK is fetched when first needed, and again if that failed. */
+/**
+ * Firebase Auth as the Identity provider. The SDK is fetched when first needed, and again if that failed: at once where
+ * somebody may be signed in, else when the page stands.
+ */
 export const createFirebaseIdentity = (): Identity => {
-  let loading: Promise<Loaded> | undefined;
   let loaded: Loaded | undefined;
   const listeners = new Set<(user: User | undefined) => void>();
 
@@ -28,19 +33,15 @@ export const createFirebaseIdentity = (): Identity => {
     // Somebody half registered, whose name is not written yet, is nobody's news.
     if (!registering) for (const listener of listeners) listener(currentUser());
   };
-  const start = async (): Promise<Loaded> => {
+  const load = onceLoaded(async (): Promise<Loaded> => {
     const sdk = await import('./firebaseSdk.ts');
     loaded = { ...(await sdk.connect()), sdk };
-    loaded.auth.onAuthStateChanged(tell);
-    return loaded;
-  };
-  const load = (): Promise<Loaded> => {
-    loading ??= start().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
+    loaded.auth.onAuthStateChanged((user) => {
+      markSession(user !== null);
+      tell();
     });
-    return loading;
-  };
+    return loaded;
+  });
   const ask = async <Answer>(call: (parts: Loaded) => Answer | Promise<Answer>): Promise<Answer> => {
     try {
       return await call(await load());
@@ -53,10 +54,17 @@ export const createFirebaseIdentity = (): Identity => {
     onUser: (listener) => {
       listeners.add(listener);
       // Out of reach: nobody is signed in, as far as this page can tell; the next attempt loads again.
-      load().then(
-        () => listener(currentUser()),
-        () => listener(undefined),
-      );
+      const find = () => {
+        load().then(
+          () => listener(currentUser()),
+          () => listener(undefined),
+        );
+      };
+      if (maybeSignedIn()) find();
+      else {
+        listener(undefined);
+        whenIdle(find); // the mark may have been lost, and who goes to log in finds the SDK there
+      }
       return () => listeners.delete(listener);
     },
     email: () => currentUser()?.email ?? undefined,

@@ -1,15 +1,32 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { slides } from './content.ts';
 import { Slide } from './Slide.tsx';
 
 const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Component }));
 
-/** The first slide stands there at once, in its final size; what makes it move comes after. */
-export const LazyCarousel = () => (
-  <Box component="section" aria-label="What you can do here" aria-roledescription="carousel">
-    <Suspense fallback={<Slide slide={slides[0]} />}>
-      <Carousel />
-    </Suspense>
-  </Box>
-);
+/** The first slide stands there at once, in its final size; what makes it move is fetched once it is seen. */
+export const LazyCarousel = () => {
+  const place = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const still = <Slide slide={slides[0]} />;
+  return (
+    <Box ref={place} component="section" aria-label="What you can do here" aria-roledescription="carousel">
+      {seen ? (
+        <Suspense fallback={still}>
+          <Carousel />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </Box>
+  );
+};

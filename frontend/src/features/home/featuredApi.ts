@@ -1,14 +1,11 @@
-import { publicTaskSchema, type PublicTask } from '@marketplace/contracts';
-import { z } from 'zod';
-import { api, checked } from '../../api/api.ts';
-
-const featuredSchema = z.array(publicTaskSchema);
+import type { PublicTask } from '@marketplace/contracts';
+import { api, checkedBy } from '../../api/api.ts';
 
 const featuredApi = api.injectEndpoints({
   endpoints: (build) => ({
     getFeaturedTasks: build.query<PublicTask[], undefined>({
       query: () => '/featured-tasks',
-      ...checked(featuredSchema),
+      ...checkedBy(async () => (await import('./featuredSchema.ts')).featuredSchema),
       providesTags: ['TaskList'],
     }),
   }),

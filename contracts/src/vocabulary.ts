@@ -1,0 +1,33 @@
+// Words and numbers without schemas: the web app starts with them, and fetches what checks answers afterwards.
+
+export const categories = ['Web Development', 'Design', 'Writing', 'Video Editor', 'Marketing'] as const;
+export const statuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const;
+/** The statuses in which a task is still on offer. */
+export const openStatuses = ['Pending', 'In Progress'] as const satisfies readonly TaskStatus[];
+
+export type TaskCategory = (typeof categories)[number];
+export type TaskStatus = (typeof statuses)[number];
+
+export const defaultStatus: TaskStatus = 'Pending';
+export const defaultUserName = 'Anonymous';
+export const maxBudget = 1e9;
+
+/** What the owner of a task may write. */
+export interface TaskDetails {
+  readonly title: string;
+  readonly category: TaskCategory;
+  readonly description: string;
+  /** `YYYY-MM-DD` */
+  readonly deadline: string;
+  readonly budget: number;
+  readonly status: TaskStatus;
+}
+
+export const detailFields = [
+  'title',
+  'category',
+  'description',
+  'deadline',
+  'budget',
+  'status',
+] as const satisfies readonly (keyof TaskDetails)[];

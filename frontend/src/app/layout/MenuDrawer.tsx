@@ -1,0 +1,62 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
+import { NavLink } from 'react-router-dom';
+import { mainLinks } from './links.ts';
+
+interface MenuDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The main links as dots on a line. Loaded by `import()` only. */
+export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
+  <Drawer
+    open={open}
+    onClose={onClose}
+    slotProps={{
+      paper: {
+        'aria-label': 'Menu',
+        sx: { width: 'min(320px, 86vw)', boxShadow: 'none', borderRight: 1, borderColor: 'divider' },
+      },
+    }}
+  >
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 1 }}>
+      <IconButton aria-label="Close the menu" onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+    <Box component="nav" aria-label="Main">
+      <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
+        {mainLinks.map(({ to, label }) => (
+          <ListItem key={to} disablePadding>
+            <ListItemButton
+              component={NavLink}
+              to={to}
+              end
+              onClick={onClose}
+              sx={{
+                position: 'relative',
+                py: 1.5,
+                pl: 3,
+                fontSize: '1.125rem',
+                '&::before': {
+                  content: '""',
+                  position: 'absolute',
+                  left: -6,
+                  width: 10,
+                  height: 10,
+                  borderRadius: '50%',
+                  bgcolor: 'line.control',
+                },
+                '&.active': { fontWeight: 600 },
+                '&.active::before': { bgcolor: 'primary.main' },
+              }}
+            >
+              {label}
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  </Drawer>
+);
