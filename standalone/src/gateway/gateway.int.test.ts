@@ -85,9 +85,11 @@ describe('the gateway', () => {
         expect([answer.status, answer.text]).toEqual([200, '<!doctype html><title>SPA</title>']);
         expect(answer.headers.get('cache-control')).toBe('no-cache');
         expect(answer.headers.get('content-security-policy')).toMatch(
-          /default-src 'none';script-src 'self' https:\/\/apis\.google\.com;/,
+          /^default-src 'none';script-src 'self';.*;frame-ancestors 'none'$/,
         );
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(answer.headers.get('x-frame-options')).toBe('DENY');
+        expect(answer.headers.get('referrer-policy')).toBe('same-origin');
         expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       },
     );

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sitePolicy } from './contentPolicy.ts';
+
+const directivesOf = (emulator: boolean) => {
+  const { contentSecurityPolicy } = sitePolicy({ emulator, authDomain: 'market.example' });
+  if (typeof contentSecurityPolicy !== 'object') throw new Error('There is no policy.');
+  return contentSecurityPolicy.directives;
+};
+
+describe('the policy of the web app', () => {
+  it('lets nothing from outside run, be called or framed where an emulator stands in', () => {
+    expect(directivesOf(true)).toMatchObject({
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      frameSrc: ["'self'"],
+    });
+  });
+
+  it('opens what signing in with Google needs, and no more, for a real Firebase project', () => {
+    expect(directivesOf(false)).toMatchObject({
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", 'https://apis.google.com'],
+      connectSrc: ["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+      frameSrc: ['https://market.example'],
+    });
+  });
+
+  it('suits the page: no script in it is inline', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../frontend/index.html'), 'utf8');
+    const scripts = page.match(/<script[^>]*>[^<]*/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toMatch(/ src="[^"]+"[^>]*>$/);
+    expect(page).not.toMatch(/\son\w+=/);
+  });
+});
