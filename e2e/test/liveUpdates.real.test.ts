@@ -41,8 +41,8 @@ describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => 
       opened.push(page);
       open.add(request);
     });
-    for (const end of ['requestfailed', 'requestfinished'] as const)
-      page.on(end, (request) => open.delete(request));
+    page.on('requestfailed', (request) => open.delete(request));
+    page.on('requestfinished', (request) => open.delete(request));
     await page.goto(`${product.url}/browsetask`);
     await page.getByText('1 task in all').waitFor();
     tabs.push(page);
