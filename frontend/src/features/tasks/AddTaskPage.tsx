@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { defaultUserName } from '@marketplace/contracts';
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -14,6 +14,8 @@ import { useSubmissionKey } from './calls/submissionKey.ts';
 import { showFault } from './form/showFault.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
+import { taskDrafts } from './form/taskDrafts.ts';
+import { useTaskDraft } from './form/useTaskDraft.ts';
 import { useAddTaskMutation } from './calls/tasksApi.ts';
 
 const leaveAfterMs = 1000;
@@ -25,11 +27,14 @@ export const Component = () => {
   const [addTask] = useAddTaskMutation();
   const submission = useSubmissionKey();
   const [added, setAdded] = useState(false);
+  const uid = user?.uid;
+  const [kept] = useState(() => (uid === undefined ? undefined : taskDrafts.read(uid)));
   const form = useForm({
     resolver: zodResolver(taskFormSchema),
-    defaultValues: emptyTaskForm,
+    defaultValues: kept ?? emptyTaskForm,
     shouldFocusError: false,
   });
+  const draft = useTaskDraft(form, uid, kept !== undefined);
   useEffect(() => {
     if (!added) return undefined;
     const leaving = setTimeout(() => void navigate(paths.myPostedTask), leaveAfterMs);
@@ -55,6 +60,7 @@ export const Component = () => {
     try {
       await addTask({ task, idempotencyKey: submission.keyFor(task) }).unwrap();
       submission.done();
+      draft.done();
       setAdded(true);
       toasts.success('Task added successfully!');
     } catch (error) {
@@ -70,6 +76,19 @@ export const Component = () => {
         Say what needs doing, by when, and what it is worth to you.
       </Typography>
       <Stack component="form" noValidate onSubmit={(event) => void add(event)} sx={{ gap: 2.5 }}>
+        {draft.restored && (
+          <Alert
+            severity="info"
+            role="status"
+            action={
+              <Button size="small" variant="text" color="inherit" onClick={draft.discard}>
+                Discard draft
+              </Button>
+            }
+          >
+            Draft restored
+          </Alert>
+        )}
         <FormSummary form={shared} fields={taskFields} />
         <TaskFields form={shared} />
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>

@@ -23,7 +23,7 @@ export const taskFormSchema = z.object({
 });
 export const updateFormSchema = taskFormSchema.extend({ status: z.string().pipe(statusSchema) });
 
-type TaskForm = z.input<typeof taskFormSchema>;
+export type TaskForm = z.input<typeof taskFormSchema>;
 export type UpdateForm = z.input<typeof updateFormSchema>;
 
 export const taskFields = ['title', 'category', 'description', 'deadline', 'budget'] as const;

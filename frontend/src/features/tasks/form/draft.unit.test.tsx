@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada } from '../../../testing/fakeIdentity.ts';
+import { renderApp } from '../../../testing/renderApp.tsx';
+import { taskDrafts } from './taskDrafts.ts';
+
+const begun = {
+  title: 'A logo',
+  category: 'Design',
+  description: 'Round.',
+  deadline: '2030-05-31',
+  budget: '12.50',
+};
+const key = 'marketplace:task-draft:uid-ada';
+const addTask = async (user = ada) => {
+  const app = renderApp({ routes, at: '/addtask', user });
+  await screen.findByLabelText('Title');
+  return app;
+};
+const draft = () => taskDrafts.read('uid-ada');
+
+describe('a task that somebody begins to add', () => {
+  it('is kept as it is typed', async () => {
+    const { person } = await addTask();
+    await person.type(screen.getByLabelText('Title'), 'A logo');
+    await waitFor(() => {
+      expect(draft()?.title).toBe('A logo');
+    });
+  });
+
+  it('is kept when the page is left right after the last key', async () => {
+    const { person } = await addTask();
+    await person.type(screen.getByLabelText('Title'), 'A');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(draft()?.title).toBe('A');
+  });
+
+  it('is forgotten once it is added, though it was being typed', async () => {
+    taskDrafts.keep('uid-ada', begun);
+    const answer = { acknowledged: true, insertedId: 'x', position: 7 };
+    apiServer.use(
+      http.post(apiUrl('/addtask'), () => HttpResponse.json(answer, { status: 201 })),
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([])),
+    );
+    const { person, router } = await addTask();
+    await person.type(screen.getByLabelText('Title'), '!');
+    await person.click(screen.getByRole('button', { name: 'Add Task' }));
+    await waitFor(
+      () => {
+        expect(router.state.location.pathname).toBe('/myPostedTask');
+      },
+      { timeout: 3000 },
+    );
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('is forgotten when its author logs out', async () => {
+    taskDrafts.keep('uid-ada', begun);
+    const { identity } = await addTask();
+    act(() => identity.tell(undefined));
+    expect(draft()).toBeUndefined();
+  });
+});
+
+describe('a draft', () => {
+  it('is there again after a reload, and says so', async () => {
+    taskDrafts.keep('uid-ada', begun);
+    await addTask();
+    expect(screen.getByText('Draft restored')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('A logo');
+    expect(screen.getByLabelText('Category')).toHaveTextContent('Design');
+    expect(screen.getByLabelText('Deadline')).toHaveValue('2030-05-31');
+    expect(screen.getByLabelText('Budget')).toHaveValue(12.5);
+  });
+
+  it('can be discarded', async () => {
+    taskDrafts.keep('uid-ada', begun);
+    const { person } = await addTask();
+    const notice = screen
+      .getAllByRole('status')
+      .find((status) => within(status).queryByText('Draft restored'));
+    await person.click(screen.getByRole('button', { name: 'Discard draft' }));
+    expect(notice).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    expect(screen.getByLabelText('Category')).toHaveTextContent('Choose one');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it("is nobody else's", async () => {
+    taskDrafts.keep('uid-ada', begun);
+    await addTask({ ...ada, uid: 'uid-bob' });
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['has another shape', JSON.stringify({ ...begun, title: 7 })],
+    ['is too long', JSON.stringify({ ...begun, title: 'x'.repeat(30_000) })],
+  ])('that %s is not used', async (_fault, stored) => {
+    localStorage.setItem(key, stored);
+    await addTask();
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+  });
+});
