@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { defaultUserName } from '@marketplace/contracts';
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
@@ -14,6 +13,7 @@ import { useSubmissionKey } from './calls/submissionKey.ts';
 import { showFault } from './form/showFault.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
+import { taskResolver } from './form/taskResolver.ts';
 import { taskDrafts } from './form/taskDrafts.ts';
 import { useTaskDraft } from './form/useTaskDraft.ts';
 import { useAddTaskMutation } from './calls/tasksApi.ts';
@@ -30,7 +30,7 @@ export const Component = () => {
   const uid = user?.uid;
   const [kept] = useState(() => (uid === undefined ? undefined : taskDrafts.read(uid)));
   const form = useForm({
-    resolver: zodResolver(taskFormSchema),
+    resolver: taskResolver(taskFormSchema),
     defaultValues: kept ?? emptyTaskForm,
     shouldFocusError: false,
   });

@@ -51,6 +51,16 @@ describe('Add Task', () => {
     expect(await screen.findAllByText('Budget must be 0 or more.')).not.toHaveLength(0);
   });
 
+  it('tells a day that does not exist from none', async () => {
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    const deadline = await screen.findByLabelText('Deadline');
+    // As a browser has it after 30 February was typed: no value, and a complaint.
+    Object.defineProperty(deadline, 'validity', { value: { badInput: true } });
+    await submit(person);
+    expect(deadline).toHaveAccessibleDescription('Deadline must be a day that exists, as YYYY-MM-DD.');
+    expect(screen.queryByText('Deadline is required.')).not.toBeInTheDocument();
+  });
+
   it('sends the task once, says so, and goes to My Posted Tasks, which is read with the position', async () => {
     const sent: unknown[] = [];
     const minPositions: (string | null)[] = [];

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Task } from '@marketplace/contracts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { changesOf } from '../form/changesOf.ts';
 import { showFault } from '../form/showFault.ts';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { updateFields, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
+import { taskResolver } from '../form/taskResolver.ts';
 import { useUpdateTaskMutation } from '../calls/tasksApi.ts';
 
 interface UpdateTaskDialogProps {
@@ -31,7 +31,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
   const toasts = useToasts();
   const [updateTask] = useUpdateTaskMutation();
   const form = useForm({
-    resolver: zodResolver(updateFormSchema),
+    resolver: taskResolver(updateFormSchema),
     defaultValues: valuesOf(task),
     shouldFocusError: false,
   });
