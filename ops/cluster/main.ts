@@ -56,6 +56,8 @@ const start = async (options: Options, place: Place): Promise<{ stop(): Promise<
   };
 };
 
+// Each program that runs listens for our end.
+process.setMaxListeners(0);
 const givenUp = new AbortController();
 try {
   const options = readOptions(process.argv.slice(2), process.env);

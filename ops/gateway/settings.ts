@@ -12,7 +12,8 @@ const folder = z
   .string('must be set: the full path of a folder')
   .regex(/^\/[^"'\\;{}$\n]*$/, 'must be the full path of a folder');
 
-const schema = z.object({
+/** What `gateway-config` is told. */
+export const gatewaySettings = z.object({
   GATEWAY_LISTEN: z
     .string()
     .regex(/^([\d.]+:)?\d{1,5}$/, 'must be a port, or address:port')
@@ -44,7 +45,7 @@ export interface Gateway {
 
 /** @throws {SettingsError} naming every setting that is wrong */
 export const readGateway = (environment: Readonly<Record<string, string | undefined>>): Gateway => {
-  const given = readSettings(schema, environment);
+  const given = readSettings(gatewaySettings, environment);
   const projectId = given.FIREBASE_PROJECT_ID;
   const emulator = given.FIREBASE_AUTH_EMULATOR_HOST;
   if (emulator === undefined && given.FIREBASE_API_KEY === undefined)

@@ -7,9 +7,17 @@ import type { Logger } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { Acknowledged, Person } from './load.ts';
 
-const differing = (a: readonly unknown[], b: readonly unknown[]): number =>
-  Math.abs(a.length - b.length) +
-  a.slice(0, b.length).filter((one, index) => JSON.stringify(one) !== JSON.stringify(b[index])).length;
+const keyOf = ({ collection, id }: StoredDocument) => `${collection} ${id}`;
+
+/** The documents that only one side has, or that are not the same on both. */
+const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocument[]): readonly string[] => {
+  const there = new Map(kept.map((document) => [keyOf(document), document]));
+  const wrong = folded.filter((document) => !isDeepStrictEqual(there.get(keyOf(document)), document));
+  const expected = new Set(folded.map(keyOf));
+  return [...wrong, ...kept.filter((document) => !expected.has(keyOf(document)))].map(
+    (document) => `${keyOf(document)} at ${document.position}, kept at ${there.get(keyOf(document))?.position ?? 'none'}`,
+  );
+};
 
 /** What is wrong with the ledger: positions, versions, acknowledged commands that are not there once. */
 const ledgerFaults = (ledger: readonly StoredEvent[], done: Acknowledged): string[] => {

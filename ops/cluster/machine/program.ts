@@ -66,12 +66,23 @@ const untilReady = async (
   throw new StartError(`${name} is not ready after ${readyWithinMs / 1000} s; see ${log}`);
 };
 
+/** What it started of its own, and a kill -9 of it leaves: nginx's workers hold its port. It leads their group. */
+const endItsOwn = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+};
+
 const end = async (child: ChildProcess, signals: readonly NodeJS.Signals[]): Promise<void> => {
   const ended = once(child, 'exit');
   for (const signal of signals) {
     if (hasEnded(child)) return;
     child.kill(signal);
     await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+    if (signal === 'SIGKILL') endItsOwn(child);
   }
 };
 
@@ -110,7 +121,13 @@ export const runProgram = async (place: Place, program: Program): Promise<KeptRu
   const running = await keepRunning(
     {
       name: program.name,
-      launch: () => launch(place, program),
+      launch: async () => {
+        const child = await launch(place, program);
+        child.once('exit', () => {
+          endItsOwn(child);
+        });
+        return child;
+      },
       end: (child) => end(child, program.endBy),
     },
     place.logger,

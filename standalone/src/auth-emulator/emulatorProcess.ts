@@ -28,21 +28,25 @@ const tellNewLinks = (state: EmulatorState): (() => void) => {
   };
 };
 
-const listen = (app: RequestListener, port: number): Promise<void> =>
+const listen = (app: RequestListener, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    createServer(app).once('error', reject).listen(port, '127.0.0.1', resolve);
+    createServer(app).once('error', reject).listen(port, host, resolve);
   });
 
-const run = async ({ port, projectId, dataDir }: EmulatorTask): Promise<void> => {
+const run = async ({ port, host, projectId, dataDir }: EmulatorTask): Promise<void> => {
   const { app, state } = await createEmulator(projectId);
   const save = dataDir === undefined ? undefined : await keepAccounts(state, dataDir);
   if (dataDir !== undefined) await writeFile(pidPath(dataDir), String(process.pid), { mode: 0o600 });
   const tellLinks = tellNewLinks(state);
-  await listen((req, res) => {
-    if (save && isChange(req)) holdAnswer(res, save);
-    if (req.url?.includes(':sendOobCode') === true) res.once('finish', tellLinks);
-    app(req, res);
-  }, port);
+  await listen(
+    (req, res) => {
+      if (save && isChange(req)) holdAnswer(res, save);
+      if (req.url?.includes(':sendOobCode') === true) res.once('finish', tellLinks);
+      app(req, res);
+    },
+    port,
+    host,
+  );
   tell({ kind: 'ready' });
 };
 

@@ -1,5 +1,7 @@
 export interface EmulatorTask {
   readonly port: number;
+  /** The address to listen on. */
+  readonly host: string;
   readonly projectId: string;
   /** Undefined: accounts end with the process. */
   readonly dataDir: string | undefined;
@@ -9,14 +11,16 @@ export interface EmulatorTask {
 export const dataDirFlag = (dataDir: string): string => `--accounts-of=${dataDir}`;
 
 /** The arguments of the emulator's process. */
-export const argumentsOf = ({ port, projectId, dataDir }: EmulatorTask): string[] => [
+export const argumentsOf = ({ port, host, projectId, dataDir }: EmulatorTask): string[] => [
   String(port),
+  host,
   projectId,
   ...(dataDir === undefined ? [] : [dataDirFlag(dataDir)]),
 ];
 
-export const taskOf = ([port, projectId = '', flag]: readonly string[]): EmulatorTask => ({
+export const taskOf = ([port, host = '', projectId = '', flag]: readonly string[]): EmulatorTask => ({
   port: Number(port),
+  host,
   projectId,
   dataDir: flag?.slice(dataDirFlag('').length),
 });

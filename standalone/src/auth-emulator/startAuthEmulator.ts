@@ -13,24 +13,26 @@ export interface RunningAuthEmulator {
 }
 
 /**
- * The Firebase Auth emulator on the loopback address. With `dataDir`, which the caller must have taken, accounts
+ * The Firebase Auth emulator, on the loopback address unless another is given. With `dataDir`, which the caller must have taken, accounts
  * are kept there: whatever the emulator has answered is on the disk, and should it be killed, it is started again.
  * @throws {StartError} that says what to change
  */
 export const startAuthEmulator = async (options: {
   /** 0: a free one. */
   readonly port: number;
+  /** An address that others reach lets anybody sign in as anybody. */
+  readonly host?: string;
   readonly projectId: string;
   readonly dataDir?: string;
   readonly logger: Logger;
 }): Promise<RunningAuthEmulator> => {
-  const { projectId, dataDir, logger } = options;
+  const { projectId, dataDir, logger, host = '127.0.0.1' } = options;
   if (dataDir !== undefined) await endEmulatorOrphan(dataDir);
   const port = await freePort(options.port, 'AUTH_EMULATOR_PORT');
   const emulator = await keepRunning(
     {
       name: 'Auth emulator',
-      launch: () => launchEmulator({ port, projectId, dataDir }, logger),
+      launch: () => launchEmulator({ port, host, projectId, dataDir }, logger),
       end: endEmulator,
     },
     logger,

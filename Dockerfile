@@ -1,0 +1,55 @@
+# syntax=docker/dockerfile:1
+
+# One image for the three services and the Auth emulator (target `services`: the compose file says which program it
+# runs), one for the gateway (target `gateway`: nginx with the web app in it).
+
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contracts/package.json contracts/
+COPY event-store/package.json event-store/
+COPY kafka-feed/package.json kafka-feed/
+COPY read-store/package.json read-store/
+COPY service-kit/package.json service-kit/
+COPY command-service/package.json command-service/
+COPY projector/package.json projector/
+COPY query-service/package.json query-service/
+COPY standalone/package.json standalone/
+COPY frontend/package.json frontend/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+COPY ops/package.json ops/
+
+# The web app is built in a stage of its own, so no script is needed here.
+FROM dependencies AS site
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.base.json tsconfig.json ./
+COPY contracts contracts
+COPY frontend frontend
+RUN npm run build -w frontend
+
+FROM dependencies AS production
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24-slim AS services
+ENV NODE_OPTIONS=--enable-source-maps
+WORKDIR /app
+COPY --from=production /app /app
+COPY contracts contracts
+COPY event-store event-store
+COPY kafka-feed kafka-feed
+COPY read-store read-store
+COPY service-kit service-kit
+COPY command-service command-service
+COPY projector projector
+COPY query-service query-service
+COPY standalone standalone
+COPY ops ops
+# What a volume is made from is its owner's: these two are written to.
+RUN install -d -o node -g node /gateway /accounts
+USER node
+CMD ["node", "command-service/src/main.ts"]
+
+FROM nginxinc/nginx-unprivileged:1.29 AS gateway
+COPY --from=site /app/frontend/dist /site
+CMD ["nginx", "-e", "stderr", "-c", "/gateway/nginx.conf"]

