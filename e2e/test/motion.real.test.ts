@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { handsOn } from '../src/hands.ts';
+import { logIn, postTask, signUp } from '../src/people.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+const words = ['Web Development', 'Design', 'Writing', 'Marketing'];
+
+describe.skipIf(withoutChromium)(inChromium('what moves by itself, by a clock that the test winds'), () => {
+  let site: Site;
+  let page: Page;
+  const slide = () => page.locator('.swiper-slide-active').getByRole('heading').innerText();
+  const word = () => page.locator('h1 [aria-hidden]').innerText();
+  const numbers = () => page.locator('dl [aria-hidden]').allInnerTexts();
+  /** Slides pass by in real time, whatever the clock says. */
+  const slidePassed = () =>
+    page
+      .locator('.swiper-wrapper')
+      .evaluate((slides) => Promise.all(slides.getAnimations().map((animation) => animation.finished)));
+
+  /** The home page of somebody new, with all that moves started this very moment, and the clock stopped. */
+  const openHome = async () => {
+    page = await site.newPage({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('.swiper-pagination-bullet').nth(2).waitFor();
+    await page.getByRole('button', { name: 'Pause motion' }).click();
+    await page.locator('.swiper-pagination-bullet').first().click();
+    await expect.poll(slide).toBe('Start Freelancing Today');
+    await page.clock.pauseAt(new Date(Date.now() + 600_000));
+    await page.getByRole('button', { name: 'Play motion' }).click();
+    await page.getByRole('button', { name: 'Pause motion' }).waitFor();
+  };
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+  afterEach(() => page.context().close());
+
+  it('the next slide comes after 4 s, and after the last the first', async () => {
+    await openHome();
+    for (const next of ['Hire in Under 5 Minutes', 'Trusted by 1,000+ Clients', 'Start Freelancing Today']) {
+      const before = await slide();
+      await page.clock.runFor(3_900);
+      expect(await slide()).toBe(before);
+      await page.clock.runFor(200);
+      await expect.poll(slide).toBe(next);
+      await slidePassed();
+    }
+  });
+
+  it('words are typed at 100 ms a letter, stand for 2 s, are deleted at 50 ms, and begin again', async () => {
+    await openHome();
+    const shown: string[] = [];
+    for (let steps = 0; steps < 400; steps += 1) {
+      await page.clock.runFor(50);
+      shown.push((await word()).replace('|', '').trim());
+    }
+    const changes = shown.filter((text, index) => text !== shown[index - 1]);
+    const full = changes.filter((text) => words.includes(text));
+    expect(full.slice(0, 5)).toEqual([...words, 'Web Development']);
+    const stands = shown.slice(shown.indexOf('Writing')).findIndex((text) => text !== 'Writing') * 50;
+    expect(stands).toBeGreaterThanOrEqual(2_000);
+    expect(stands).toBeLessThanOrEqual(2_200);
+    const typing = (shown.indexOf('Marketing') - shown.indexOf('M')) * 50;
+    expect(typing).toBe('arketing'.length * 100);
+  });
+
+  it('numbers count up for 3 s once they are seen', async () => {
+    await openHome();
+    await page.locator('dl').scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return (await numbers())[0];
+      })
+      .not.toBe('1500+');
+    await page.clock.runFor(1_000);
+    expect((await numbers())[0]).not.toBe('1500+');
+    await page.clock.runFor(2_500);
+    expect(await numbers()).toEqual(['1500+', '500+', '400+', '98%']);
+  });
+
+  it('stands still where the system asks for less motion', async () => {
+    page = await site.newPage();
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('.swiper-pagination-bullet').nth(2).waitFor();
+    await page.getByRole('button', { name: 'Play motion' }).waitFor();
+    const look = () =>
+      page.evaluate(() =>
+        ['h1', '.swiper-slide-active h2', 'dl'].map(
+          (selector) => document.querySelector(selector)?.textContent,
+        ),
+      );
+    const before = await look();
+    expect(before[0]).toContain('Web Development');
+    expect(before[2]).toContain('1500+');
+    await page.clock.runFor(20_000);
+    expect(await look()).toEqual(before);
+  });
+
+  it('My Posted Tasks comes 1 s after a task was added', async () => {
+    const bob = await signUp(site.url, 'bob@example.org', 'Bob Okafor');
+    page = await site.newPage();
+    await page.clock.install();
+    await logIn(page, bob.email);
+    await page.goto('/addtask');
+    const hands = handsOn(page);
+    await hands.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });
+    await hands.field('Category').click();
+    await page.getByRole('option', { name: 'Design' }).click();
+    await page.clock.pauseAt(new Date(Date.now() + 600_000));
+    await hands.press('Add Task');
+    await page.getByText('Task added successfully!').waitFor({ state: 'attached' });
+    await page.clock.runFor(900);
+    expect(page.url()).toBe(`${site.url}/addtask`);
+    await page.clock.runFor(200);
+    await page.waitForURL(`${site.url}/myPostedTask`);
+  });
+
+  it('toasts are at most 20 at once, and gone after 4 s', async () => {
+    const toasts = () => page.locator('.notistack-Snackbar').count();
+    const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    await postTask(site.url, ada, { title: 'Mend the pump' });
+    page = await site.newPage();
+    await page.clock.install();
+    await logIn(page, ada.email);
+    await page.goto('/myPostedTask');
+    const bids = page.getByRole('button', { name: 'Bids on Mend the pump' });
+    await bids.waitFor();
+    await page.clock.pauseAt(new Date(Date.now() + 600_000));
+    for (let presses = 0; presses < 24; presses += 1) {
+      const counted = page.waitForResponse((answer) => answer.url().endsWith('/bids/count'));
+      await bids.evaluate((button: HTMLButtonElement) => button.click());
+      await counted;
+    }
+    await expect.poll(toasts).toBe(20);
+    await page.clock.runFor(3_800);
+    expect(await toasts()).toBe(20);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000);
+        return toasts();
+      })
+      .toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { hold } from '../src/failures.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+const themes = ['light', 'dark'] as const;
+
+describe.skipIf(withoutChromium)(inChromium('the theme'), () => {
+  let site: Site;
+  let page: Page;
+  const stored = () => page.evaluate(() => localStorage.getItem('theme'));
+  const shown = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const toggle = (other: string) => page.getByRole('button', { name: `Use the ${other} theme` });
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+  afterEach(() => page.context().close());
+
+  it.each(themes)('is the system’s %s one where none was chosen, and stores nothing', async (system) => {
+    page = await site.newPage({ colorScheme: system });
+    await page.goto('/terms');
+    await toggle(system === 'dark' ? 'light' : 'dark').waitFor();
+    expect([await shown(), await stored()]).toEqual([system, null]);
+  });
+
+  it.each(themes)('%s is kept under ‘theme’ once chosen, whatever the system prefers', async (chosen) => {
+    const system = chosen === 'dark' ? 'light' : 'dark';
+    page = await site.newPage({ colorScheme: system });
+    await page.goto('/terms');
+    await toggle(chosen).click();
+    await expect.poll(stored).toBe(chosen);
+    const colour = await ground();
+    await page.reload();
+    await toggle(system).waitFor();
+    expect([await shown(), await stored(), await ground()]).toEqual([chosen, chosen, colour]);
+  });
+
+  it.each(themes)('%s is there before any script of the app runs: no other flashes up', async (chosen) => {
+    page = await site.newPage({ colorScheme: chosen === 'dark' ? 'light' : 'dark' });
+    await page.addInitScript((theme) => {
+      localStorage.setItem('theme', theme);
+    }, chosen);
+    const release = await hold(page, { path: /^\/assets\/.*\.js$/ });
+    await page.goto('/terms', { waitUntil: 'commit' });
+    await expect.poll(shown).toBe(chosen);
+    expect(await page.locator('#root').innerHTML()).toBe('');
+    const before = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    release();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(before).toBe(await ground());
+  });
+
+  it('stored as what is no theme counts as none', async () => {
+    page = await site.newPage({ colorScheme: 'dark' });
+    await page.addInitScript(() => {
+      localStorage.setItem('theme', 'sepia');
+    });
+    await page.goto('/terms');
+    await toggle('light').waitFor();
+    expect(await shown()).toBe('dark');
+  });
+});
