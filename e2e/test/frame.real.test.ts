@@ -109,6 +109,18 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
     expect(await banner.getByRole('link', { name: 'Login' }).count()).toBe(0);
   });
 
+  it('logging out says so where the browser does not let go of the account', async () => {
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    await page.evaluate(
+      `globalThis.kept = IDBObjectStore.prototype.delete; IDBObjectStore.prototype.delete = ${String(refuse)}`,
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('Error logging out! Please try again.').waitFor();
+    await page.evaluate('IDBObjectStore.prototype.delete = globalThis.kept');
+  });
+
   it('logging out says so, and offers Login again', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('You logged out successfully!').waitFor();
