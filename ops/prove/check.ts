@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { partitionOf, publicTaskSchema, type StoredEvent } from '@marketplace/contracts';
 import { openEventStore } from '@marketplace/event-store';
 import { projections } from '@marketplace/projector';
 import { documentsIn, foldOf } from '@marketplace/projector/testing';
-import { openReadStore } from '@marketplace/read-store';
+import { openReadStore, type StoredDocument } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { Acknowledged, Person } from './load.ts';
@@ -15,7 +16,8 @@ const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocum
   const wrong = folded.filter((document) => !isDeepStrictEqual(there.get(keyOf(document)), document));
   const expected = new Set(folded.map(keyOf));
   return [...wrong, ...kept.filter((document) => !expected.has(keyOf(document)))].map(
-    (document) => `${keyOf(document)} at ${document.position}, kept at ${there.get(keyOf(document))?.position ?? 'none'}`,
+    (document) =>
+      `${keyOf(document)} at ${document.position}, kept at ${there.get(keyOf(document))?.position ?? 'none'}`,
   );
 };
 
@@ -83,8 +85,10 @@ export const check = async (given: {
         await foldOf(projection, ledger),
       ];
       const other = differing(kept, folded);
-      if (other > 0)
-        faults.push(`${other} of ${folded.length} documents of ${projection.name} are not the fold`);
+      if (other.length > 0)
+        faults.push(
+          `${other.length} of ${folded.length} documents of ${projection.name} are not the fold: ${other.slice(0, 10).join('; ')}`,
+        );
     }
     const partitions = new Set(ledger.map(({ taskId }) => partitionOf(taskId)));
     if (ledger.length > 1_000 && partitions.size < 12) faults.push('not every partition had an event');

@@ -81,8 +81,8 @@ const settings = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
   'cron.database_name': 'postgres',
   dynamic_shared_memory_type: 'mmap',
-  // A write is acknowledged before it is on the disk, as MongoDB's is.
-  synchronous_commit: 'off',
+  // The read store asks for journaled writes, and goes on from what it was told is written: so a write waits for the disk.
+  synchronous_commit: 'on',
 };
 
 /** Starts the PostgreSQL with DocumentDB of this place, on a port that is free. */
