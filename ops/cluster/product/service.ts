@@ -4,10 +4,10 @@ import { freePort } from '@marketplace/standalone/parts';
 import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
 import type { Part, Place } from '../part.ts';
 
-export const repository = join(import.meta.dirname, '../../..');
+const repository = join(import.meta.dirname, '../../..');
 
 /** The three services, by their folders, and what they are called in the table. */
-export const serviceKinds = ['command-service', 'projector', 'query-service'] as const;
+const serviceKinds = ['command-service', 'projector', 'query-service'] as const;
 export type ServiceKind = (typeof serviceKinds)[number];
 
 /** What a person sets for all of them. */
