@@ -1,7 +1,7 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import './base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { createReadToken } from './api/readToken.ts';
@@ -27,8 +27,10 @@ whenIdle(() => {
   );
 });
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App store={store} identity={identity} router={createBrowserRouter(routes)} />
-  </StrictMode>,
+  </StrictMode>
 );
+// A transition is rendered in slices: on a slow machine the page answers meanwhile.
+startTransition(() => createRoot(root).render(app));

@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import type { ApiParts } from '../api/parts.ts';
 import { authReducer } from '../features/auth/authSlice.ts';
-import { forgetDraftOnLogOut } from '../features/tasks/form/taskDrafts.ts';
+import { forgetDraftOnLogOut } from '../features/tasks/form/forgetDraft.ts';
 
 /** The SPA's store; `parts` is what its calls of the API need from outside. */
 export const makeStore = (parts: ApiParts) => {
