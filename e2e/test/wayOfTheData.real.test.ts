@@ -75,6 +75,8 @@ describe.skipIf(withoutChromium)(inChromium('two people and a task, in a browser
     await freelancer.getByRole('button', { name: 'Place Your Bid' }).click();
     await freelancer.getByText('Your bid has been placed!').waitFor();
     await freelancer.getByText('You have placed 1 bid so far').waitFor();
+    // That was counted here; this comes from the read models, which the owner is going to ask.
+    await freelancer.locator('dl').getByText('1', { exact: true }).waitFor();
   });
 
   it('the owner sees the bid counted', async () => {

@@ -38,7 +38,7 @@ describe('a task that somebody begins to add', () => {
     expect(draft()?.title).toBe('A');
   });
 
-  it('is forgotten once it is added, though it was being typed', async () => {
+  it('is forgotten once it is added, even if one types on', async () => {
     taskDrafts.keep('uid-ada', begun);
     const answer = { acknowledged: true, insertedId: 'x', position: 7 };
     apiServer.use(
@@ -48,6 +48,8 @@ describe('a task that somebody begins to add', () => {
     const { person, router } = await addTask();
     await person.type(screen.getByLabelText('Title'), '!');
     await person.click(screen.getByRole('button', { name: 'Add Task' }));
+    await screen.findByText('Task added successfully!');
+    await person.type(screen.getByLabelText('Title'), '?');
     await waitFor(
       () => {
         expect(router.state.location.pathname).toBe('/myPostedTask');
