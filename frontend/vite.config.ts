@@ -31,6 +31,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Says which files belong to the first load, for its budget.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,7 +1,8 @@
 import type { TypographyVariantsOptions } from '@mui/material';
 
-const headings = '"Bricolage Grotesque Variable", "Figtree Variable", system-ui, sans-serif';
-const text = '"Figtree Variable", system-ui, -apple-system, "Segoe UI", sans-serif';
+// `base.css` has the fallbacks: until a font has come they take its room.
+const headings = '"Bricolage Grotesque Variable", "Bricolage Grotesque Fallback", system-ui, sans-serif';
+const text = '"Figtree Variable", "Figtree Fallback", system-ui, -apple-system, "Segoe UI", sans-serif';
 
 const px = (size: number) => `${size / 16}rem`;
 const heading = (size: number, lineHeight: number, fontWeight = 600) => ({
