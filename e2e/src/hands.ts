@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+/** Where toasts are. */
+export const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
 /** What a person does and sees on a page, by the words that stand there. */
 export const handsOn = (page: Page) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -12,8 +15,7 @@ export const handsOn = (page: Page) => {
     /** Waits until the text stands somewhere, whole. */
     said: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
     /** Waits for a toast. */
-    toast: (text: string | RegExp) =>
-      page.locator('.notistack-Snackbar').filter({ hasText: text }).last().waitFor(),
+    toast: (text: string | RegExp) => toastsOf(page).getByText(text).last().waitFor(),
     /** What stands at a field: what is wrong with it. */
     describedBy: (label: string) =>
       field(label).evaluate(

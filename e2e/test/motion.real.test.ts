@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
-import { handsOn } from '../src/hands.ts';
+import { handsOn, toastsOf } from '../src/hands.ts';
 import { logIn, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
@@ -122,7 +122,7 @@ describe.skipIf(withoutChromium)(inChromium('what moves by itself, by a clock th
   });
 
   it('toasts are at most 20 at once, and gone after 4 s', async () => {
-    const toasts = () => page.locator('.notistack-Snackbar').count();
+    const toasts = () => toastsOf(page).getByRole('button', { name: 'Dismiss' }).count();
     const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     await postTask(site.url, ada, { title: 'Mend the pump' });
     page = await site.newPage();
