@@ -9,6 +9,14 @@ const deleteSpeed = 50;
 const pauseAfter = 2000;
 const endless = 0;
 
+// The cursor is the edge of what is typed: a character of its own would be pushed along, which browsers count as a
+// shift of the layout with every letter.
+const cursor = {
+  borderInlineEnd: '0.06em solid',
+  animation: 'blink 1s steps(1) infinite',
+  '@keyframes blink': { '50%': { borderColor: 'transparent' } },
+} as const;
+
 /** What is hired for, typed one after the other; still, it is the first of them. Read out, it is all of them. */
 export const TypedWord = () => {
   const { moving } = useMotion();
@@ -19,14 +27,15 @@ export const TypedWord = () => {
       </Box>
       <span aria-hidden>
         {moving ? (
-          <Typewriter
-            words={[...typedWords]}
-            loop={endless}
-            cursor
-            typeSpeed={typeSpeed}
-            deleteSpeed={deleteSpeed}
-            delaySpeed={pauseAfter}
-          />
+          <Box component="span" sx={cursor}>
+            <Typewriter
+              words={[...typedWords]}
+              loop={endless}
+              typeSpeed={typeSpeed}
+              deleteSpeed={deleteSpeed}
+              delaySpeed={pauseAfter}
+            />
+          </Box>
         ) : (
           typedWords[0]
         )}
