@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
@@ -78,8 +78,8 @@ describe('the login screen', () => {
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
     await person.type(screen.getByLabelText('Password'), 'wrong');
     await person.click(loginButton());
-    const said = await screen.findAllByText('Login failed: The email or the password is wrong.');
-    expect(said).toHaveLength(2);
+    const message = 'Login failed: The email or the password is wrong.';
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     expect(loginButton()).toBeEnabled();
   });
 

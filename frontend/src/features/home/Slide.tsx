@@ -22,9 +22,7 @@ export const Slide = ({ slide }: { readonly slide: (typeof slides)[number] }) =>
     }}
   >
     <Box>
-      <Typography variant="h2">
-        {slide.title}
-      </Typography>
+      <Typography variant="h2">{slide.title}</Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3, maxWidth: '46ch' }}>
         {slide.text}
       </Typography>
