@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Where toasts are. */
-export const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+/** Where toasts are; not by its role, which it has not while a dialog is open. */
+export const toastsOf = (page: Page) => page.locator('section[aria-label=Notifications]');
 
 /** What a person does and sees on a page, by the words that stand there. */
 export const handsOn = (page: Page) => {

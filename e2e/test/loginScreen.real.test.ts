@@ -128,6 +128,7 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
     it.each(['/addtask', '/myPostedTask', '/tasks/0198c0de-0000-7000-8000-000000000000?from=mail#bids'])(
       '%s leads to Login and back',
       async (path) => {
+        await logOut(page);
         await page.goto(path);
         await page.waitForURL(`${site.url}/auth/login`);
         await logIn(page, 'ada@example.org');
@@ -136,11 +137,12 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
     );
 
     it('shows that it is loading while it is not known who is signed in', async () => {
+      await logIn(page, 'ada@example.org');
       const release = await hold(page, { path: /^\/config\.json$/ });
       await page.goto('/addtask');
       await page.getByRole('status', { name: 'Loading' }).waitFor();
       release();
-      await page.waitForURL(`${site.url}/auth/login`);
+      await page.getByRole('heading', { level: 1, name: 'Add Task' }).waitFor();
     });
   });
 
