@@ -11,4 +11,6 @@
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  // One page for all addresses: what index.html draws by itself is for the home page.
+  if (location.pathname === '/') document.documentElement.dataset.at = 'home';
 })();

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
@@ -12,6 +14,21 @@ const home = () => renderApp({ routes, at: '/', user: null });
 beforeEach(() => {
   apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json([])));
   matchMediaWith('(prefers-reduced-motion: reduce)');
+});
+
+describe('index.html', () => {
+  it('begins with the words that the home page then has', async () => {
+    const page = new DOMParser().parseFromString(
+      readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8'),
+      'text/html',
+    );
+    const words = (selector: string) => page.querySelector(selector)?.textContent.replace(/\s+/g, ' ').trim();
+    home();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      new RegExp(`^${words('.shell-title')} `),
+    );
+    expect(screen.getByText(words('.shell-text') ?? '')).toBeVisible();
+  });
 });
 
 describe('the home page, where less motion is asked for', () => {
