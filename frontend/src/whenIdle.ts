@@ -1,13 +1,19 @@
 const latest = 3000;
 const withoutIdleCallbacks = 300;
 
-/** Runs a task once the page has loaded and the browser has nothing better to do. */
-export const whenIdle = (task: () => void): void => {
+/** Runs a task once the page has loaded and the browser has nothing better to do; the returned function calls it off. */
+export const whenIdle = (task: () => void): (() => void) => {
+  const calledOff = new AbortController();
+  const { signal } = calledOff;
+  const run = () => {
+    if (!signal.aborted) task();
+  };
   const wait = () => {
     // Safari knows no idle callbacks.
-    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: latest });
-    else setTimeout(task, withoutIdleCallbacks);
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: latest });
+    else setTimeout(run, withoutIdleCallbacks);
   };
   if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
+  else window.addEventListener('load', wait, { once: true, signal });
+  return () => calledOff.abort();
 };

@@ -21,9 +21,7 @@ export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
       () => undefined, // the next toast tries again
     );
   }, []);
-  useEffect(() => {
-    whenIdle(load);
-  }, [load]);
+  useEffect(() => whenIdle(load), [load]);
   const toasts = useMemo(
     () =>
       createToasts((message, kind) => {
