@@ -28,8 +28,7 @@ export interface Visit {
   readonly script: number;
 }
 
-/** A visit of a browser that was never there, on a slow phone: Lighthouse's mobile preset has a processor 4 times slower. */
-export const audit = async (url: string): Promise<Visit> => {
+const visit = async (url: string): Promise<Visit> => {
   if (chromePath === undefined) throw new Error('Chromium is not here; install it or set CHROMIUM_PATH.');
   const chrome = await launch({ chromePath, chromeFlags: flags, ignoreDefaultFlags: false });
   try {
@@ -39,7 +38,8 @@ export const audit = async (url: string): Promise<Visit> => {
     const { lhr } = result;
     const value = (name: string): number => {
       const measured = lhr.audits[name]?.numericValue;
-      if (measured === undefined) throw new Error(`Lighthouse could not tell the ${name} of ${url}.`);
+      if (measured === undefined)
+        throw new Error(`Lighthouse could not tell the ${name} of ${url}: ${lhr.audits[name]?.errorMessage}`);
       return measured;
     };
     const { items } = requestsSchema.parse(lhr.audits['network-requests']?.details);
@@ -54,5 +54,20 @@ export const audit = async (url: string): Promise<Visit> => {
     };
   } finally {
     chrome.kill();
+  }
+};
+
+const attempts = 3;
+
+/**
+ * A visit of a browser that was never there, on a slow phone: Lighthouse's mobile preset has a processor 4 times slower.
+ * On a busy machine a page may never come to rest, and then there are no figures: it is visited again.
+ */
+export const audit = async (url: string, attempt = 1): Promise<Visit> => {
+  try {
+    return await visit(url);
+  } catch (error) {
+    if (attempt === attempts) throw error;
+    return audit(url, attempt + 1);
   }
 };

@@ -5,15 +5,18 @@ import { Slide } from './Slide.tsx';
 
 const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Component }));
 
-/** The first slide stands there at once, in its final size; what makes it move is fetched once it is seen. */
+/** The first slide stands there at once, in its final size; what makes it move is fetched once half of it is seen. */
 export const LazyCarousel = () => {
   const place = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (!place.current) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { threshold: 0.5 },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
