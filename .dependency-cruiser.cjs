@@ -5,9 +5,10 @@ const rooms = {
   'event-store': ['contracts', 'service-kit'],
   'kafka-feed': ['contracts', 'event-store', 'service-kit'],
   'read-store': ['contracts', 'service-kit'],
+  audit: ['contracts', 'event-store', 'service-kit'],
   'command-service': ['contracts', 'event-store', 'kafka-feed', 'service-kit'],
   projector: ['contracts', 'event-store', 'kafka-feed', 'read-store', 'service-kit'],
-  'query-service': ['contracts', 'event-store', 'read-store', 'service-kit'],
+  'query-service': ['audit', 'contracts', 'event-store', 'read-store', 'service-kit'],
   frontend: ['contracts'],
 };
 const all = [...Object.keys(rooms), 'standalone', 'e2e', 'bench', 'ops'];

@@ -9,6 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY event-store/package.json event-store/
 COPY kafka-feed/package.json kafka-feed/
+COPY audit/package.json audit/
 COPY read-store/package.json read-store/
 COPY service-kit/package.json service-kit/
 COPY command-service/package.json command-service/
@@ -38,6 +39,7 @@ COPY --from=production /app /app
 COPY contracts contracts
 COPY event-store event-store
 COPY kafka-feed kafka-feed
+COPY audit audit
 COPY read-store read-store
 COPY service-kit service-kit
 COPY command-service command-service

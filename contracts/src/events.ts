@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { positionSchema } from './commands.ts';
 import { categorySchema, statusSchema, taskIdSchema } from './task.ts';
+import { operatorActions } from './vocabulary.ts';
 
 /**
  * What happened to a task. The data of each type has a version; a change of shape gets a new one and an
@@ -22,15 +23,25 @@ export const taskUpdatedSchema = taskPostedSchema
   .partial();
 export const taskDeletedSchema = z.object({});
 export const bidPlacedSchema = z.object({ bidId: z.string(), userEmail: z.string() });
+/** What an operator did to a projection or to its dead letters. Read models pass it by. */
+export const operatorActedSchema = z.object({
+  action: z.enum(operatorActions),
+  projection: z.string().optional(),
+  deadLetterIds: z.array(z.string()).optional(),
+  reason: z.string().optional(),
+});
 
 const dataSchemas = {
   TaskPosted: taskPostedSchema,
   TaskUpdated: taskUpdatedSchema,
   TaskDeleted: taskDeletedSchema,
   BidPlaced: bidPlacedSchema,
+  OperatorActed: operatorActedSchema,
 } as const;
 
-export const eventTypes = ['TaskPosted', 'TaskUpdated', 'TaskDeleted', 'BidPlaced'] as const;
+export const taskEventTypes = ['TaskPosted', 'TaskUpdated', 'TaskDeleted', 'BidPlaced'] as const;
+export type TaskEventType = (typeof taskEventTypes)[number];
+export const eventTypes = [...taskEventTypes, 'OperatorActed'] as const;
 export type EventType = (typeof eventTypes)[number];
 export type EventData<T extends EventType> = Readonly<z.infer<(typeof dataSchemas)[T]>>;
 
@@ -40,10 +51,17 @@ export const currentVersions: Readonly<Record<EventType, number>> = {
   TaskUpdated: 1,
   TaskDeleted: 1,
   BidPlaced: 1,
+  OperatorActed: 1,
 };
 
-/** An event as a decision makes it: what happened, before it has a place in the ledger. */
-export type TaskEvent = { [T in EventType]: { readonly type: T; readonly data: EventData<T> } }[EventType];
+type Happened<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
+/** An event as a decision makes it: what happened to a task, before it has a place in the ledger. */
+export type TaskEvent = Happened<TaskEventType>;
+/** What an operator did, before it has a place in the ledger. */
+export type OperatorEvent = Happened<'OperatorActed'>;
+
+/** The stream of what operators did: it stands where a task's id stands in the events of a task. */
+export const operationsStreamId = '00000000-0000-7000-8000-000000000001';
 
 const envelope = {
   id: z.uuid().meta({ description: 'UUIDv7' }),
@@ -65,6 +83,7 @@ export const recordedEventSchema = z
     recorded('TaskUpdated'),
     recorded('TaskDeleted'),
     recorded('BidPlaced'),
+    recorded('OperatorActed'),
   ])
   .meta({ id: 'RecordedEvent' });
 
@@ -74,7 +93,7 @@ export interface Actor {
 }
 
 /** Everything of an event but its place in the whole ledger; the digest covers exactly this. */
-export type EventEnvelope = TaskEvent & {
+export type EventEnvelope = (TaskEvent | OperatorEvent) & {
   /** UUIDv7 */
   readonly id: string;
   readonly schemaVersion: number;
@@ -106,6 +125,7 @@ const upcasters: Readonly<Record<EventType, Readonly<Record<number, Upcaster>>>>
   TaskUpdated: {},
   TaskDeleted: {},
   BidPlaced: {},
+  OperatorActed: {},
 };
 
 /** An event that this code can't read: its type or version is unknown, or its data does not fit. */

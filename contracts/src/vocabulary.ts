@@ -31,3 +31,19 @@ export const detailFields = [
   'budget',
   'status',
 ] as const satisfies readonly (keyof TaskDetails)[];
+
+export const roles = ['auditor', 'operator'] as const;
+export type Role = (typeof roles)[number];
+
+export const projectionNames = ['tasks', 'bid-counts'] as const;
+
+/** What an operator can do, as it is kept in the ledger. */
+export const operatorActions = [
+  'rebuild',
+  'rollback',
+  'pause',
+  'resume',
+  'retry-dead-letters',
+  'discard-dead-letters',
+] as const;
+export type OperatorAction = (typeof operatorActions)[number];

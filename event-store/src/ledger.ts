@@ -1,7 +1,7 @@
-import type { Actor, RecordedEvent, StoredEvent, TaskEvent } from '@marketplace/contracts';
+import type { Actor, OperatorEvent, RecordedEvent, StoredEvent, TaskEvent } from '@marketplace/contracts';
 
 /** An event that is to be appended; its place (`taskVersion`, `position`, hash) is the ledger's to give. */
-export type NewEvent = TaskEvent & {
+export type NewEvent = (TaskEvent | OperatorEvent) & {
   /** UUIDv7 */
   readonly id: string;
   /** ISO 8601, UTC, milliseconds */

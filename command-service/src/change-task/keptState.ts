@@ -1,4 +1,4 @@
-import { upcast } from '@marketplace/contracts';
+import { upcast, type RecordedEvent, type TaskEventType } from '@marketplace/contracts';
 import { z } from 'zod';
 import type { CommandParts } from '../parts.ts';
 import { absent, fold, stateVersion, taskStateSchema, type TaskState } from '../task/state.ts';
@@ -7,6 +7,9 @@ const keptSchema = z.object({ stateVersion: z.literal(stateVersion), state: task
 
 /** The state as it is kept in the stream's row, marked with the fold that made it. */
 export const kept = (state: TaskState): z.infer<typeof keptSchema> => ({ stateVersion, state });
+
+type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
+const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
 
 /** A task as a decision is made on it. */
 export interface LoadedTask {
@@ -34,8 +37,9 @@ export const loadTask = async (
     { taskId, version: stream.version },
     'the kept state is of another fold: folding the events again',
   );
-  const events = (await readTask(taskId)).map(upcast);
+  const events = (await readTask(taskId)).map(upcast).filter(isOfTask);
   const last = events.at(-1);
-  if (!last) throw new Error(`Task ${taskId} has version ${stream.version}, but no events`);
+  // The operators' stream is no task.
+  if (!last) return { state: absent, version: 0, position: 0 };
   return { state: fold(events), version: last.taskVersion, position: last.position };
 };

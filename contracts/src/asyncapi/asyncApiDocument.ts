@@ -16,6 +16,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   TaskUpdated: 'Its owner changed a task; data has the fields that are another.',
   TaskDeleted: 'Its owner deleted a task.',
   BidPlaced: 'Somebody placed a bid on a task.',
+  OperatorActed: 'An operator did something to a projection; its stream is no task.',
 };
 
 const payloadOf = (type: EventType) => {

@@ -30,6 +30,7 @@ const changes = (event: RecordedEvent): readonly Change[] => {
     case 'TaskDeleted':
       return [{ kind: 'remove', ...at }];
     case 'BidPlaced':
+    case 'OperatorActed':
       return [];
   }
 };

@@ -1,4 +1,4 @@
-import type { EventType, StoredEvent, Update } from '@marketplace/contracts';
+import type { TaskEventType, StoredEvent, Update } from '@marketplace/contracts';
 import type { ProjectionName, TaskReader } from '@marketplace/read-store';
 
 /** An update as it goes over the wire, with its place. */
@@ -18,9 +18,9 @@ const kinds = {
   TaskUpdated: { type: 'updated', in: 'tasks' },
   TaskDeleted: { type: 'deleted', in: 'tasks' },
   BidPlaced: { type: 'bid', in: 'bid-counts' },
-} as const satisfies Record<EventType, { type: Update['type']; in: ProjectionName }>;
+} as const satisfies Record<TaskEventType, { type: Update['type']; in: ProjectionName }>;
 
-const isKnown = (type: string): type is EventType => Object.hasOwn(kinds, type);
+const isKnown = (type: string): type is TaskEventType => Object.hasOwn(kinds, type);
 
 /** The projection in which the event is seen; none for one of a type that is not told of. */
 export const seenIn = ({ type }: StoredEvent): ProjectionName | undefined =>

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { positionSchema } from './commands.ts';
+import { taskSchema } from './documents.ts';
+import { eventTypes, storedEventSchema } from './events.ts';
+import { taskIdSchema } from './task.ts';
+
+const actorSchema = z.object({ uid: z.string(), email: z.string() });
+const hashSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ description: 'SHA-256, hexadecimal' });
+const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
+/** Opaque; it belongs to the query that it came from. */
+const cursorSchema = z.string().min(1).max(1024);
+const limitSchema = z
+  .string()
+  .regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1,000.')
+  .transform(Number);
+
+/** A place in the history: a position, or an ISO time, which stands for the last event recorded until then. */
+const momentSchema = (name: string) =>
+  z.union([z.string().regex(/^\d{1,15}$/), z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: `${name} must be a position (a whole number) or an ISO 8601 time.`,
+  });
+
+/** An event as it was stored, with its place in the chain of hashes. */
+export const hashedEventSchema = storedEventSchema.extend({ hash: hashSchema }).meta({ id: 'AuditedEvent' });
+
+/** Which events: all of these at once. Ends are included. */
+export const auditFilterSchema = z.strictObject({
+  taskId: taskIdSchema.optional(),
+  userEmail: z.string().min(1).max(320).optional().meta({ description: 'Who caused the event' }),
+  type: z.enum(eventTypes, { error: `type must be one of ${eventTypes.join(', ')}.` }).optional(),
+  from: momentSchema('from').optional(),
+  to: momentSchema('to').optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+export const auditEventsQuerySchema = z.strictObject({
+  ...auditFilterSchema.shape,
+  limit: limitSchema.optional(),
+  cursor: cursorSchema.optional(),
+});
+export const auditEventsSchema = z
+  .object({ events: z.array(hashedEventSchema), next: cursorSchema.optional() })
+  .meta({ id: 'AuditEvents' });
+export type AuditEvents = z.infer<typeof auditEventsSchema>;
+export type AuditedEvent = z.infer<typeof hashedEventSchema>;
+
+/** What an event changed; a field that was not there before, or is not there after, is left out. */
+export const fieldChangeSchema = z.object({
+  field: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+export const taskHistorySchema = z
+  .object({ events: z.array(hashedEventSchema.extend({ changes: z.array(fieldChangeSchema) })) })
+  .meta({ id: 'TaskHistory' });
+export type TaskHistory = z.infer<typeof taskHistorySchema>;
+
+export const atQuerySchema = z.strictObject({ at: momentSchema('at').optional() });
+/** A task as it stood, with everything that an auditor may see. */
+export const taskAtSchema = z.object({ position: positionSchema, task: taskSchema }).meta({ id: 'TaskAt' });
+export type TaskAt = z.infer<typeof taskAtSchema>;
+
+/** A task on the board of then, and what has become of it since. */
+export const boardTaskSchema = taskSchema.extend({
+  since: z.object({
+    state: z.enum(['same', 'changed', 'deleted']),
+    fields: z.array(z.string()).meta({ description: 'Those that are another today' }),
+  }),
+});
+export const boardSchema = z
+  .object({
+    position: positionSchema,
+    at: timeSchema.nullable().meta({ description: 'When the event at that position was recorded' }),
+    tasks: z.array(boardTaskSchema),
+    total: z.int().min(0).meta({ description: 'All that match, not only this page’s' }),
+    postedSince: z.int().min(0).meta({ description: 'Tasks posted after that position' }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'Board' });
+export type Board = z.infer<typeof boardSchema>;
+export type BoardTask = z.infer<typeof boardTaskSchema>;
+
+export const exportQuerySchema = z.strictObject({
+  ...auditFilterSchema.shape,
+  format: z.enum(['jsonl', 'csv'], { error: 'format must be jsonl or csv.' }).optional(),
+});
+
+const headSchema = z.object({ position: positionSchema, hash: hashSchema });
+
+/**
+ * The head of the ledger, signed: who keeps it can show later that the history up to there is still the same. The
+ * signature (Ed25519, base64) is over the RFC 8785 canonical JSON of everything but itself.
+ */
+export const checkpointSchema = z
+  .object({
+    version: z.literal(1),
+    ledger: z.literal('marketplace'),
+    position: positionSchema,
+    hash: hashSchema,
+    signedAt: timeSchema,
+    /** SHA-256 (hex) of the public key's SPKI DER. */
+    keyId: hashSchema,
+    signature: z.base64(),
+  })
+  .meta({ id: 'Checkpoint' });
+export type Checkpoint = z.infer<typeof checkpointSchema>;
+export const checkpointsSchema = z
+  .object({
+    checkpoints: z.array(checkpointSchema).meta({ description: 'Newest first' }),
+    publicKey: z
+      .string()
+      .nullable()
+      .meta({ description: 'PEM; null where this ledger has no key to sign with' }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'Checkpoints' });
+export type Checkpoints = z.infer<typeof checkpointsSchema>;
+
+export const verifyQuerySchema = z.strictObject({
+  from: momentSchema('from').optional(),
+  to: momentSchema('to').optional(),
+  checkpoint: z
+    .string()
+    .max(4096)
+    .optional()
+    .meta({ description: 'A checkpoint (JSON) to hold the chain against' }),
+});
+export const verdictSchema = z
+  .object({
+    valid: z.boolean(),
+    checked: z.int().min(0).meta({ description: 'Events whose hash was recomputed' }),
+    head: headSchema,
+    firstBroken: positionSchema.optional(),
+    reason: z.string().optional().meta({ description: 'What is wrong there, for people' }),
+    checkpoint: z
+      .object({ position: positionSchema, matches: z.boolean() })
+      .optional()
+      .meta({ description: 'Set where one was given' }),
+  })
+  .meta({ id: 'Verdict' });
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** That an auditor looked, at what, and when. */
+export const accessSchema = z.object({
+  id: z.int().min(1),
+  at: timeSchema,
+  actor: actorSchema,
+  call: z.string().meta({ description: 'e.g. GET /audit/tasks/{id}, or the command line’s' }),
+  details: z.record(z.string(), z.string()),
+});
+export const accessesSchema = z
+  .object({
+    accesses: z.array(accessSchema).meta({ description: 'Newest first' }),
+    next: cursorSchema.optional(),
+  })
+  .meta({ id: 'Accesses' });
+export type Accesses = z.infer<typeof accessesSchema>;
+export const accessesQuerySchema = z.strictObject({
+  limit: limitSchema.optional(),
+  cursor: cursorSchema.optional(),
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { positionSchema } from './commands.ts';
+import { operatorActions, projectionNames } from './vocabulary.ts';
+
+const actorSchema = z.object({ uid: z.string(), email: z.string() });
+const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
+const rateSchema = z.number().min(0).meta({ description: 'Events a second' });
+export const projectionNameSchema = z.enum(projectionNames, {
+  error: `There are these projections: ${projectionNames.join(', ')}.`,
+});
+export const reasonSchema = z.string().trim().max(500, 'A reason has at most 500 characters.');
+
+/** Body of the calls that pause, resume, roll back, retry, discard. */
+export const actionBodySchema = z.object({ reason: reasonSchema.optional() });
+export const rebuildBodySchema = actionBodySchema.extend({
+  /** Swaps although documents differ; only where the projection's version is another than the live generation's. */
+  acceptDifferences: z.boolean().optional(),
+});
+export const deadLettersBodySchema = actionBodySchema.extend({
+  ids: z.array(z.string().min(1).max(200)).min(1).max(1_000),
+});
+
+/** Documents of the new generation that are not those of the live one, at the same position. */
+export const differencesSchema = z
+  .object({
+    count: z.int().min(0),
+    compared: z.int().min(0),
+    /** The first of them. */
+    examples: z.array(
+      z.object({
+        collection: z.string(),
+        id: z.string(),
+        kind: z.enum(['missing', 'unexpected', 'different']),
+        fields: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'Differences' });
+export type DocumentDifferences = z.infer<typeof differencesSchema>;
+
+export const rebuildStates = ['catching-up', 'comparing', 'swapped', 'refused', 'failed'] as const;
+export const rebuildSchema = z.object({
+  state: z.enum(rebuildStates),
+  generation: z.int().min(1),
+  position: positionSchema,
+  head: positionSchema,
+  rate: rateSchema,
+  secondsLeft: z.number().min(0).nullable(),
+  startedAt: timeSchema,
+  endedAt: timeSchema.optional(),
+  differences: differencesSchema.optional(),
+  /** Why it failed or was refused, for people. */
+  message: z.string().optional(),
+});
+export type RebuildStatus = z.infer<typeof rebuildSchema>;
+
+export const projectionStates = ['running', 'paused', 'rebuilding', 'failed'] as const;
+export const projectionSchema = z
+  .object({
+    name: projectionNameSchema,
+    state: z.enum(projectionStates),
+    position: positionSchema,
+    head: positionSchema,
+    lag: z.object({
+      events: z.int().min(0),
+      seconds: z.number().min(0).meta({ description: 'Age of the oldest event that is not applied' }),
+      trend: z.enum(['falling', 'steady', 'rising']),
+    }),
+    rate: rateSchema,
+    generation: z.int().min(1),
+    /** The one that a rollback would bring back. */
+    previousGeneration: z.int().min(1).optional(),
+    deadLetters: z.int().min(0),
+    /** The last rebuild, under way or over. */
+    rebuild: rebuildSchema.optional(),
+  })
+  .meta({ id: 'Projection' });
+export type ProjectionAnswer = z.infer<typeof projectionSchema>;
+export const projectionsSchema = z
+  .object({ projections: z.array(projectionSchema) })
+  .meta({ id: 'Projections' });
+
+export const actionSchema = z
+  .object({
+    at: timeSchema,
+    actor: actorSchema,
+    action: z.enum(operatorActions),
+    projection: z.string().optional(),
+    deadLetterIds: z.array(z.string()).optional(),
+    reason: z.string().optional(),
+    position: positionSchema,
+  })
+  .meta({ id: 'Action' });
+export type ActionAnswer = z.infer<typeof actionSchema>;
+export const actionsSchema = z
+  .object({
+    actions: z.array(actionSchema).meta({ description: 'Newest first' }),
+    next: z.string().optional(),
+  })
+  .meta({ id: 'Actions' });
+
+export const deadLetterStates = ['parked', 'retrying', 'discarding', 'discarded'] as const;
+/** An event that a projection could not apply; the later events of its task wait behind it. */
+export const deadLetterSchema = z
+  .object({
+    id: z.string(),
+    projection: projectionNameSchema,
+    generation: z.int().min(1),
+    state: z.enum(deadLetterStates),
+    position: positionSchema,
+    eventId: z.string(),
+    type: z.string(),
+    taskId: z.string(),
+    error: z.object({ message: z.string(), stack: z.string().optional() }),
+    attempts: z.int().min(1),
+    parkedAt: timeSchema,
+    triedAt: timeSchema,
+    waiting: z.int().min(0).meta({ description: 'Later events of its task that wait behind it' }),
+  })
+  .meta({ id: 'DeadLetter' });
+export type DeadLetterAnswer = z.infer<typeof deadLetterSchema>;
+export const deadLettersSchema = z
+  .object({ deadLetters: z.array(deadLetterSchema), next: z.string().optional() })
+  .meta({ id: 'DeadLetters' });
+
+/** One thing that the doctor looked at. */
+export const findingSchema = z.object({
+  about: z.string().meta({ description: 'e.g. event store, relay, tasks' }),
+  state: z.enum(['good', 'warning', 'bad']),
+  says: z.string(),
+  advice: z.string().optional(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+});
+export const diagnosisSchema = z
+  .object({ at: timeSchema, state: z.enum(['good', 'warning', 'bad']), findings: z.array(findingSchema) })
+  .meta({ id: 'Diagnosis' });
+export type Diagnosis = z.infer<typeof diagnosisSchema>;
