@@ -14,6 +14,7 @@ export {
   maybeCallerOf,
   optionalCaller,
   requireCaller,
+  requireRole,
 } from './identity/caller.ts';
 export { createFirebaseIdentity } from './identity/firebaseIdentity.ts';
 export * from './identity/identity.ts';

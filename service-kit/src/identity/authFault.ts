@@ -8,7 +8,8 @@ export type AuthFaultReason =
   | 'unknown-user'
   | 'refused'
   | 'no-email'
-  | 'other-email';
+  | 'other-email'
+  | 'no-role';
 
 /** The cause of a Problem that refuses a caller. */
 export class AuthFault extends Error {

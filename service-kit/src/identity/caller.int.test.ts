@@ -5,7 +5,14 @@ import { jsonBody } from '../input/jsonBody.ts';
 import { parseBody } from '../input/parse.ts';
 import { unavailable } from '../problems/problem.ts';
 import { startTestService, twoPeople } from '../testing/httpService.ts';
-import { assertBodyEmail, callerOf, maybeCallerOf, optionalCaller, requireCaller } from './caller.ts';
+import {
+  assertBodyEmail,
+  callerOf,
+  maybeCallerOf,
+  optionalCaller,
+  requireCaller,
+  requireRole,
+} from './caller.ts';
 import type { Identity } from './identity.ts';
 import { emailRequired } from './refusals.ts';
 
@@ -18,6 +25,7 @@ const identity: Identity = {
 };
 const router = express.Router();
 router.get('/mytasks', requireCaller(identity), (_req, res) => res.json(callerOf(res).uid));
+router.get('/audit/events', requireRole(identity, 'auditor'), (_req, res) => res.json(callerOf(res).uid));
 router.get('/tasks', optionalCaller(identity), (_req, res) => res.json(maybeCallerOf(res)?.uid ?? 'nobody'));
 router.post('/bids', requireCaller(identity), jsonBody(), (req, res) => {
   const { userEmail } = parseBody(z.object({ userEmail: z.string().optional() }), req.body);
@@ -93,6 +101,21 @@ describe('a call that needs a caller', () => {
     await call('/mytasks', by('secret-token', { 'x-user-email': 'ada@example.com' }));
     await call('/mytasks', by('ada', { 'x-user-email': 'eve@example.com' }));
     expect(service.log.join('')).not.toMatch(/secret-token|@example/);
+  });
+});
+
+describe('a call that needs a role', () => {
+  it('is answered to a caller who has it', async () => {
+    expect(await call('/audit/events', by('bob'))).toMatchObject({ status: 200, body: 'u-bob' });
+  });
+  it.each([
+    ['nobody', {}, 401],
+    ['a bad token', by('eve'), 401],
+    ['a caller without it', by('ada'), 403],
+    ['another’s e-mail address', by('bob', { 'x-user-email': 'ada@example.com' }), 403],
+    ['a token that can’t be looked at now', by('away'), 503],
+  ])('is refused to %s', async (_what, headers, status) => {
+    expect((await call('/audit/events', headers)).status).toBe(status);
   });
 });
 

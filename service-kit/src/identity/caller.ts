@@ -1,8 +1,9 @@
+import type { Role } from '@marketplace/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { Problem } from '../problems/problem.ts';
 import { AuthFault } from './authFault.ts';
 import type { Caller, Identity } from './identity.ts';
-import { otherEmail, signInRequired } from './refusals.ts';
+import { otherEmail, roleRequired, signInRequired } from './refusals.ts';
 
 /** Who a request's token says it is, or why that can't be said. */
 export type Identified = { readonly caller: Caller } | { readonly problem: Problem };
@@ -58,6 +59,17 @@ export const requireCaller =
   async (req, res, next) => {
     const result = await identified(identity, req, res);
     if ('problem' in result) throw result.problem;
+    localsOf(res).caller = result.caller;
+    next();
+  };
+
+/** Lets callers through whose token has the role; `callerOf(res)` is theirs from there on. Others: 401, 403, 503. */
+export const requireRole =
+  (identity: Identity, role: Role): RequestHandler =>
+  async (req, res, next) => {
+    const result = await identified(identity, req, res);
+    if ('problem' in result) throw result.problem;
+    if (!result.caller.roles.includes(role)) throw roleRequired(role);
     localsOf(res).caller = result.caller;
     next();
   };

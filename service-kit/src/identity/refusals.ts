@@ -1,3 +1,4 @@
+import type { Role } from '@marketplace/contracts';
 import { Problem } from '../problems/problem.ts';
 import { AuthFault, type AuthFaultReason } from './authFault.ts';
 
@@ -23,4 +24,11 @@ export const otherEmail = (where: string): Problem =>
     {
       cause: new AuthFault('other-email'),
     },
+  );
+
+export const roleRequired = (role: Role): Problem =>
+  new Problem(
+    'forbidden',
+    `This is for ${role}s only. Ask whoever runs the marketplace for the role "${role}", then sign in again.`,
+    { cause: new AuthFault('no-role') },
   );
