@@ -1,3 +1,4 @@
+export * from './databaseUrl.ts';
 export * from './http/createServiceApp.ts';
 export * from './http/health.ts';
 export * from './http/metrics.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLogger } from '@marketplace/service-kit';
+import { createLogger, databaseUrlFile, databaseUrlOf } from '@marketplace/service-kit';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPlace, removePlace, type Place } from '../testing/product.ts';
@@ -55,6 +55,15 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
     const wrong = new URL(url);
     wrong.password = 'postgres';
     await expect(query(wrong.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('tells command lines of its owner where it is, while it runs', async () => {
+    const url = await start();
+    const { mode } = await stat(databaseUrlFile(place.DATA_DIR));
+    expect(mode & 0o777).toBe(0o600);
+    expect(await databaseUrlOf(place)).toBe(url);
+    await running?.stop();
+    await expect(databaseUrlOf(place)).rejects.toThrow(/npm start/);
   });
 
   it('starts over a pid file whose pid is another program by now, which goes on undisturbed', async () => {

@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Logger } from '@marketplace/service-kit';
+import { databaseUrlFile, type Logger } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
+import { replaceFile } from '../data-dir/replaceFile.ts';
 import { findBinaries } from './binaries.ts';
 import { makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';
@@ -20,7 +22,7 @@ export interface RunningPostgres {
 
 /**
  * Starts the PostgreSQL of this DATA_DIR, which the caller must have taken; makes it at the first start. Should the
- * server be killed, it is started again.
+ * server be killed, it is started again. Its URL is in a file there while it runs, for command lines.
  * @throws {StartError} that says what to change
  */
 export const startPostgres = async (options: {
@@ -46,7 +48,16 @@ export const startPostgres = async (options: {
   );
   try {
     const url = await makeDatabase(new URL(`postgresql://postgres:${password}@127.0.0.1:${port}/postgres`));
-    return { url, pid: () => server.pid(), stop: () => server.stop() };
+    const urlFile = databaseUrlFile(dataDir);
+    await replaceFile(urlFile, `${url}\n`);
+    return {
+      url,
+      pid: () => server.pid(),
+      stop: async () => {
+        await rm(urlFile, { force: true });
+        await server.stop();
+      },
+    };
   } catch (error) {
     await server.stop();
     throw error;
