@@ -31,7 +31,7 @@ interface Put<C extends Collection> {
 }
 
 /** The collections whose documents count. */
-type Counting = 'task_bids' | 'bidder_bids' | 'placed_bids';
+type Counting = 'task_bids' | 'placed_bids';
 
 interface Increment<C extends Counting> {
   readonly kind: 'increment';

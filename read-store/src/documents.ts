@@ -7,16 +7,15 @@ export type ProjectionName = (typeof projectionNames)[number];
  * The collections of documents, and the one projection that owns each:
  * - `tasks` (projection `tasks`), id = task id
  * - `task_bids` (projection `bid-counts`), id = task id: how many bids a task has
- * - `bidder_bids` (projection `bid-counts`), id = `{uid}/{partition}`: how many bids a user has placed on tasks
- *   of one partition; the sum over the partitions is the user's count. Split so, because a document must be fed
- *   by one partition only: then its one position says all that it has seen.
  * - `placed_bids` (projection `bid-counts`), id = `{uid}/{task id}`: the bids of a user on one task. Its position is that
- *   of the last of them: the order of a user's bids.
+ *   of the last of them: the order of a user's bids. The sum of them is the user's count.
+ *
+ * A document is fed by one task only: its one position says all that it has seen, and the events of a task that can't be
+ * applied leave the documents of all others alone.
  */
 export interface Documents {
   readonly tasks: TaskDocument;
   readonly task_bids: { readonly count: number };
-  readonly bidder_bids: { readonly uid: string; readonly count: number };
   readonly placed_bids: {
     readonly uid: string;
     readonly taskId: string;
@@ -31,12 +30,11 @@ export type Collection = keyof Documents;
  * The version of each projection: a new one wherever the same events lead to other documents than before. A generation
  * made by another version than this one is replaced by a new generation.
  */
-export const projectionVersions: Readonly<Record<ProjectionName, number>> = { tasks: 1, 'bid-counts': 2 };
+export const projectionVersions: Readonly<Record<ProjectionName, number>> = { tasks: 1, 'bid-counts': 3 };
 
 const firstVersions: Readonly<Record<Collection, number>> = {
   tasks: 1,
   task_bids: 1,
-  bidder_bids: 1,
   placed_bids: 2,
 };
 

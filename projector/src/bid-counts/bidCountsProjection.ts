@@ -1,4 +1,4 @@
-import { partitionOf, type RecordedEvent } from '@marketplace/contracts';
+import type { RecordedEvent } from '@marketplace/contracts';
 import type { Change, Projection } from '../changes.ts';
 
 const changes = (event: RecordedEvent): readonly Change[] => {
@@ -8,7 +8,6 @@ const changes = (event: RecordedEvent): readonly Change[] => {
   const one = { kind: 'increment', position, by: 1 } as const;
   return [
     { ...one, collection: 'task_bids', id: taskId, rest: {} },
-    { ...one, collection: 'bidder_bids', id: `${uid}/${partitionOf(taskId)}`, rest: { uid } },
     {
       ...one,
       collection: 'placed_bids',

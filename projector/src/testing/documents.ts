@@ -1,4 +1,4 @@
-import { partitionOf, type StoredEvent } from '@marketplace/contracts';
+import type { StoredEvent } from '@marketplace/contracts';
 import type { Collection, ProjectionStore, StoredDocument } from '@marketplace/read-store';
 import { foldBatch } from '../batch.ts';
 import type { Projection } from '../changes.ts';
@@ -13,13 +13,11 @@ export const documentsIn = async (
   const id = { projection: projection.name, generation };
   const tasks = [...new Set(events.map(({ taskId }) => taskId))];
   const placed = [...new Set(events.map(({ actor, taskId }) => `${actor.uid}/${taskId}`))];
-  const bidders = [...new Set(events.map(({ actor, taskId }) => `${actor.uid}/${partitionOf(taskId)}`))];
   const collections: readonly (readonly [Collection, readonly string[]])[] =
     projection.name === 'tasks'
       ? [['tasks', tasks]]
       : [
           ['task_bids', tasks],
-          ['bidder_bids', bidders],
           ['placed_bids', placed],
         ];
   const found = await Promise.all(

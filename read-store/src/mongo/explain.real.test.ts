@@ -101,7 +101,6 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
   it.each<[string, () => Explained]>([
     ['a task', () => ofTasks({ filter: tasksById(ids.slice(5, 6)) })],
     ['featured tasks', () => ofTasks(featuredQuery('2027-06-01'), 6)],
-    ['the bids of a bidder', () => ofBids('bidder_bids_1', { filter: { uid: 'uid-5' } })],
     ['what a bidder has bid on', () => ofBids('placed_bids_1', placedQuery('uid-5'))],
     ['a later page of it', () => ofBids('placed_bids_1', placedQuery('uid-5', many / 2))],
     ['the bids on tasks', () => ofBids('task_bids_1', { filter: { _id: { $in: ids.slice(0, 500) } } })],

@@ -29,8 +29,7 @@ const collections: Readonly<
   },
   'bid-counts': {
     task_bids: [],
-    bidder_bids: [{ uid: 1 }],
-    placed_bids: [{ uid: 1, position: 1 }],
+    placed_bids: [{ uid: 1, position: 1, count: 1 }],
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Sort } from '@marketplace/contracts';
-import type { Filter, Sort as Order } from 'mongodb';
+import type { Document, Filter, Sort as Order } from 'mongodb';
 import type { PageEnd, TaskFilter } from '../port.ts';
 import type { Kept } from './keptDocuments.ts';
 
@@ -85,3 +85,9 @@ export const placedQuery = (uid: string, after?: number) =>
     filter: { uid, ...(after !== undefined && { position: { $lt: after } }) },
     sort: { position: -1 },
   }) as const;
+
+/** How many bids the user has placed in all. */
+export const placedSum = (uid: string): Document[] => [
+  { $match: { uid } },
+  { $group: { _id: null, count: { $sum: '$count' } } },
+];

@@ -7,7 +7,7 @@ import { fromKept, keptIn, type Kept } from './keptDocuments.ts';
 import { readAt, sameLive } from './projectionDocuments.ts';
 import { storeIn } from './schema.ts';
 import { createTaskList } from './taskList.ts';
-import { countFilter, featuredQuery, listQuery, placedQuery } from './taskQueries.ts';
+import { countFilter, featuredQuery, listQuery, placedQuery, placedSum } from './taskQueries.ts';
 
 /** Nobody tells of moves that other processes make; whoever waits asks often, and all who wait ask together. */
 const polling = { whileWaiting: 10, whileListening: 250 };
@@ -93,8 +93,9 @@ export const createTaskReader = (parts: {
 
     bidsPlacedBy: (uid) =>
       read(async (live) => {
-        const counts = await keptIn(db, 'bidder_bids', live['bid-counts']).find({ uid }).toArray();
-        return { count: counts.reduce((sum, { count = 0 }) => sum + count, 0) };
+        const kept = keptIn(db, 'placed_bids', live['bid-counts']);
+        const [sum] = await kept.aggregate<{ count: number }>(placedSum(uid), { maxTimeMS }).toArray();
+        return { count: sum?.count ?? 0 };
       }),
 
     bidsOf: ({ uid, limit, after }) =>

@@ -38,19 +38,6 @@ const taskBidsTable: Table<'task_bids'> = {
   body: ([count]) => ({ count: count as number }),
 };
 
-const bidderBidsTable: Table<'bidder_bids'> = {
-  collection: 'bidder_bids',
-  projection: 'bid-counts',
-  idType: 'text',
-  room: 30,
-  columns: [
-    { name: 'uid', type: 'text', element: ({ uid }) => quoted(uid) },
-    { name: 'count', type: 'integer', element: ({ count }) => count },
-  ],
-  indexes: [['uid', '(uid)']],
-  body: ([uid, count]) => ({ uid: uid as string, count: count as number }),
-};
-
 const placedBidsTable: Table<'placed_bids'> = {
   collection: 'placed_bids',
   projection: 'bid-counts',
@@ -62,7 +49,7 @@ const placedBidsTable: Table<'placed_bids'> = {
     { name: 'count', type: 'integer', element: ({ count }) => count },
     { name: 'last_bid_at', type: 'text', element: ({ lastBidAt }) => quoted(lastBidAt) },
   ],
-  indexes: [['uid', '(uid, position)']],
+  indexes: [['bidder', '(uid, position) INCLUDE (count)']],
   body: ([uid, taskId, count, lastBidAt]) => ({
     uid: uid as string,
     taskId: taskId as string,
@@ -74,7 +61,6 @@ const placedBidsTable: Table<'placed_bids'> = {
 const tables: { readonly [C in Collection]: Table<C> } = {
   tasks: tasksTable,
   task_bids: taskBidsTable,
-  bidder_bids: bidderBidsTable,
   placed_bids: placedBidsTable,
 };
 

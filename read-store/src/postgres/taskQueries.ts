@@ -146,7 +146,7 @@ export const featuredStatement = (live: LiveGenerations, today: string, limit: n
 
 export const bidsPlacedStatement = (live: LiveGenerations, uid: string): Statement => ({
   text: withReadAt(
-    `SELECT coalesce(sum(count), 0) FROM ${tableName('bidder_bids', live['bid-counts'])} WHERE uid = $1`,
+    `SELECT coalesce(sum(count), 0) FROM ${tableName('placed_bids', live['bid-counts'])} WHERE uid = $1`,
     '',
   ),
   values: [uid],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { projectionVersions, type Documents, type StoredDocument, type TaskDocument } from '../port.ts';
+import { projectionVersions, type StoredDocument, type TaskDocument } from '../port.ts';
 
 export const tasksOne = { projection: 'tasks', generation: 1, version: projectionVersions.tasks } as const;
 export const bidsOne = {
@@ -49,18 +49,6 @@ export const taskBids = (position: number, id: string, count: number): StoredDoc
   id,
   position,
   body: { count },
-});
-
-export const bidderBids = (
-  position: number,
-  uid: string,
-  partition: number,
-  count: number,
-): StoredDocument<'bidder_bids'> => ({
-  collection: 'bidder_bids',
-  id: `${uid}/${partition}`,
-  position,
-  body: { uid, count } satisfies Documents['bidder_bids'],
 });
 
 /** The bids of a user on a task, the last of them at that position. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { categories, statuses, type Sort } from '@marketplace/contracts';
 import type { PageEnd, ProjectionStore, StoredDocument, TaskFilter } from '../port.ts';
-import { bidderBids, bidsOne, placedBids, postedTask, removedTask, taskBids, tasksOne } from './documents.ts';
+import { bidsOne, placedBids, postedTask, removedTask, taskBids, tasksOne } from './documents.ts';
 
 const batch = 10_000;
 const vocabulary = 'logo bakery shop website video editor blog campaign poster banner'.split(' ');
@@ -36,7 +36,6 @@ export const writeForExplaining = async (
     const some = ids.slice(from, from + batch).map((id, index) => ({ id, index: from + index }));
     const bids = some.flatMap(({ id, index }) => [
       taskBids(index + 1, id, 1),
-      bidderBids(index + 1, `uid-${index % 9_000}`, index % 12, 1),
       placedBids(index + 1, `uid-${index % 900}`, id),
     ]);
     const to = from + some.length;

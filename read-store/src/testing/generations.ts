@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { partitionCount } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { projectionNames, projectionVersions } from '../port.ts';
-import { bidderBids, bidsOne, postedTask, taskBids, tasksOne } from './documents.ts';
+import { bidsOne, placedBids, postedTask, taskBids, tasksOne } from './documents.ts';
 import { expectFound, storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeGenerations = (open: OpenStore): void => {
@@ -69,10 +70,11 @@ export const describeGenerations = (open: OpenStore): void => {
       const { projections, tasks } = opened().store;
       const from = 100;
       const to = 160;
+      const steady = randomUUID();
       const write = async () => {
         for (let position = from; position <= to; position += 1) {
           await projections.write(tasksOne, [postedTask(position, { ownerUid: 'uid-steady' })], position);
-          await projections.write(bidsOne, [bidderBids(position, 'uid-steady', 1, position)], position);
+          await projections.write(bidsOne, [placedBids(position, 'uid-steady', steady, position)], position);
         }
       };
       const read = async () => {
@@ -117,15 +119,16 @@ export const describeGenerations = (open: OpenStore): void => {
   describe('the generation that follows the live one', () => {
     const opened = storeForTests(open);
     const bidsTwo = { ...bidsOne, generation: 2 };
+    const task = randomUUID();
 
     it('is begun once, empty, beside it, and gone on with after that', async () => {
       const other = await opened().another();
       const { projections, tasks } = opened().store;
-      await projections.write(bidsOne, [bidderBids(3, 'uid-1', 0, 2)], 3);
+      await projections.write(bidsOne, [placedBids(3, 'uid-1', task, 2)], 3);
       const next = [opened().store, other].map((store) => store.projections.nextGeneration('bid-counts'));
       expect(await Promise.all(next)).toEqual([bidsTwo, bidsTwo]);
       expect(await projections.checkpoint(bidsTwo)).toBe(0);
-      await projections.write(bidsTwo, [bidderBids(2, 'uid-1', 0, 1)], 2);
+      await projections.write(bidsTwo, [placedBids(2, 'uid-1', task, 1)], 2);
       expect(await other.projections.nextGeneration('bid-counts')).toEqual(bidsTwo);
       expect(await projections.checkpoint(bidsTwo)).toBe(2);
       expect(await projections.liveGeneration('bid-counts')).toEqual(bidsOne);
@@ -145,7 +148,7 @@ export const describeGenerations = (open: OpenStore): void => {
       const count = async () => (await other.tasks.bidsPlacedBy('uid-1')).count;
       expect(await count()).toBe(2);
       const before = await other.tasks.version();
-      await projections.write(bidsTwo, [bidderBids(3, 'uid-1', 0, 20)], 3);
+      await projections.write(bidsTwo, [placedBids(3, 'uid-1', task, 20)], 3);
       await projections.prepareReads(bidsTwo);
       expect(await projections.makeLive(bidsTwo)).toBe(true);
       expect(await count()).toBe(20);

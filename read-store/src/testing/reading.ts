@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { bidderBids, bidsOne, postedTask, removedTask, taskBids, tasksOne } from './documents.ts';
+import { bidsOne, placedBids, postedTask, removedTask, taskBids, tasksOne } from './documents.ts';
 import { foundOf } from './model.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
@@ -53,7 +53,7 @@ export const describeReading = (open: OpenStore): void => {
   describe('counts of bids', () => {
     const opened = storeForTests(open);
 
-    it('of a bidder are the sum of all partitions, of that bidder alone', async () => {
+    it('of a bidder are the sum over all tasks, of that bidder alone', async () => {
       const { projections, tasks } = opened().store;
       expect(await tasks.bidsPlacedBy('uid-1')).toEqual({
         positions: { tasks: 0, 'bid-counts': 0 },
@@ -62,10 +62,10 @@ export const describeReading = (open: OpenStore): void => {
       await projections.write(
         bidsOne,
         [
-          bidderBids(3, 'uid-1', 0, 2),
-          bidderBids(9, 'uid-1', 11, 5),
-          bidderBids(8, 'uid-10', 1, 100),
-          bidderBids(7, 'uid-1/1', 1, 1_000),
+          placedBids(3, 'uid-1', randomUUID(), 2),
+          placedBids(9, 'uid-1', randomUUID(), 5),
+          placedBids(8, 'uid-10', randomUUID(), 100),
+          placedBids(7, 'uid-1/1', randomUUID(), 1_000),
         ],
         9,
       );
