@@ -2,27 +2,21 @@ import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { createAppendConnection } from './append/appendConnection.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
+import { createLedgerReads } from './auditing/createLedgerReads.ts';
+import type { LedgerReads } from './auditing/ledgerReads.ts';
 import { createNotifications } from './feed/notifications.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
 import { createLeadership, readLeaders } from './leadership/leadership.ts';
-import type {
-  Feed,
-  HashedEvent,
-  Leader,
-  Leadership,
-  Ledger,
-  RelayCheckpoints,
-  SharedFeed,
-} from './ledger.ts';
+import type { Feed, Leader, Leadership, Ledger, RelayCheckpoints, SharedFeed } from './ledger.ts';
 import { connectionOptions, guarded } from './postgres/connection.ts';
 import { migrate } from './postgres/migrate.ts';
 import { keepRemovingOldKeys } from './postgres/purge.ts';
-import { readFirstAnswer, readHashed, readHead, readStream, readTask } from './postgres/reading.ts';
+import { readFirstAnswer, readHead, readStream } from './postgres/reading.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 
-export interface EventStore {
+export interface EventStore extends LedgerReads {
   readonly ledger: Ledger;
   readonly feed: Feed;
   /** The same, for readers of which one leads and the others stand by. */
@@ -31,10 +25,6 @@ export interface EventStore {
   /** Who leads what, by name; who has stopped since is still there, until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
-  /** A task's whole history, deleted tasks too; empty where it never was. */
-  readTask(taskId: string): Promise<readonly HashedEvent[]>;
-  /** Up to `limit` events after a position, in order, with their chain hashes. */
-  readEvents(range: { readonly after: number; readonly limit: number }): Promise<readonly HashedEvent[]>;
   /** Rejects where PostgreSQL is away. */
   check(): Promise<void>;
   /** Lets appends under way finish, then closes the connections. */
@@ -72,6 +62,7 @@ export const openEventStore = async (options: {
   const leadership = createLeadership(target, logger);
 
   return {
+    ...createLedgerReads(pool),
     ledger: {
       append: (append) => commits.append(append),
       load: (taskId) => readStream(pool, taskId),
@@ -84,8 +75,6 @@ export const openEventStore = async (options: {
     leadership,
     leaders: () => guarded(() => readLeaders(pool)),
     relayCheckpoints: createRelayCheckpoints(pool),
-    readTask: (taskId) => readTask(pool, taskId),
-    readEvents: ({ after, limit }) => readHashed(pool, after, limit),
     check: async () => {
       await guarded(() => pool.query('SELECT 1'));
     },

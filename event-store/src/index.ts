@@ -1,3 +1,4 @@
+export type * from './auditing/ledgerReads.ts';
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
 export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';

@@ -36,6 +36,8 @@ export const apiLocations: readonly string[] = [
   block('location ~* ^/api/(healthz|readyz|metrics)/*$', ['return 404;']),
   apiLocation('= /api', '$api_service'),
   apiLocation('/api/', '$api_service'),
+  apiLocation('= /api/audit', 'queries'),
+  apiLocation('/api/audit/', 'queries'),
   apiLocation('= /api/operations', 'projectors'),
   apiLocation('/api/operations/', 'projectors'),
   apiLocation('~* ^/api/updates/?$', '$api_service', ['proxy_buffering off;', 'proxy_read_timeout 1h;']),

@@ -73,6 +73,7 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
     ['PUT', '/api/tasks/1', 'commands', '/tasks/1'],
     ['DELETE', '/api/tasks/1', 'commands', '/tasks/1'],
     ['OPTIONS', '/api/tasks', 'commands', '/tasks'],
+    ['POST', '/api/audit/checkpoints', 'queries', '/audit/checkpoints'],
     ['GET', '/api/operations', 'projectors', '/operations'],
     ['POST', '/api/operations/projections/tasks/pause', 'projectors', '/operations/projections/tasks/pause'],
   ])('passes %s %s on to the %s, as %s', async (method, path, name, url) => {

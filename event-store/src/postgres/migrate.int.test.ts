@@ -30,6 +30,7 @@ describe('an empty database', () => {
       '0002-append-batch.sql',
       '0003-program-role.sql',
       '0004-leaders.sql',
+      '0005-audit.sql',
     ]);
   });
 });

@@ -1,7 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { FirstAnswer, Head, HashedEvent, IdempotencyScope, Stream } from '../ledger.ts';
-import { guarded } from './connection.ts';
 import {
   hashedColumns,
   hashedEventOf,
@@ -10,11 +9,7 @@ import {
   type HashedRow,
   type StoredRow,
 } from './rows.ts';
-
-interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
+import { rowsOf, type Statement } from './statement.ts';
 
 const after = 'FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2';
 const storedAfter: Statement = { name: 'stored_after', text: `SELECT ${storedColumns} ${after}` };
@@ -36,13 +31,6 @@ const firstAnswerStatement: Statement = {
   text: `SELECT request_digest, inserted_id, position FROM event_store.idempotency_keys
     WHERE caller_uid = $1 AND call = $2 AND key = $3 AND used_at > clock_timestamp() - interval '24 hours'`,
 };
-
-const rowsOf = <Row extends unknown[]>(
-  pool: pg.Pool,
-  statement: Statement,
-  values: unknown[] = [],
-): Promise<Row[]> =>
-  guarded(async () => (await pool.query<Row>({ ...statement, values, rowMode: 'array' })).rows);
 
 /** Up to `limit` events after a position, in order, without gap. */
 export const readStored = async (pool: pg.Pool, position: number, limit: number): Promise<StoredEvent[]> =>

@@ -24,7 +24,7 @@ export type StoredRow = [
 export type HashedRow = [...StoredRow, hash: string];
 
 /** `2026-01-31 08:00:00.5+00`, as PostgreSQL writes a time in UTC, as ISO 8601 with milliseconds. */
-const isoOf = (time: string): string => {
+export const isoOf = (time: string): string => {
   const end = time.length - 3;
   return `${time.slice(0, 10)}T${time.slice(11, 19)}.${end > 19 ? time.slice(20, end).padEnd(3, '0') : '000'}Z`;
 };

@@ -43,7 +43,9 @@ describe('the gateway', () => {
       emulatorHost: `127.0.0.1:${(emulator.address() as AddressInfo).port}`,
       siteFolder: folder,
       commands: Router().post('/addtask', (_req, res) => res.json('command')),
-      queries: Router().get('/tasks', (_req, res) => res.json('query')),
+      queries: Router()
+        .get('/tasks', (_req, res) => res.json('query'))
+        .post('/audit/checkpoints', (_req, res) => res.json('query')),
       health: [],
       identity: { verify: () => Promise.reject(new Error('nobody signs in here')) },
       logger: createLogger({ level: 'silent', name: 'test' }),
@@ -65,6 +67,7 @@ describe('the gateway', () => {
     it('leads reads to the queries and writes to the commands', async () => {
       expect((await get(`${url}/api/tasks`)).text).toBe('"query"');
       expect((await post(`${url}/api/addtask`, {})).text).toBe('"command"');
+      expect((await post(`${url}/api/audit/checkpoints`, {})).text).toBe('"query"');
     });
 
     it('answers a problem, and never the web app, where there is nothing', async () => {

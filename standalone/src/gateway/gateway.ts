@@ -36,7 +36,10 @@ export const createGateway = (parts: {
     identity,
     limits: settings.limits,
     routers: [
-      { path: '/api', router: readsAndWrites({ reads: queries, writes: commands }) },
+      {
+        path: '/api',
+        router: readsAndWrites({ reads: queries, writes: commands, wholly: { '/audit': queries } }),
+      },
       ...(emulator ? authProxies(emulatorHost) : []),
     ],
     site: site({

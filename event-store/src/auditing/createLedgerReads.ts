@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import { readHashed, readHead, readTask } from '../postgres/reading.ts';
+import { readAccesses, recordAccess } from './accesses.ts';
+import { countBids, findEvents } from './finding.ts';
+import type { LedgerReads } from './ledgerReads.ts';
+import { positionAt } from './positionAt.ts';
+
+export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
+  ledger: { head: () => readHead(pool) },
+  readTask: (taskId) => readTask(pool, taskId),
+  readEvents: ({ after, limit }) => readHashed(pool, after, limit),
+  findEvents: (query) => findEvents(pool, query),
+  countBids: (query) => countBids(pool, query),
+  positionAt: (time) => positionAt(pool, time),
+  recordAccess: (access) => recordAccess(pool, access),
+  readAccesses: (page) => readAccesses(pool, page),
+});

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { HashedEvent } from '../ledger.ts';
+import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.ts';
+import { rowsOf, type Statement } from '../postgres/statement.ts';
+import type { EventFilter, LedgerReads } from './ledgerReads.ts';
+
+type Query = Parameters<LedgerReads['findEvents']>[0];
+type Bind = (value: unknown) => string;
+
+/** One is asked for by `=`: then an index gives its events in the order of their positions. */
+const anyOf = (column: string, values: readonly string[], type: string, bind: Bind): string =>
+  values.length === 1
+    ? `${column} = ${bind(values[0])}::${type}`
+    : `${column} = ANY (${bind(values)}::${type}[])`;
+
+const conditions = (filter: EventFilter & { readonly after?: number }, bind: Bind): string[] => {
+  const { taskIds, actorEmail, types, from = 0, to, after = 0 } = filter;
+  return [
+    `position > ${bind(Math.max(after, from - 1))}`,
+    ...(to === undefined ? [] : [`position <= ${bind(to)}`]),
+    ...(taskIds === undefined ? [] : [anyOf('task_id', taskIds, 'uuid', bind)]),
+    ...(actorEmail === undefined ? [] : [`lower(actor_email) = lower(${bind(actorEmail)})`]),
+    ...(types === undefined ? [] : [anyOf('type', types, 'text', bind)]),
+  ];
+};
+
+/** Planned for its values each time: which index leads to few events depends on them. */
+const statementOf = (query: Query): Statement & { readonly values: readonly unknown[] } => {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const where = conditions(query, bind).join(' AND ');
+  const text = `SELECT ${hashedColumns} FROM event_store.events WHERE ${where}
+    ORDER BY position LIMIT ${bind(query.limit)}`;
+  return { text, values };
+};
+
+export const findEvents = async (pool: pg.Pool, query: Query): Promise<readonly HashedEvent[]> => {
+  const { values, ...statement } = statementOf(query);
+  return (await rowsOf<HashedRow>(pool, statement, values)).map(hashedEventOf);
+};
+
+const bidsStatement: Statement = {
+  name: 'bids_at',
+  text: `SELECT task_id, count(*)::integer FROM event_store.events
+    WHERE task_id = ANY ($1::uuid[]) AND type = 'BidPlaced' AND position <= $2 GROUP BY task_id`,
+};
+
+export const countBids = async (
+  pool: pg.Pool,
+  { taskIds, to }: Parameters<LedgerReads['countBids']>[0],
+): Promise<ReadonlyMap<string, number>> =>
+  new Map(await rowsOf<[taskId: string, count: number]>(pool, bidsStatement, [taskIds, to]));

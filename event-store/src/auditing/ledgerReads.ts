@@ -1,0 +1,60 @@
+import type { Actor } from '@marketplace/contracts';
+import type { Head, HashedEvent } from '../ledger.ts';
+
+/** Which events: all of these at once. */
+export interface EventFilter {
+  readonly taskIds?: readonly string[];
+  /** Who caused it, whatever the case. */
+  readonly actorEmail?: string;
+  /** Any of these. */
+  readonly types?: readonly string[];
+  /** Position of the first that may be among them. */
+  readonly from?: number;
+  /** Position of the last that may be among them. */
+  readonly to?: number;
+}
+
+/** That somebody looked into the ledger. */
+export interface NewAccess {
+  readonly actor: Actor;
+  /** e.g. `GET /audit/tasks/{id}` */
+  readonly call: string;
+  readonly details: Readonly<Record<string, string>>;
+}
+export interface KeptAccess extends NewAccess {
+  /** Grows with each. */
+  readonly id: number;
+  /** ISO 8601, UTC, milliseconds */
+  readonly at: string;
+}
+
+/** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is away. */
+export interface LedgerReads {
+  readonly ledger: { head(): Promise<Head> };
+  /** A task's whole history, deleted tasks too; empty where it never was. */
+  readTask(taskId: string): Promise<readonly HashedEvent[]>;
+  /** Up to `limit` events after a position, in order, with their chain hashes. */
+  readEvents(range: { readonly after: number; readonly limit: number }): Promise<readonly HashedEvent[]>;
+  /** Up to `limit` of those events, in the order of their positions. */
+  findEvents(
+    query: EventFilter & {
+      /** Only such as come after this position. */
+      readonly after?: number;
+      readonly limit: number;
+    },
+  ): Promise<readonly HashedEvent[]>;
+  /** How many bids each of these tasks had at a position; one that had none is left out. */
+  countBids(query: {
+    readonly taskIds: readonly string[];
+    readonly to: number;
+  }): Promise<ReadonlyMap<string, number>>;
+  /** The greatest position whose event was recorded at or before the time (ISO 8601); 0 where none was. */
+  positionAt(time: string): Promise<number>;
+  recordAccess(access: NewAccess): Promise<void>;
+  /** The newest first. */
+  readAccesses(page: {
+    /** Only such as have a smaller id. */
+    readonly before?: number;
+    readonly limit: number;
+  }): Promise<readonly KeptAccess[]>;
+}

@@ -1,0 +1,125 @@
+import { taskEventTypes } from '@marketplace/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HashedEvent, NewEvent } from '../ledger.ts';
+import { bidPlaced, sampleId } from '../testing/samples.ts';
+import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
+import type { EventFilter } from './ledgerReads.ts';
+
+const emails = ['ada@example.com', 'Bob@Example.com', 'eve@example.com'] as const;
+const tasks = [sampleId(), sampleId(), sampleId()] as const;
+const count = 240;
+const begin = Date.UTC(2026, 0, 1);
+
+/** Of any type, by anybody, with a clock that is up to a minute wrong. */
+const eventAt = (index: number): NewEvent => {
+  const drift = ((index * 7_919) % 120) * 1_000 - 60_000;
+  const email = emails[index % emails.length] ?? '';
+  const type = taskEventTypes[(index * 3 + (index % 7)) % taskEventTypes.length];
+  return {
+    ...bidPlaced(),
+    recordedAt: new Date(begin + index * 10_000 + drift).toISOString(),
+    actor: { uid: email, email },
+    ...({ type } as object),
+  };
+};
+
+let test: TestStore;
+let ledger: readonly HashedEvent[];
+beforeAll(async () => {
+  test = await openTestStore();
+  const versions = new Map<string, number>();
+  for (let index = 0; index < count; index += 1) {
+    const taskId = tasks[((index * 5) % 7) % tasks.length] ?? '';
+    const expectedVersion = versions.get(taskId) ?? 0;
+    versions.set(taskId, expectedVersion + 1);
+    await test.store.ledger.append({ taskId, expectedVersion, events: [eventAt(index)], state: {} });
+  }
+  ledger = await wholeLedger(test.store);
+});
+afterAll(() => test.close());
+
+const some = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const anyPosition = fc.integer({ min: 0, max: count + 5 });
+const anyQuery = fc.record({
+  taskIds: some(fc.subarray([...tasks, sampleId()])),
+  actorEmail: some(fc.constantFrom(...emails, 'BOB@example.com', 'nobody@example.com')),
+  types: some(fc.subarray([...taskEventTypes])),
+  from: some(anyPosition),
+  to: some(anyPosition),
+  after: some(anyPosition),
+  limit: fc.integer({ min: 1, max: count }),
+});
+
+const matches =
+  ({ taskIds, actorEmail, types, from, to, after }: EventFilter & { readonly after?: number | undefined }) =>
+  (event: HashedEvent): boolean =>
+    (taskIds?.includes(event.taskId) ?? true) &&
+    (actorEmail === undefined || event.actor.email.toLowerCase() === actorEmail.toLowerCase()) &&
+    (types?.includes(event.type) ?? true) &&
+    event.position >= (from ?? 0) &&
+    event.position <= (to ?? count) &&
+    event.position > (after ?? 0);
+
+/** What is undefined is as if it were left out. */
+const given = <T extends object>(query: T) => JSON.parse(JSON.stringify(query)) as T;
+
+describe('events that are looked for', () => {
+  it('are those of the whole ledger that match, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (any) => {
+        const query = given(any) as EventFilter & { limit: number };
+        expect(await test.store.findEvents(query)).toEqual(
+          ledger.filter(matches(any as EventFilter)).slice(0, any.limit),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are counted, where they are bids, by task and up to a position', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...tasks]), anyPosition, async (taskIds, to) => {
+        const bids = ledger.filter(matches({ taskIds, to, types: ['BidPlaced'] }));
+        const expected = [...Map.groupBy(bids, ({ taskId }) => taskId)].map(([id, of]) => [id, of.length]);
+        const counted = await test.store.countBids({ taskIds, to });
+        expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(expected));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a time', () => {
+  it('stands for the last position recorded by then, though clocks disagree', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -120, max: count * 10 + 120 }), async (seconds) => {
+        const time = new Date(begin + seconds * 1_000).toISOString();
+        const expected = ledger.findLast(({ recordedAt }) => recordedAt <= time)?.position ?? 0;
+        expect(await test.store.positionAt(time)).toBe(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what was looked at', () => {
+  const access = { actor: { uid: 'u', email: 'auditor@example.com' }, call: 'GET /audit/events' };
+
+  it('is kept, and shown newest first, in pages', async () => {
+    for (const type of taskEventTypes) await test.store.recordAccess({ ...access, details: { type } });
+    const all = await test.store.readAccesses({ limit: 10 });
+    expect(all.map(({ details }) => details['type'])).toEqual(taskEventTypes.toReversed());
+    expect(all[0]).toMatchObject({ ...access, at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) as string });
+    const older = await test.store.readAccesses({ before: all[1]?.id ?? 0, limit: 1 });
+    expect(older).toEqual([all[2]]);
+  });
+
+  it.each([
+    `UPDATE event_store.audit_accesses SET actor_uid = 'eve'`,
+    'DELETE FROM event_store.audit_accesses',
+    'TRUNCATE event_store.audit_accesses',
+  ])('is never changed, not by the owner of the database: %s', async (statement) => {
+    await expect(test.sql(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+});
