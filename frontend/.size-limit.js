@@ -18,7 +18,8 @@ const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 
 const standing = withImports(['index.html']);
 // Fetched when somebody asks for it, by going to another page or by opening or signing in to something.
-const asked = /src\/features\/(tasks|bids|pages)\/|(Login|Register)Page|MenuDrawer|UserAvatar/;
+const asked =
+  /src\/features\/(tasks|bids|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|UserAvatar/;
 const byItself = [...standing]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
   .filter((key) => !asked.test(key));

@@ -1,11 +1,21 @@
+import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/RequireAuth.tsx';
+import { RequireRole } from '../features/auth/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { paths } from '../paths.ts';
 import { PageLoader } from '../ui/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
+
+// Not by the router's `lazy`, which would fetch them for those too who may not see them.
+const AuditPages = lazy(async () => ({
+  default: (await import('../features/audit/AuditPages.tsx')).AuditPages,
+}));
+const OperationsPages = lazy(async () => ({
+  default: (await import('../features/operations/OperationsPages.tsx')).OperationsPages,
+}));
 
 const pages: RouteObject[] = [
   // Where most visits start: part of the first load, so that it does not have to ask for it afterwards.
@@ -18,6 +28,14 @@ const pages: RouteObject[] = [
       { path: '/tasks/:id', lazy: () => import('../features/tasks/TaskDetailsPage.tsx') },
       { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
       { path: paths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
+      {
+        element: <RequireRole role="auditor" />,
+        children: [{ path: `${paths.audit}/*`, Component: AuditPages }],
+      },
+      {
+        element: <RequireRole role="operator" />,
+        children: [{ path: `${paths.operations}/*`, Component: OperationsPages }],
+      },
     ],
   },
   { path: paths.terms, lazy: () => import('../features/pages/TermsPage.tsx') },

@@ -5,6 +5,14 @@ export const ada: User = {
   email: 'ada@example.com',
   displayName: 'Ada Lovelace',
   photoURL: null,
+  roles: [],
+};
+export const auditor: User = { ...ada, uid: 'uid-auditor', email: 'auditor@example.com', roles: ['auditor'] };
+export const operator: User = {
+  ...ada,
+  uid: 'uid-operator',
+  email: 'operator@example.com',
+  roles: ['operator'],
 };
 
 export interface FakeIdentity extends Identity {
@@ -37,6 +45,7 @@ export const fakeIdentity = (calls: Partial<Identity> = {}): FakeIdentity => {
     emulated: () => Promise.resolve(false),
     logInWithGoogle: become(ada),
     logOut: become(undefined),
+    renewToken: () => Promise.resolve(),
     sendPasswordReset: () => Promise.resolve(),
     ...calls,
   };

@@ -1,7 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
 import { NavLink } from 'react-router-dom';
-import { mainLinks } from './links.ts';
+import { paths } from '../../paths.ts';
+import { useMainLinks } from './useMainLinks.ts';
 
 interface MenuDrawerProps {
   readonly open: boolean;
@@ -27,12 +28,12 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
     </Box>
     <Box component="nav" aria-label="Main">
       <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
-        {mainLinks.map(({ to, label }) => (
+        {useMainLinks().map(({ to, label }) => (
           <ListItem key={to} disablePadding>
             <ListItemButton
               component={NavLink}
               to={to}
-              end
+              end={to === paths.home}
               onClick={onClose}
               sx={{
                 position: 'relative',

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { NavLink } from 'react-router-dom';
-import { mainLinks } from './links.ts';
+import { paths } from '../../paths.ts';
+import { useMainLinks } from './useMainLinks.ts';
 
 /** The main links in a row. Where one is, a dot stands on the navbar's line. */
 export const NavLinks = () => (
@@ -8,12 +9,12 @@ export const NavLinks = () => (
     component="ul"
     sx={{ display: 'flex', alignSelf: 'stretch', gap: { md: 3, lg: 4 }, m: 0, p: 0, listStyle: 'none' }}
   >
-    {mainLinks.map(({ to, label }) => (
+    {useMainLinks().map(({ to, label }) => (
       <Box component="li" key={to} sx={{ display: 'flex' }}>
         <Box
           component={NavLink}
           to={to}
-          end
+          end={to === paths.home}
           sx={{
             position: 'relative',
             display: 'flex',

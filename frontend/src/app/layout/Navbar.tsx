@@ -5,9 +5,11 @@ import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/PageTitle.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { Account } from './Account.tsx';
+import { mainLinks } from './links.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { useMainLinks } from './useMainLinks.ts';
 
 const HomeLink = () => (
   <Box
@@ -31,10 +33,11 @@ const HomeLink = () => (
 );
 
 /** Below it (px) the links in a row would push the way out off the screen. */
-const linksFrom = 1000;
+const linksFrom = (extra: number) => 1000 + extra * 110;
 
 export const Navbar = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(linksFrom), { noSsr: true });
+  const extra = useMainLinks().length - mainLinks.length;
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(linksFrom(extra)), { noSsr: true });
   return (
     <Box
       component="header"

@@ -1,3 +1,4 @@
+import type { Role } from '@marketplace/contracts';
 import { paths } from '../../paths.ts';
 
 export interface LinkTo {
@@ -11,6 +12,11 @@ export const mainLinks: readonly LinkTo[] = [
   { to: paths.browse, label: 'Browse Tasks' },
   { to: paths.myPostedTask, label: 'My Posted Tasks' },
   { to: paths.myBids, label: 'My Bids' },
+];
+/** Shown to those who have the role. */
+export const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
+  { to: paths.audit, label: 'Audit', role: 'auditor' },
+  { to: paths.operations, label: 'Operations', role: 'operator' },
 ];
 export const loginLink: LinkTo = { to: paths.login, label: 'Login' };
 

@@ -1,3 +1,4 @@
+import type { Role } from '@marketplace/contracts';
 import type { User as FirebaseUser } from 'firebase/auth';
 import { onceLoaded } from '../../onceLoaded.ts';
 import { whenIdle } from '../../whenIdle.ts';
@@ -9,11 +10,12 @@ import { markSession, maybeSignedIn } from './sessionMark.ts';
 
 type Loaded = Sdk & { readonly sdk: typeof firebaseSdk };
 
-const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser): User => ({
+const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser, roles: User['roles']): User => ({
   uid,
   email,
   displayName,
   photoURL,
+  roles,
 });
 
 /**
@@ -22,23 +24,33 @@ const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser): User => ({
  */
 export const createFirebaseIdentity = (): Identity => {
   let loaded: Loaded | undefined;
+  let known: { readonly uid: string; readonly roles: readonly Role[] } | undefined;
   const listeners = new Set<(user: User | undefined) => void>();
 
   const currentUser = (): User | undefined => {
     const user = loaded?.auth.currentUser;
-    return user ? toUser(user) : undefined;
+    return user ? toUser(user, known?.uid === user.uid ? known.roles : undefined) : undefined;
   };
   let registering = false;
   const tell = () => {
     // Somebody half registered, whose name is not written yet, is nobody's news.
     if (!registering) for (const listener of listeners) listener(currentUser());
   };
+  const readRoles = async (sdk: typeof firebaseSdk, user: FirebaseUser) => {
+    const roles = await sdk.rolesOf(user);
+    // Another may have signed in meanwhile.
+    if (loaded?.auth.currentUser?.uid !== user.uid) return;
+    known = { uid: user.uid, roles };
+    tell();
+  };
   const load = onceLoaded(async (): Promise<Loaded> => {
     const sdk = await import('./firebaseSdk.ts');
     loaded = { ...(await sdk.connect()), sdk };
-    loaded.auth.onAuthStateChanged((user) => {
+    // Told when somebody signs in or out, and with each new token: its roles may be others.
+    loaded.auth.onIdTokenChanged((user) => {
       markSession(user !== null);
       tell();
+      if (user) void readRoles(sdk, user);
     });
     return loaded;
   });
@@ -82,6 +94,7 @@ export const createFirebaseIdentity = (): Identity => {
       }),
     emulated: () => ask(({ emulated }) => emulated),
     logInWithGoogle: (account) => ask(({ sdk, ...parts }) => sdk.logInWithGoogle(parts, account)),
+    renewToken: () => ask(({ sdk, ...parts }) => sdk.renewToken(parts)),
     logOut: () => ask(({ sdk, ...parts }) => sdk.logOut(parts)),
     sendPasswordReset: (email) => ask(({ sdk, ...parts }) => sdk.sendPasswordReset(parts, email)),
   };

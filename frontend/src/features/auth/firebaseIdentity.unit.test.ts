@@ -1,3 +1,4 @@
+import type { Role } from '@marketplace/contracts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ada } from '../../testing/fakeIdentity.ts';
 import { createFirebaseIdentity } from './firebaseIdentity.ts';
@@ -10,10 +11,12 @@ const sdk = vi.hoisted(() => {
   const listeners: Listener[] = [];
   const auth = {
     currentUser: null as User | null,
-    onAuthStateChanged: (listener: Listener) => listeners.push(listener),
+    onIdTokenChanged: (listener: Listener) => listeners.push(listener),
   };
   return {
     auth,
+    listeners,
+    rolesOf: vi.fn((): Promise<readonly Role[]> => Promise.resolve([])),
     connect: vi.fn(() => Promise.resolve({ auth, emulated: true })),
     becomes: (user: User | null) => {
       auth.currentUser = user;
@@ -21,7 +24,9 @@ const sdk = vi.hoisted(() => {
     },
   };
 });
-vi.mock('./firebaseSdk.ts', () => ({ connect: sdk.connect }));
+vi.mock('./firebaseSdk.ts', () => ({ connect: sdk.connect, rolesOf: sdk.rolesOf }));
+
+const withoutRoles = { ...ada, roles: undefined };
 
 let told: (User | undefined)[];
 const listen = () => createFirebaseIdentity().onUser((user) => told.push(user));
@@ -30,6 +35,7 @@ beforeEach(() => {
   told = [];
   sdk.connect.mockClear();
   sdk.auth.currentUser = null;
+  sdk.listeners.length = 0;
   vi.stubGlobal('requestIdleCallback', vi.fn());
 });
 const idle = () => {
@@ -49,7 +55,7 @@ describe('somebody who was never signed in here', () => {
     sdk.auth.currentUser = ada;
     listen();
     idle();
-    await vi.waitFor(() => expect(told).toEqual([undefined, ada]));
+    await vi.waitFor(() => expect(told).toEqual([undefined, withoutRoles]));
   });
 });
 
@@ -59,7 +65,7 @@ describe('somebody who was signed in here', () => {
     sdk.auth.currentUser = ada;
     listen();
     expect(told).toEqual([]);
-    await vi.waitFor(() => expect(told).toEqual([ada]));
+    await vi.waitFor(() => expect(told).toEqual([withoutRoles]));
   });
 
   it('is forgotten by logging out', async () => {
@@ -71,5 +77,34 @@ describe('somebody who was signed in here', () => {
     told = [];
     listen();
     expect(told).toEqual([undefined]);
+  });
+});
+
+describe('what somebody may do', () => {
+  it('is told once the token has been read, and again with each new one', async () => {
+    listen();
+    idle();
+    await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
+    sdk.rolesOf.mockResolvedValueOnce(['auditor']);
+    sdk.becomes(ada);
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ ...ada, roles: ['auditor'] }));
+    sdk.rolesOf.mockResolvedValueOnce([]);
+    sdk.becomes(ada);
+    expect(told.at(-1)).toEqual({ ...ada, roles: ['auditor'] });
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ ...ada, roles: [] }));
+  });
+
+  it('is never that of somebody before', async () => {
+    listen();
+    idle();
+    await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
+    const late = Promise.withResolvers<readonly Role[]>();
+    sdk.rolesOf.mockReturnValueOnce(late.promise);
+    sdk.becomes({ ...ada, uid: 'uid-auditor' });
+    sdk.becomes(ada);
+    await vi.waitFor(() => expect(told.at(-1)).toEqual(ada));
+    late.resolve(['auditor']);
+    await late.promise;
+    expect(told.at(-1)).toEqual(ada);
   });
 });

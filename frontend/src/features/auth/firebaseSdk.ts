@@ -1,4 +1,4 @@
-import { configSchema } from '@marketplace/contracts';
+import { configSchema, roles, type Role } from '@marketplace/contracts';
 import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
@@ -16,7 +16,9 @@ import {
   updateProfile,
   validatePassword,
   type Auth,
+  type User,
 } from 'firebase/auth';
+import { z } from 'zod';
 import { IdentityError, type EmulatedAccount, type Registration } from './identity.ts';
 import { unmetRequirements } from './passwordPolicy.ts';
 
@@ -79,6 +81,19 @@ const emulatedCredential = ({ email, name }: EmulatedAccount) =>
 export const logInWithGoogle = async ({ auth }: Sdk, account: EmulatedAccount | undefined): Promise<void> => {
   if (account) await signInWithCredential(auth, emulatedCredential(account));
   else await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+};
+
+const claimSchema = z.array(z.string()).catch([]);
+
+/** What the person may do, by the token's claims: none where it can't be renewed, until the next one comes. */
+export const rolesOf = async (user: User): Promise<readonly Role[]> => {
+  const token = await user.getIdTokenResult().catch(() => undefined);
+  const claimed = claimSchema.parse(token?.claims['roles']);
+  return roles.filter((role) => claimed.includes(role));
+};
+
+export const renewToken = async ({ auth }: Sdk): Promise<void> => {
+  await auth.currentUser?.getIdToken(true);
 };
 
 export const logOut = ({ auth }: Sdk): Promise<void> => signOut(auth);

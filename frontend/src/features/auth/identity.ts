@@ -1,3 +1,4 @@
+import type { Role } from '@marketplace/contracts';
 import type { Caller } from '../../api/parts.ts';
 
 export interface User {
@@ -5,6 +6,8 @@ export interface User {
   readonly email: string | null;
   readonly displayName: string | null;
   readonly photoURL: string | null;
+  /** From the token's claims; undefined until it has been read. */
+  readonly roles?: readonly Role[] | undefined;
 }
 
 export interface Registration {
@@ -51,5 +54,7 @@ export interface Identity extends Caller {
   emulated(): Promise<boolean>;
   logInWithGoogle(account?: EmulatedAccount): Promise<void>;
   logOut(): Promise<void>;
+  /** Fetches a new token: it has the roles that the person has now. */
+  renewToken(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
 }

@@ -1,0 +1,21 @@
+import type { Role } from '@marketplace/contracts';
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { PageLoader } from '../../ui/PageLoader.tsx';
+import { useRoles } from './useRoles.ts';
+
+// Few ever see it.
+const MissingRolePage = lazy(async () => ({
+  default: (await import('./MissingRolePage.tsx')).MissingRolePage,
+}));
+
+/** Lets only those to its child routes who have the role, and has nothing of these fetched for others. */
+export const RequireRole = ({ role }: { readonly role: Role }) => {
+  const roles = useRoles();
+  if (roles === undefined) return <PageLoader />;
+  return (
+    <Suspense fallback={<PageLoader />}>
+      {roles.includes(role) ? <Outlet /> : <MissingRolePage role={role} />}
+    </Suspense>
+  );
+};
