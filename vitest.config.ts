@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'real',
           include: [`${services}/**/*.real.test.ts`, 'e2e/**/*.real.test.ts'],
-          globalSetup,
+          globalSetup: [...globalSetup, './service-kit/src/testing/globalContainers.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

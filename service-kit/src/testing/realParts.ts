@@ -17,7 +17,8 @@ const realPart = (name: string, variable: string): RealPart => {
     describe: (title, suite) => {
       if (missing && required.includes(name))
         throw new Error(`${title}: ${variable} is not set, and REQUIRE_REAL_PARTS asks for ${name}.`);
-      describe.skipIf(missing)(missing ? `${title} (skipped: ${variable} is not set)` : title, suite);
+      const why = `skipped: ${variable} is not set, and no Docker engine is here`;
+      describe.skipIf(missing)(missing ? `${title} (${why})` : title, suite);
     },
   };
 };
