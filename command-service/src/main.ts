@@ -24,8 +24,9 @@ const start = async (): Promise<void> => {
     logger,
     production: config.NODE_ENV === 'production',
   });
-  const store = await openAtDatabaseUrl(() => openEventStore({ url: config.DATABASE_URL, logger }));
-  const relay = relayOf(config, store, logger);
+  const metrics = createMetrics();
+  const store = await openAtDatabaseUrl(() => openEventStore({ url: config.DATABASE_URL, logger, metrics }));
+  const relay = relayOf(config, store, logger, metrics);
   relay?.start();
   const service = createCommandService({
     ledger: store.ledger,
@@ -37,7 +38,7 @@ const start = async (): Promise<void> => {
   });
   const app = createServiceApp({
     logger,
-    metrics: createMetrics(),
+    metrics,
     routers: [{ path: '/', router: service.router }],
     health: [
       { name: 'event store', check: () => store.check() },

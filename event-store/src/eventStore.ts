@@ -1,6 +1,7 @@
-import type { Logger } from '@marketplace/service-kit';
+import type { Logger, Metrics } from '@marketplace/service-kit';
 import pg from 'pg';
 import { createAppendConnection } from './append/appendConnection.ts';
+import { appendMetrics, measureHead } from './append/appendMetrics.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
 import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
@@ -38,8 +39,10 @@ export interface EventStore extends LedgerReads {
 export const openEventStore = async (options: {
   readonly url: string;
   readonly logger: Logger;
+  /** Given by the program that appends: one of several event stores in a process, at most. */
+  readonly metrics?: Metrics;
 }): Promise<EventStore> => {
-  const { url, logger } = options;
+  const { url, logger, metrics } = options;
   const target = { url, role: await migrate(url) };
   const pool = new pg.Pool({ ...connectionOptions(target, 'event-store'), max: 10 });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
@@ -53,10 +56,12 @@ export const openEventStore = async (options: {
     logger,
   );
   const appends = createAppendConnection(target, logger);
-  const commits = createGroupCommit(appends, () => {
+  const committed = () => {
     wakeUps.wake();
     notifications.announce();
-  });
+  };
+  const commits = createGroupCommit(appends, committed, metrics && appendMetrics(metrics));
+  if (metrics) measureHead(metrics, () => readHead(pool));
   const stopRemoving = keepRemovingOldKeys(pool, logger);
   const feed = createPostgresFeed({ pool, wakeUps, logger });
   const leadership = createLeadership(target, logger);

@@ -1,9 +1,11 @@
 import type { EventStore, SharedFeed } from '@marketplace/event-store';
-import type { DistributedSettings, Logger } from '@marketplace/service-kit';
+import type { DistributedSettings, Logger, Metrics } from '@marketplace/service-kit';
 import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
 import { createTopicProducer } from './producer.ts';
 import { createRelay, type Relay } from './relay.ts';
+import { createRelayLag } from './relayLag.ts';
+import { measureRelay } from './relayMeasures.ts';
 import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
 import { ensureTopic } from './topic.ts';
 
@@ -17,21 +19,32 @@ export interface KafkaOptions {
   readonly logger: Logger;
 }
 
+type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'relayCheckpoints' | 'readEvents'>;
+
 /** The relay of a command service: publishes what the event store has. */
 export const createKafkaRelay = (
-  { brokers, topic, logger }: KafkaOptions,
-  { feed, leadership, relayCheckpoints }: Pick<EventStore, 'feed' | 'leadership' | 'relayCheckpoints'>,
+  { brokers, topic, logger, metrics }: KafkaOptions & { readonly metrics?: Metrics | undefined },
+  events: RelayedEvents,
 ): Relay => {
+  const { feed, leadership, relayCheckpoints: checkpoints } = events;
   const kafka = createKafka(brokers, 'marketplace-relay', logger);
-  return createRelay({
+  const relay = createRelay({
     topic,
     feed,
     leadership,
-    checkpoints: relayCheckpoints,
+    checkpoints,
+    lag: createRelayLag({
+      topic,
+      checkpoints,
+      feed,
+      firstAfter: (after) => events.readEvents({ after, limit: 1 }),
+    }),
     producer: createTopicProducer(kafka, topic),
     ensureTopic: () => ensureTopic(kafka, topic),
     logger,
   });
+  if (metrics) measureRelay(metrics, relay);
+  return relay;
 };
 
 /** The topic as a shared feed; a group's name on Kafka is the topic's and its own. Gaps are healed from `ledger`. */
@@ -69,5 +82,6 @@ export const relayOf = (
   { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }: Settings,
   events: EventStore,
   logger: Logger,
+  metrics?: Metrics,
 ): Relay | undefined =>
-  brokers === undefined ? undefined : createKafkaRelay({ brokers, topic, logger }, events);
+  brokers === undefined ? undefined : createKafkaRelay({ brokers, topic, logger, metrics }, events);

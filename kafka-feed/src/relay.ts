@@ -5,6 +5,7 @@ import type { Logger } from '@marketplace/service-kit';
 import type { Message } from 'kafkajs';
 import { completeMessage, eventMessage } from './messages.ts';
 import type { TopicProducer } from './producer.ts';
+import type { RelayLag } from './relayLag.ts';
 
 /** Messages in one request to Kafka. */
 const batchSize = 1_000;
@@ -27,8 +28,10 @@ export interface Relay {
   /** Finishes the batch under way. */
   stop(): Promise<void>;
   status(): RelayStatus;
+  /** How far the topic is behind the ledger, whoever brings it the events. */
+  lag(): Promise<RelayLag>;
   /** For /readyz: how far it is. Rejects while Kafka does not take what it brings. */
-  check(): Promise<RelayStatus>;
+  check(): Promise<RelayStatus & RelayLag>;
 }
 
 const leadsRelay = (topic: string) => `relay ${topic}`;
@@ -59,6 +62,7 @@ export const createRelay = (parts: {
   readonly producer: TopicProducer;
   /** Makes the topic where it is not there. */
   readonly ensureTopic: () => Promise<void>;
+  readonly lag: () => Promise<RelayLag>;
   readonly logger: Logger;
 }): Relay => {
   const { topic, feed, leadership, checkpoints, producer, logger } = parts;
@@ -140,7 +144,10 @@ export const createRelay = (parts: {
       await producer.close();
     },
     status: () => status,
-    check: () =>
-      status.fault === undefined ? Promise.resolve(status) : Promise.reject(new Error(status.fault)),
+    lag: parts.lag,
+    check: async () => {
+      if (status.fault !== undefined) throw new Error(status.fault);
+      return { ...status, ...(await parts.lag()) };
+    },
   };
 };

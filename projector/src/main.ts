@@ -17,6 +17,7 @@ import { createProjector } from './projector.ts';
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'projector' });
+  const metrics = createMetrics();
   const url = config.DATABASE_URL;
   const eventStore = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
   const readStore = await openReadStore({ postgresUrl: url, mongoUrl: config.MONGO_URL, logger });
@@ -24,11 +25,12 @@ const start = async (): Promise<void> => {
     feed: sharedFeedOf(config, eventStore, logger),
     store: readStore.projections,
     logger,
+    metrics,
   });
   await projector.start();
   const app = createServiceApp({
     logger,
-    metrics: createMetrics(),
+    metrics,
     routers: [],
     health: [
       { name: 'event store', check: () => eventStore.check() },

@@ -1,8 +1,9 @@
 import type { SharedFeed } from '@marketplace/event-store';
 import type { ProjectionStore } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
+import type { Logger, Metrics } from '@marketplace/service-kit';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
+import { measureProjections } from './measures.ts';
 import { createPipeline } from './pipeline.ts';
 import type { ProjectionStatus } from './runner.ts';
 import { tasksProjection } from './tasks/tasksProjection.ts';
@@ -21,8 +22,11 @@ export const createProjector = (parts: {
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
   readonly logger: Logger;
+  readonly metrics?: Metrics;
 }): Projector => {
   const pipelines = projections.map((projection) => createPipeline({ ...parts, projection }));
+  const status = () => Promise.all(pipelines.map((pipeline) => pipeline.status()));
+  if (parts.metrics) measureProjections(parts.metrics, status);
   return {
     start: async () => {
       await parts.store.prepare();
@@ -31,6 +35,6 @@ export const createProjector = (parts: {
     stop: async () => {
       await Promise.all(pipelines.map((pipeline) => pipeline.stop()));
     },
-    status: () => Promise.all(pipelines.map((pipeline) => pipeline.status())),
+    status,
   };
 };

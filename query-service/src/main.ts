@@ -33,6 +33,7 @@ const start = async (): Promise<void> => {
     logger,
     production: config.NODE_ENV === 'production',
   });
+  const metrics = createMetrics();
   const { events, reads } = await openStores(config, logger);
   const service = createQueryService({
     tasks: reads.tasks,
@@ -40,11 +41,12 @@ const start = async (): Promise<void> => {
     identity,
     clock: () => new Date(),
     logger,
+    metrics,
   });
   await service.start();
   const app = createServiceApp({
     logger,
-    metrics: createMetrics(),
+    metrics,
     routers: [{ path: '/', router: service.router }],
     health: [
       { name: 'read store', check: () => reads.check() },

@@ -1,6 +1,6 @@
 import type { Feed } from '@marketplace/event-store';
 import type { TaskReader } from '@marketplace/read-store';
-import type { Identity, Logger } from '@marketplace/service-kit';
+import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
 
 /** What the query service is made of. */
 export interface QueryParts {
@@ -10,4 +10,5 @@ export interface QueryParts {
   readonly identity: Identity;
   readonly clock: () => Date;
   readonly logger: Logger;
+  readonly metrics: Metrics;
 }

@@ -25,9 +25,9 @@ export interface QueryService {
 
 /** The GET calls of the product API, and its live updates. */
 export const createQueryService = (parts: QueryParts): QueryService => {
-  const { tasks, identity, clock } = parts;
+  const { tasks, identity, clock, metrics } = parts;
   const updates = createLiveUpdates(parts);
-  const answers = createKeptAnswers(tasks);
+  const answers = createKeptAnswers(tasks, metrics);
   const list = createLister({ tasks, answers });
   const anyone = optionalCaller(identity);
   const signedIn = requireCaller(identity);

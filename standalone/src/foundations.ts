@@ -1,6 +1,6 @@
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
+import type { Logger, Metrics } from '@marketplace/service-kit';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { startPostgres } from './postgres/startPostgres.ts';
@@ -24,11 +24,11 @@ export interface Stores {
 /** Opens the stores on the PostgreSQL that is given, or on one that is started for them. */
 export const openStores = async (
   settings: Settings,
-  options: StandaloneOptions,
+  options: StandaloneOptions & { readonly metrics: Metrics },
   started: StopStack,
 ): Promise<Stores> => {
   const { postgres, dataDir } = settings;
-  const { logger, say, signal } = options;
+  const { logger, metrics, say, signal } = options;
   let url: string;
   if ('url' in postgres) url = postgres.url;
   else {
@@ -39,7 +39,7 @@ export const openStores = async (
   }
   signal?.throwIfAborted();
   try {
-    const events = await openEventStore({ url, logger });
+    const events = await openEventStore({ url, logger, metrics });
     started.add('event store', () => events.close());
     const reads = await openReadStore({
       postgresUrl: url,

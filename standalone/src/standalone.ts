@@ -29,6 +29,7 @@ const startParts = async (
   const { logger, say, signal } = options;
   const { projectId, production } = settings.auth;
   const clock = () => new Date();
+  const metrics = createMetrics();
   const dataDir = await takeDataDir(settings.dataDir);
   started.add('DATA_DIR', () => {
     dataDir.release();
@@ -37,7 +38,7 @@ const startParts = async (
 
   const [emulatorHost, { events, reads }] = await together(
     haveEmulator(settings, options, started),
-    openStores(settings, options, started),
+    openStores(settings, { ...options, metrics }, started),
   );
   signal?.throwIfAborted();
   const identity = createFirebaseIdentity({ projectId, emulatorHost, logger, production });
@@ -49,10 +50,11 @@ const startParts = async (
     feed: sharedFeedOf(settings.distributed, events, logger),
     store: reads.projections,
     logger,
+    metrics,
   });
   await projector.start();
   started.add('projector', () => projector.stop());
-  const relay = relayOf(settings.distributed, events, logger);
+  const relay = relayOf(settings.distributed, events, logger, metrics);
   relay?.start();
   started.add('relay', async () => relay?.stop());
   const commands = createCommandService({
@@ -79,7 +81,7 @@ const startParts = async (
     });
   signal?.throwIfAborted();
 
-  const queries = createQueryService({ tasks: reads.tasks, feed, identity, clock, logger });
+  const queries = createQueryService({ tasks: reads.tasks, feed, identity, clock, logger, metrics });
   await queries.start();
   started.add('query service', () => queries.stop());
   const gateway = createGateway({
@@ -91,12 +93,13 @@ const startParts = async (
     health: [
       { name: 'event store', check: () => events.check() },
       { name: 'read store', check: () => reads.check() },
+      { name: 'projections', check: () => projector.status(), optional: true },
       ...(relay ? [{ name: 'relay to Kafka', check: () => relay.check(), optional: true }] : []),
       ...(admin ? [{ name: 'sign-in', check: () => admin.check() }] : []),
     ],
     identity,
     logger,
-    metrics: createMetrics(),
+    metrics,
   });
   const server = await startHttpServer(gateway, settings);
   // Streams of live updates have no end of their own: they are ended while the server waits for what is under way.

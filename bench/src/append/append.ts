@@ -1,6 +1,6 @@
 import { newId } from '@marketplace/command-service';
 import { openEventStore, type Ledger } from '@marketplace/event-store';
-import { createLogger } from '@marketplace/service-kit';
+import { createLogger, createMetrics } from '@marketplace/service-kit';
 import { compare, type Comparison, type Contender } from '../measure/compare.ts';
 import { drive } from '../measure/sample.ts';
 import { comparisonTable } from '../measure/table.ts';
@@ -38,6 +38,7 @@ export const append: BenchCase = {
     const store = await openEventStore({
       url: await database(),
       logger: createLogger({ level: 'warn', name: 'bench' }),
+      metrics: createMetrics(), // as the command service has them
     });
     onEnd(() => store.close());
     const pool = await openCrudPool(await database());

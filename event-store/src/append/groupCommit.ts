@@ -2,12 +2,15 @@ import { unavailable } from '@marketplace/service-kit';
 import type { Append, AppendResult } from '../ledger.ts';
 import { asProblem, isAway } from '../postgres/connection.ts';
 import type { AppendConnection } from './appendConnection.ts';
+import type { AppendObserver } from './appendMetrics.ts';
 import { prepareAppend, type PreparedAppend } from './preparedAppend.ts';
 
 interface Waiting {
   readonly prepared: PreparedAppend;
   readonly resolve: (result: AppendResult) => void;
   readonly reject: (reason: Error) => void;
+  /** By `performance.now()`. */
+  readonly since: number;
 }
 
 export interface GroupCommit {
@@ -24,9 +27,13 @@ const mostOnTheWay = 2;
 
 /**
  * Group commit: appends that arrive while others are on the way go together in the next batch. `committed` is told
- * after each batch that appended something.
+ * after each batch that appended something, `observer` of every batch and every answer.
  */
-export const createGroupCommit = (connection: AppendConnection, committed: () => void): GroupCommit => {
+export const createGroupCommit = (
+  connection: AppendConnection,
+  committed: () => void,
+  observer?: AppendObserver,
+): GroupCommit => {
   let waiting: Waiting[] = [];
   let onTheWay = 0;
   let scheduled = false;
@@ -46,19 +53,35 @@ export const createGroupCommit = (connection: AppendConnection, committed: () =>
     return batch;
   };
 
+  const observe = (result: Parameters<AppendObserver['answered']>[0], { since }: Waiting): void =>
+    observer?.answered(result, (performance.now() - since) / 1000);
+
   const rejectAll = (entries: readonly Waiting[], error: unknown): void => {
     const reason = asProblem(error);
-    for (const { reject } of entries) reject(reason);
+    for (const entry of entries) {
+      observe('failed', entry);
+      entry.reject(reason);
+    }
+  };
+
+  const answerAll = (entries: readonly Waiting[], results: readonly AppendResult[]): void => {
+    results.forEach((result, index) => {
+      const entry = entries[index];
+      if (entry === undefined) return;
+      observe(result.kind, entry);
+      entry.resolve(result);
+    });
   };
 
   /** One that PostgreSQL refuses must not take the others with it: halves, until it stands alone. */
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const appends = batch.map(({ prepared }) => prepared);
+      observer?.batch(batch.length);
       const alone = batch.length === 1 && onTheWay === 1;
       const { results } = await (alone ? connection.callAlone(appends) : connection.call(appends));
       if (results.some(({ kind }) => kind === 'appended')) committed();
-      results.forEach((result, index) => batch[index]?.resolve(result));
+      answerAll(batch, results);
     } catch (error) {
       if (batch.length === 1 || isAway(error)) {
         rejectAll(batch, error);
@@ -100,7 +123,7 @@ export const createGroupCommit = (connection: AppendConnection, committed: () =>
     append: (append) =>
       new Promise((resolve, reject) => {
         if (closed) throw unavailable('PostgreSQL', new Error('The event store is closed.'));
-        waiting.push({ prepared: prepareAppend(append), resolve, reject });
+        waiting.push({ prepared: prepareAppend(append), resolve, reject, since: performance.now() });
         schedule();
       }),
     drain: () =>

@@ -1,9 +1,10 @@
-import { Problem } from '@marketplace/service-kit';
+import { createMetrics, Problem } from '@marketplace/service-kit';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import type { AppendConnection } from './appendConnection.ts';
 import type { BatchAnswer } from './batchCall.ts';
+import { appendMetrics } from './appendMetrics.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
@@ -136,4 +137,22 @@ describe('a group commit that is drained', () => {
     expect(answered).toBe(600);
     await expect(commits.append(sampleAppend(sampleId(), 0))).rejects.toMatchObject({ kind: 'unavailable' });
   });
+});
+
+it('measures every answer, also one that fails, and the batches', async () => {
+  const metrics = createMetrics();
+  const batch = appends(3);
+  const { connection } = recordingConnection((called) =>
+    called.some(({ append }) => append === batch[1])
+      ? Promise.reject(databaseError('22021'))
+      : Promise.resolve({ results: [], head }),
+  );
+  const commits = createGroupCommit(connection, ignore, appendMetrics(metrics));
+  await Promise.allSettled(batch.map((append) => commits.append(append)));
+  const text = await metrics.text();
+  expect(text).toContain('marketplace_append_duration_seconds_count{result="appended"} 2\n');
+  expect(text).toContain('marketplace_append_duration_seconds_count{result="failed"} 1\n');
+  // All three; in halves the first two and the last; of the first two each alone.
+  expect(text).toContain('marketplace_append_batch_size_sum 8\n');
+  expect(text).toContain('marketplace_append_batch_size_bucket{le="1"} 3\n');
 });

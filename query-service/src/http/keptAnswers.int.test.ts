@@ -1,5 +1,5 @@
 import type { ReadVersion } from '@marketplace/read-store';
-import { startHttpServer, type RunningServer } from '@marketplace/service-kit';
+import { createMetrics, startHttpServer, type Metrics, type RunningServer } from '@marketplace/service-kit';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeptAnswers, type Answer } from './keptAnswers.ts';
@@ -7,6 +7,7 @@ import { createKeptAnswers, type Answer } from './keptAnswers.ts';
 let server: RunningServer;
 let version: ReadVersion;
 let readings: number;
+let metrics: Metrics;
 /** What the next readings give. */
 let reading: () => Promise<Answer>;
 
@@ -24,7 +25,8 @@ beforeEach(async () => {
   readings = 0;
   version = at(5);
   reading = () => Promise.resolve(answer('["first"]', version));
-  const answers = createKeptAnswers({ version: () => Promise.resolve(version) });
+  metrics = createMetrics();
+  const answers = createKeptAnswers({ version: () => Promise.resolve(version) }, metrics);
   const app = express().disable('etag');
   app.get('/:name', async (req, res) => {
     const read = () => {
@@ -88,8 +90,20 @@ describe('an answer that the read models determine', () => {
     const asked = Promise.all([ask('/a'), ask('/a'), ask('/a')]);
     await expect.poll(() => readings).toBe(1);
     held.resolve(answer('["first"]', version));
-    expect((await asked).map(({ text }) => text)).toEqual(['["first"]', '["first"]', '["first"]']);
+    const answers = await asked;
+    expect(answers.map(({ text }) => text)).toEqual(['["first"]', '["first"]', '["first"]']);
     expect(readings).toBe(1);
+    await ask('/a');
+    await ask('/a', { 'if-none-match': answers[0].etag });
+    const counted = [
+      ...(await metrics.text()).matchAll(/^marketplace_kept_answers_total\{result="(.+)"\} (\d+)$/gm),
+    ];
+    expect(Object.fromEntries(counted.map(([, result, count]) => [result, count]))).toEqual({
+      hit: '1',
+      shared: '2',
+      miss: '1',
+      'not-modified': '1',
+    });
   });
 
   it('is kept under the version that it was read at, not the one that was looked at before', async () => {

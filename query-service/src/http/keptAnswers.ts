@@ -1,4 +1,5 @@
 import type { ProjectionName, ReadPositions, ReadVersion, TaskReader } from '@marketplace/read-store';
+import type { Metrics } from '@marketplace/service-kit';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { answeredNotModified, digest } from './etag.ts';
@@ -38,7 +39,22 @@ export interface KeptAnswers {
 const etagOf = ({ about }: Question, { edition, positions }: ReadVersion): string =>
   `W/"${digest(about, edition, positions)}"`;
 
-export const createKeptAnswers = (tasks: Pick<TaskReader, 'version'>): KeptAnswers => {
+const answersBySource = (metrics: Metrics) => {
+  const answers = metrics.counter({
+    name: 'marketplace_kept_answers_total',
+    help: 'Answers that may be kept, by where they came from: hit (kept), shared (being read for another), miss (read), not-modified (the caller had it)',
+    labelNames: ['result'],
+  });
+  return {
+    hit: answers.labels('hit'),
+    shared: answers.labels('shared'),
+    miss: answers.labels('miss'),
+    notModified: answers.labels('not-modified'),
+  };
+};
+
+export const createKeptAnswers = (tasks: Pick<TaskReader, 'version'>, metrics: Metrics): KeptAnswers => {
+  const counted = answersBySource(metrics);
   const kept = new LRUCache<string, Answer>({
     maxSize: mostBytes,
     sizeCalculation: ({ body }) => overhead + (body?.length ?? 0),
@@ -58,13 +74,23 @@ export const createKeptAnswers = (tasks: Pick<TaskReader, 'version'>): KeptAnswe
     return reading;
   };
 
+  const find = (etag: string, edition: string, question: Question): Answer | Promise<Answer> => {
+    const here = kept.get(etag);
+    const coming = here === undefined ? underWay.get(etag) : undefined;
+    counted[here ? 'hit' : coming ? 'shared' : 'miss'].inc();
+    return here ?? coming ?? read(etag, edition, question);
+  };
+
   return {
     send: async (req, res, question) => {
       const { edition, positions } = await versionNow();
       sayPosition(res, positions, question.counted);
       const etag = etagOf(question, { edition, positions });
-      if (answeredNotModified(req, res, etag)) return true;
-      const answer = await (kept.get(etag) ?? underWay.get(etag) ?? read(etag, edition, question));
+      if (answeredNotModified(req, res, etag)) {
+        counted.notModified.inc();
+        return true;
+      }
+      const answer = await find(etag, edition, question);
       sayPosition(res, answer.positions, question.counted);
       res.set({ ...answer.headers, ETag: etagOf(question, { edition, positions: answer.positions }) });
       res.type('json');

@@ -60,17 +60,19 @@ export const startMarket = async (): Promise<Market> => {
     newId,
     logger,
   });
+  const metrics = createMetrics();
   const queries = createQueryService({
     tasks: readStore.tasks,
     feed: eventStore.feed,
     identity,
     clock: () => market.now,
     logger,
+    metrics,
   });
   await queries.start();
   const app = createServiceApp({
     logger,
-    metrics: createMetrics(),
+    metrics,
     routers: [queries, commands].map(({ router }) => ({ path: '/', router })),
     health: [{ name: 'PostgreSQL', check: () => readStore.check() }],
     limits: { writes: 0, reads: 0 },

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   Counter,
   Gauge,
@@ -11,15 +12,74 @@ import {
 
 type Given<C> = Omit<C, 'registers'>;
 
+/** One value of a gauge, with its labels. */
+export interface Reading {
+  readonly labels?: Readonly<Record<string, string | number>>;
+  readonly value: number;
+}
+
+/** A gauge whose values come from what was asked. */
+export interface AskedGauge<T> {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: readonly string[];
+  readonly values: (answer: T) => readonly Reading[];
+}
+
 /** A program's measures, in Prometheus' terms. One for each program, handed to its parts. */
 export interface Metrics {
   counter<L extends string = never>(options: Given<CounterConfiguration<L>>): Counter<L>;
   gauge<L extends string = never>(options: Given<GaugeConfiguration<L>>): Gauge<L>;
   histogram<L extends string = never>(options: Given<HistogramConfiguration<L>>): Histogram<L>;
+  /** Gauges that are asked for, by one question, whenever somebody reads them; without an answer they have no values. */
+  asked<T>(ask: () => Promise<T>, gauges: readonly AskedGauge<T>[]): void;
   readonly contentType: string;
   /** Everything, as Prometheus reads it. */
   text(): Promise<string>;
 }
+
+/** What is away must not take the process' own measures with it. */
+const answerWithinMs = 2_000;
+
+const inTime = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  const over = new AbortController();
+  const late = delay(answerWithinMs, undefined, { signal: over.signal, ref: false });
+  try {
+    return await Promise.race([ask(), late]);
+  } catch {
+    return undefined;
+  } finally {
+    late.catch(() => undefined);
+    over.abort();
+  }
+};
+
+const askGauges = <T>(
+  registers: Registry[],
+  ask: () => Promise<T>,
+  gauges: readonly AskedGauge<T>[],
+): void => {
+  let underWay: Promise<T | undefined> | undefined;
+  const answer = () =>
+    (underWay ??= inTime(ask).finally(() => {
+      underWay = undefined;
+    }));
+  for (const { name, help, labelNames = [], values } of gauges)
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      async collect() {
+        const given = await answer();
+        this.reset();
+        // Without labels it would be 0 now: what is not known must not look like none.
+        if (labelNames.length === 0) this.remove();
+        if (given === undefined) return;
+        for (const { labels = {}, value } of values(given)) this.set(labels, value);
+      },
+    });
+};
 
 /** Measures of the process itself (memory, garbage collection, event-loop delay) are in from the start. */
 export const createMetrics = (): Metrics => {
@@ -30,6 +90,9 @@ export const createMetrics = (): Metrics => {
     counter: (options) => new Counter({ ...options, registers }),
     gauge: (options) => new Gauge({ ...options, registers }),
     histogram: (options) => new Histogram({ ...options, registers }),
+    asked: (ask, gauges) => {
+      askGauges(registers, ask, gauges);
+    },
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

@@ -1,0 +1,50 @@
+import type { Metrics } from '@marketplace/service-kit';
+import type { AppendResult, Head } from '../ledger.ts';
+
+/** Told of what group commit does. */
+export interface AppendObserver {
+  /** A batch goes to PostgreSQL. */
+  batch(appends: number): void;
+  /** An append has been answered, that many seconds after it came. */
+  answered(result: AppendResult['kind'] | 'failed', seconds: number): void;
+}
+
+/** Measures how long callers wait for an append, and how many go together. */
+export const appendMetrics = (metrics: Metrics): AppendObserver => {
+  const durations = metrics.histogram({
+    name: 'marketplace_append_duration_seconds',
+    help: 'Time from the call of an append to its answer, by result',
+    labelNames: ['result'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  });
+  const sizes = metrics.histogram({
+    name: 'marketplace_append_batch_size',
+    help: 'Appends that go to PostgreSQL together',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+  });
+  const by = {
+    appended: durations.labels('appended'),
+    'version-conflict': durations.labels('version-conflict'),
+    repeated: durations.labels('repeated'),
+    'key-reused': durations.labels('key-reused'),
+    failed: durations.labels('failed'),
+  };
+  return {
+    batch: (appends) => {
+      sizes.observe(appends);
+    },
+    answered: (result, seconds) => {
+      by[result].observe(seconds);
+    },
+  };
+};
+
+export const measureHead = (metrics: Metrics, head: () => Promise<Head>): void => {
+  metrics.asked(head, [
+    {
+      name: 'marketplace_ledger_head_position',
+      help: 'Position of the last event of the ledger',
+      values: ({ position }) => [{ value: position }],
+    },
+  ]);
+};

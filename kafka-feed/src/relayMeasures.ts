@@ -1,0 +1,38 @@
+import type { Metrics } from '@marketplace/service-kit';
+import type { Relay } from './relay.ts';
+
+/** The relay's gauges; those of its lag are the same in every process, `marketplace_relay_leads` is 1 in one of them. */
+export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'status' | 'lag'>): void => {
+  metrics.asked(relay.lag, [
+    {
+      name: 'marketplace_relay_position',
+      help: 'Position up to which every event has been published to Kafka',
+      values: ({ position }) => [{ value: position }],
+    },
+    {
+      name: 'marketplace_relay_lag_events',
+      help: 'Events of the ledger that have not been published to Kafka',
+      values: ({ lag }) => [{ value: lag.events }],
+    },
+    {
+      name: 'marketplace_relay_lag_seconds',
+      help: 'Age of the oldest event that has not been published to Kafka',
+      values: ({ lag }) => [{ value: lag.seconds }],
+    },
+  ]);
+  metrics.asked(
+    () => Promise.resolve(relay.status()),
+    [
+      {
+        name: 'marketplace_relay_leads',
+        help: '1 where this process is the one that publishes',
+        values: ({ leads }) => [{ value: leads ? 1 : 0 }],
+      },
+      {
+        name: 'marketplace_relay_fault',
+        help: '1 while Kafka does not take what this process publishes',
+        values: ({ fault }) => [{ value: fault === undefined ? 0 : 1 }],
+      },
+    ],
+  );
+};

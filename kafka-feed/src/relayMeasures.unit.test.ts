@@ -1,0 +1,35 @@
+import { createMetrics } from '@marketplace/service-kit';
+import { expect, it } from 'vitest';
+import { createRelayLag } from './relayLag.ts';
+import { measureRelay } from './relayMeasures.ts';
+
+/** A process that stands by: what it knows of the topic is what the leader has saved. */
+const standingBy = (position: number, head: number, oldest: readonly { recordedAt: string }[]) => {
+  const metrics = createMetrics();
+  const lag = createRelayLag({
+    topic: 'events',
+    checkpoints: {
+      load: () => Promise.resolve({ position, lastOfPartition: [] }),
+      save: () => Promise.resolve(false),
+    },
+    feed: { head: () => Promise.resolve(head) },
+    firstAfter: (after) => Promise.resolve(after === position ? oldest : []),
+  });
+  measureRelay(metrics, { lag, status: () => ({ leads: false, position: 0 }) });
+  return metrics.text();
+};
+
+it('tells how far the topic is behind the ledger, and how long', async () => {
+  const recordedAt = new Date(Date.now() - 60_000).toISOString();
+  const text = await standingBy(40, 100, [{ recordedAt }]);
+  expect(text).toContain('\nmarketplace_relay_position 40\n');
+  expect(text).toContain('\nmarketplace_relay_lag_events 60\n');
+  expect(text).toMatch(/^marketplace_relay_lag_seconds 6\d/m);
+  expect(text).toContain('\nmarketplace_relay_leads 0\n');
+});
+
+it('is behind by nothing where all is published', async () => {
+  const text = await standingBy(100, 100, []);
+  expect(text).toContain('\nmarketplace_relay_lag_events 0\n');
+  expect(text).toContain('\nmarketplace_relay_lag_seconds 0\n');
+});

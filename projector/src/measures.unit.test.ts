@@ -1,0 +1,45 @@
+import { createMetrics } from '@marketplace/service-kit';
+import { expect, it } from 'vitest';
+import { measureProjections } from './measures.ts';
+
+type Status = Parameters<typeof measureProjections>[1];
+type Projections = Awaited<ReturnType<Status>>;
+
+const tasks: Projections[number] = {
+  name: 'tasks',
+  state: 'running',
+  position: 90,
+  lag: { events: 10, seconds: 2.5 },
+  deadLetters: 1,
+};
+const bidCounts: Projections[number] = { ...tasks, name: 'bid-counts', deadLetters: 0 };
+
+const linesOf = async (projections: Projections): Promise<readonly string[]> => {
+  const metrics = createMetrics();
+  measureProjections(metrics, () => Promise.resolve(projections));
+  return (await metrics.text()).split('\n').filter((line) => line.startsWith('marketplace_projection_'));
+};
+
+it('tells of each projection where it is, how far behind, and in which state', async () => {
+  expect(await linesOf([tasks, bidCounts])).toEqual(
+    expect.arrayContaining([
+      'marketplace_projection_position{projection="tasks"} 90',
+      'marketplace_projection_lag_events{projection="tasks"} 10',
+      'marketplace_projection_lag_seconds{projection="bid-counts"} 2.5',
+      'marketplace_projection_state{projection="tasks",state="running"} 1',
+      'marketplace_projection_state{projection="tasks",state="paused"} 0',
+      'marketplace_projection_dead_letters{projection="tasks"} 1',
+      'marketplace_projection_dead_letters{projection="bid-counts"} 0',
+    ]),
+  );
+});
+
+it('tells of a rebuild only where there has been one', async () => {
+  const rebuild = { state: 'catching-up', position: 25, head: 100 } as const;
+  const lines = await linesOf([{ ...tasks, state: 'rebuilding', rebuild }, bidCounts]);
+  expect(lines.filter((line) => line.includes('_rebuild_') && !line.endsWith(' 0'))).toEqual([
+    'marketplace_projection_rebuild_progress_ratio{projection="tasks"} 0.25',
+    'marketplace_projection_rebuild_state{projection="tasks",state="catching-up"} 1',
+  ]);
+  expect(lines).toContain('marketplace_projection_rebuild_state{projection="tasks",state="refused"} 0');
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+describe('gauges that are asked for', () => {
+  it('have the values of now, from one question a reading', async () => {
+    const metrics = createMetrics();
+    let waiting = new Map([
+      ['tasks', 3],
+      ['bids', 4],
+    ]);
+    let asked = 0;
+    const ask = () => {
+      asked += 1;
+      return Promise.resolve(waiting);
+    };
+    metrics.asked(ask, [
+      {
+        name: 'waiting',
+        help: 'by name',
+        labelNames: ['name'],
+        values: (all) => [...all].map(([name, value]) => ({ labels: { name }, value })),
+      },
+      { name: 'names', help: 'all', values: ({ size }) => [{ value: size }] },
+    ]);
+    const first = await metrics.text();
+    expect(first).toContain('waiting{name="tasks"} 3\nwaiting{name="bids"} 4\n');
+    expect(first).toContain('\nnames 2\n');
+    expect(asked).toBe(1);
+    waiting = new Map([['tasks', 0]]);
+    const second = await metrics.text();
+    expect(second).toContain('waiting{name="tasks"} 0\n');
+    expect(second).not.toContain('name="bids"');
+  });
+
+  it('have no value while the answer fails; everything else is told', async () => {
+    const metrics = createMetrics();
+    const values = (value: number) => [{ value }];
+    metrics.asked<number>(() => Promise.reject(new Error('away')), [{ name: 'asked', help: 'a', values }]);
+    metrics.gauge({ name: 'known', help: 'k' }).set(1);
+    const text = await metrics.text();
+    expect(text).toContain('# TYPE asked gauge');
+    expect(text).not.toMatch(/^asked/m);
+    expect(text).toMatch(/^known 1$/m);
+  });
+});
