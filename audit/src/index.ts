@@ -1,1 +1,3 @@
-export {};
+export { exportLedger, type ExportFormat } from './export/exportLedger.ts';
+export { verifyExport } from './verify/verifyExport.ts';
+export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

@@ -92,6 +92,15 @@ export interface HashedEvent extends StoredEvent {
   readonly hash: string;
 }
 
+/** An event as the text that its digest is of, in its place in the chain: all that it takes to verify or export it. */
+export interface SealedEvent {
+  readonly position: number;
+  /** hex */
+  readonly hash: string;
+  /** RFC 8785 canonical JSON of everything of the event but its position; as bytes: in UTF-8 */
+  readonly canonical: string | Buffer;
+}
+
 /**
  * From a position on, the events in order, at least once, for a reader that keeps its own checkpoint.
  */

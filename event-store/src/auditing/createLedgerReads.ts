@@ -4,12 +4,14 @@ import { readAccesses, recordAccess } from './accesses.ts';
 import { countBids, findEvents } from './finding.ts';
 import type { LedgerReads } from './ledgerReads.ts';
 import { positionAt } from './positionAt.ts';
+import { readSealed } from './sealed.ts';
 
 export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   ledger: { head: () => readHead(pool) },
   readTask: (taskId) => readTask(pool, taskId),
   readEvents: ({ after, limit }) => readHashed(pool, after, limit),
   findEvents: (query) => findEvents(pool, query),
+  readSealed: (query) => readSealed(pool, query),
   countBids: (query) => countBids(pool, query),
   positionAt: (time) => positionAt(pool, time),
   recordAccess: (access) => recordAccess(pool, access),

@@ -2,9 +2,8 @@ import type pg from 'pg';
 import type { HashedEvent } from '../ledger.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '../postgres/statement.ts';
-import type { EventFilter, LedgerReads } from './ledgerReads.ts';
+import type { EventQuery, LedgerReads } from './ledgerReads.ts';
 
-type Query = Parameters<LedgerReads['findEvents']>[0];
 type Bind = (value: unknown) => string;
 
 /** One is asked for by `=`: then an index gives its events in the order of their positions. */
@@ -13,7 +12,7 @@ const anyOf = (column: string, values: readonly string[], type: string, bind: Bi
     ? `${column} = ${bind(values[0])}::${type}`
     : `${column} = ANY (${bind(values)}::${type}[])`;
 
-const conditions = (filter: EventFilter & { readonly after?: number }, bind: Bind): string[] => {
+const conditions = (filter: EventQuery, bind: Bind): string[] => {
   const { taskIds, actorEmail, types, from = 0, to, after = 0 } = filter;
   return [
     `position > ${bind(Math.max(after, from - 1))}`,
@@ -25,17 +24,20 @@ const conditions = (filter: EventFilter & { readonly after?: number }, bind: Bin
 };
 
 /** Planned for its values each time: which index leads to few events depends on them. */
-const statementOf = (query: Query): Statement & { readonly values: readonly unknown[] } => {
+export const statementOf = (
+  columns: string,
+  query: EventQuery,
+): Statement & { readonly values: readonly unknown[] } => {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const where = conditions(query, bind).join(' AND ');
-  const text = `SELECT ${hashedColumns} FROM event_store.events WHERE ${where}
+  const text = `SELECT ${columns} FROM event_store.events WHERE ${where}
     ORDER BY position LIMIT ${bind(query.limit)}`;
   return { text, values };
 };
 
-export const findEvents = async (pool: pg.Pool, query: Query): Promise<readonly HashedEvent[]> => {
-  const { values, ...statement } = statementOf(query);
+export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<readonly HashedEvent[]> => {
+  const { values, ...statement } = statementOf(hashedColumns, query);
   return (await rowsOf<HashedRow>(pool, statement, values)).map(hashedEventOf);
 };
 

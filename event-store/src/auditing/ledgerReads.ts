@@ -1,5 +1,5 @@
 import type { Actor } from '@marketplace/contracts';
-import type { Head, HashedEvent } from '../ledger.ts';
+import type { Head, HashedEvent, SealedEvent } from '../ledger.ts';
 
 /** Which events: all of these at once. */
 export interface EventFilter {
@@ -12,6 +12,13 @@ export interface EventFilter {
   readonly from?: number;
   /** Position of the last that may be among them. */
   readonly to?: number;
+}
+
+/** Up to `limit` of the events that are asked for. */
+export interface EventQuery extends EventFilter {
+  /** Only such as come after this position. */
+  readonly after?: number;
+  readonly limit: number;
 }
 
 /** That somebody looked into the ledger. */
@@ -36,13 +43,9 @@ export interface LedgerReads {
   /** Up to `limit` events after a position, in order, with their chain hashes. */
   readEvents(range: { readonly after: number; readonly limit: number }): Promise<readonly HashedEvent[]>;
   /** Up to `limit` of those events, in the order of their positions. */
-  findEvents(
-    query: EventFilter & {
-      /** Only such as come after this position. */
-      readonly after?: number;
-      readonly limit: number;
-    },
-  ): Promise<readonly HashedEvent[]>;
+  findEvents(query: EventQuery): Promise<readonly HashedEvent[]>;
+  /** The same, as the texts that their digests are of. */
+  readSealed(query: EventQuery): Promise<readonly SealedEvent[]>;
   /** How many bids each of these tasks had at a position; one that had none is left out. */
   countBids(query: {
     readonly taskIds: readonly string[];

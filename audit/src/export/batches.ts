@@ -1,0 +1,27 @@
+import type { SealedEvent } from '@marketplace/event-store';
+
+interface Range {
+  readonly after: number;
+  readonly to: number;
+  readonly limit: number;
+}
+
+/** Batches of events up to a position, in order; the next one is on its way while one is looked at. */
+export async function* batchesOf(
+  read: (range: Range) => Promise<readonly SealedEvent[]>,
+  { after, to, limit }: Range,
+): AsyncGenerator<readonly SealedEvent[]> {
+  const begin = (from: number) => {
+    const batch = read({ after: from, to, limit });
+    batch.catch(() => undefined); // it rejects where it is awaited, if it still is
+    return batch;
+  };
+  for (let next = begin(after); ;) {
+    const batch = await next;
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    if (last.position < to) next = begin(last.position);
+    yield batch;
+    if (last.position >= to) return;
+  }
+}

@@ -1,0 +1,46 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { SealedEvent } from '@marketplace/event-store';
+import canonicalize from 'canonicalize';
+import { stringify } from 'csv-stringify/sync';
+
+const columns = [
+  'position',
+  'recordedAt',
+  'type',
+  'taskId',
+  'taskVersion',
+  'actorEmail',
+  'actorUid',
+  'correlationId',
+  'id',
+  'schemaVersion',
+  'data',
+  'hash',
+] as const;
+
+/** What a spreadsheet takes for the beginning of a formula, or passes over before one, in any width. */
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
+
+/** A cell that a spreadsheet takes for text: one that it might take for a formula gets an apostrophe before it. */
+export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+const rowOf = ({ position, hash, canonical }: SealedEvent): string[] => {
+  const event = JSON.parse(canonical.toString()) as Omit<StoredEvent, 'position'>;
+  const cells: Readonly<Record<(typeof columns)[number], string | number>> = {
+    ...event,
+    position,
+    actorEmail: event.actor.email,
+    actorUid: event.actor.uid,
+    data: canonicalize(event.data) ?? '',
+    hash,
+  };
+  return columns.map((column) => safeCell(String(cells[column])));
+};
+
+const rowsOf = (rows: string[][]): string => stringify(rows, { record_delimiter: 'windows' });
+
+/** Events as CSV (RFC 4180) with a row of names, in pieces. */
+export async function* csv(batches: AsyncIterable<readonly SealedEvent[]>): AsyncGenerator<string> {
+  yield rowsOf([[...columns]]);
+  for await (const batch of batches) yield rowsOf(batch.map(rowOf));
+}

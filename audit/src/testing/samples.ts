@@ -1,0 +1,59 @@
+import { hash as digestOf } from 'node:crypto';
+import { chainHash, genesisHash, type SealedEvent } from '@marketplace/event-store';
+import canonicalize from 'canonicalize';
+import { jsonl } from '../export/jsonl.ts';
+
+/** Texts that others have stumbled over. */
+export const nastyTexts = [
+  '',
+  '\u{1f600} e\u0301 \u202e\u200d',
+  '"\\/\b\f\n\r\t\u0001\u001f\u007f\u2028\u2029',
+  ',"hash":"',
+  'a,b;c\r\n=1+1',
+];
+export const nastyNumbers = [0, -1.5, 0.1, 1e21, 1e-7, 123456789.01, 5e-324, Number.MAX_SAFE_INTEGER];
+
+const uuid = (number: number): string => `01980000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** Events with this data, one after the other, in a chain. */
+export const chainOf = (datas: readonly unknown[]): SealedEvent[] => {
+  let last = genesisHash;
+  return datas.map((data, index) => {
+    const position = index + 1;
+    const canonical = canonicalize({
+      id: uuid(position),
+      type: 'TaskUpdated',
+      schemaVersion: 1,
+      taskId: uuid(0),
+      taskVersion: position,
+      recordedAt: '2026-01-31T08:00:00.500Z',
+      actor: { uid: 'ada', email: 'ada@example.com' },
+      correlationId: nastyTexts[position % nastyTexts.length],
+      data,
+    });
+    if (canonical === undefined) throw new Error('Such data has no JSON.');
+    last = chainHash(last, position, digestOf('sha256', canonical, 'buffer'));
+    return { position, hash: last.toString('hex'), canonical };
+  });
+};
+
+/** Cut up, as things come that are read. */
+export async function* piecesOf<T>(all: readonly T[], size: number): AsyncGenerator<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) {
+    await Promise.resolve();
+    yield all.slice(from, from + size);
+  }
+}
+
+export async function* bytesOf(text: string | Uint8Array, size = 100): AsyncGenerator<Uint8Array> {
+  for await (const piece of piecesOf([...Buffer.from(text)], size)) yield Uint8Array.from(piece);
+}
+
+export const gathered = async (pieces: AsyncIterable<string>): Promise<string> => {
+  let all = '';
+  for await (const piece of pieces) all += piece;
+  return all;
+};
+
+export const exportOf = (events: readonly SealedEvent[]): Promise<string> =>
+  gathered(jsonl(piecesOf(events, 3)));

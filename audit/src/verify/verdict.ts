@@ -1,0 +1,54 @@
+import type { Verdict } from '@marketplace/contracts';
+import type { Head } from '@marketplace/event-store';
+import { beginning, type Fault, type Followed } from './checkChain.ts';
+
+/** A checkpoint as it is held against a chain. */
+export interface KnownHead extends Head {
+  /** Why it can't be believed, where its signature was looked at. */
+  readonly forged?: string;
+}
+
+const unlike = (known: KnownHead, last: number, hash: string | undefined): Fault | undefined => {
+  if (hash === known.hash) return undefined;
+  if (known.position > last)
+    return {
+      position: last + 1,
+      reason: `The checkpoint was signed at position ${known.position}; what came after ${last} was cut off.`,
+    };
+  return {
+    position: known.position,
+    reason: `The hash at position ${known.position} is not the one that the checkpoint has: the history up to there was rewritten.`,
+  };
+};
+
+/** What is said of a chain, held against a checkpoint where there is one. */
+export const verdictOf = (given: {
+  readonly followed: Followed;
+  /** Of all that there is. */
+  readonly head: Head;
+  readonly known?: KnownHead | undefined;
+  /** The hash that the chain has at the checkpoint's position; undefined: it does not come so far. */
+  readonly hashThere?: string | undefined;
+}): Verdict => {
+  const { followed, head, known } = given;
+  const hashThere = known?.position === beginning.head.position ? beginning.head.hash : given.hashThere;
+  const rewritten =
+    known?.forged === undefined ? known && unlike(known, head.position, hashThere) : undefined;
+  const [fault] = [followed.fault, rewritten]
+    .filter((one) => one !== undefined)
+    .sort((a, b) => a.position - b.position);
+  const reason = fault?.reason ?? known?.forged;
+  return {
+    valid: reason === undefined,
+    checked: followed.checked,
+    head,
+    ...(fault && { firstBroken: fault.position }),
+    ...(reason !== undefined && { reason }),
+    ...(known && {
+      checkpoint: {
+        position: known.position,
+        matches: known.forged === undefined && rewritten === undefined,
+      },
+    }),
+  };
+};

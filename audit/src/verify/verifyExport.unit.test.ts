@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bytesOf, chainOf, exportOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
+import { canonicalOf } from './canonicalText.ts';
+import { verifyExport } from './verifyExport.ts';
+
+const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'grapheme' }));
+const number = fc.oneof(
+  fc.constantFrom(...nastyNumbers),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+const data = fc.dictionary(text, fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.array(number)));
+const ledger = fc.array(data, { minLength: 1, maxLength: 12 }).map(chainOf);
+const verify = (text: string | Uint8Array, size?: number) => verifyExport(bytesOf(text, size));
+const linesIn = (text: string) => text.split('\n').slice(0, -1);
+const file = (lines: readonly string[]) => `${lines.join('\n')}\n`;
+
+describe('an export', () => {
+  it('can be verified by itself, in whatever pieces it is read', async () => {
+    await fc.assert(
+      fc.asyncProperty(ledger, fc.integer({ min: 1, max: 700 }), async (events, size) => {
+        const { position, hash } = events.at(-1) ?? {};
+        expect(await verify(await exportOf(events), size)).toEqual({
+          valid: true,
+          checked: events.length,
+          head: { position, hash },
+        });
+      }),
+    );
+  });
+
+  it('has one event a line, exactly what is hashed beside its position and hash', async () => {
+    const events = chainOf([{ nastyTexts }, { nastyNumbers }]);
+    const lines = linesIn(await exportOf(events)).map((line) => JSON.parse(line) as object);
+    expect(lines).toEqual(
+      events.map(({ canonical, ...place }) => ({ ...place, ...(JSON.parse(String(canonical)) as object) })),
+    );
+  });
+
+  it('is broken at the line where any byte of an event is another', async () => {
+    await fc.assert(
+      fc.asyncProperty(ledger, fc.nat(), fc.integer({ min: 1, max: 255 }), async (events, where, change) => {
+        const good = Buffer.from(await exportOf(events));
+        const at = where % (good.length - 2); // but for the end's mark
+        const lineOfByte = good.subarray(0, at).filter((byte) => byte === 10).length + 1;
+        const bad = Buffer.from(good);
+        bad[at] = (bad[at] ?? 0) ^ change;
+        const lineIn = (whole: Buffer) => canonicalOf(whole.toString().split('\n')[lineOfByte - 1] ?? '');
+        fc.pre(lineIn(bad) !== lineIn(good)); // 1E21 says what 1e21 does
+        const { valid, firstBroken } = await verify(bad);
+        expect({ valid, firstBroken }).toEqual({ valid: false, firstBroken: lineOfByte });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const events = chainOf(Array.from({ length: 9 }, (_, index) => ({ title: `Task ${index}` })));
+  it.each<[what: string, firstBroken: number, change: (lines: string[]) => string[]]>([
+    ['one is removed', 4, (lines) => lines.toSpliced(3, 1)],
+    ['the first is removed', 1, (lines) => lines.slice(1)],
+    ['one is there twice', 5, (lines) => lines.toSpliced(4, 0, lines[3] ?? '')],
+    ['two are swapped', 3, (lines) => lines.toSpliced(2, 2, lines[3] ?? '', lines[2] ?? '')],
+    ['the end is cut off', 7, (lines) => lines.slice(0, 6)],
+    ['the last is half', 9, (lines) => lines.with(8, lines[8]?.slice(0, 200) ?? '')],
+    ['something follows', 10, (lines) => [...lines, lines[8] ?? '']],
+    ['a member is there twice', 5, (lines) => lines.with(4, lines[4]?.replace('{', '{"type":"X",') ?? '')],
+    ['it is filtered', 2, (lines) => lines.filter((_, index) => index % 2 === 0)],
+    ['nothing is in it', 1, () => []],
+  ])('is broken where %s', async (_what, firstBroken, change) => {
+    const verdict = await verify(file(change(linesIn(await exportOf(events)))));
+    expect(verdict).toMatchObject({ valid: false, firstBroken, checked: firstBroken - 1 });
+  });
+
+  it('may be written in another way: spaces, other ends of lines, another order', async () => {
+    const [first = '', ...more] = linesIn(await exportOf(events));
+    const reversed = JSON.stringify(
+      Object.fromEntries(Object.entries(JSON.parse(first) as object).reverse()),
+      null,
+      1,
+    ).replaceAll('\n', ' ');
+    const verdict = await verify([reversed, ...more].join('\r\n'));
+    expect(verdict).toMatchObject({ valid: true, checked: 9 });
+  });
+
+  it('whose end was rewritten as a chain of its own is found out by a checkpoint', async () => {
+    const rewritten = chainOf(
+      Array.from({ length: 9 }, (_, index) => ({ title: index < 5 ? `Task ${index}` : 'Other' })),
+    );
+    const held = async (position: number) => {
+      const checkpoint = { position, hash: events[position - 1]?.hash ?? '' };
+      return verifyExport(bytesOf(await exportOf(rewritten)), { checkpoint });
+    };
+    expect(await held(5)).toMatchObject({ valid: true, checkpoint: { position: 5, matches: true } });
+    expect(await held(8)).toMatchObject({
+      valid: false,
+      firstBroken: 8,
+      checkpoint: { position: 8, matches: false },
+    });
+    const checkpoint = { position: 12, hash: 'ab'.repeat(32) };
+    expect(await verifyExport(bytesOf(await exportOf(events)), { checkpoint })).toMatchObject({
+      valid: false,
+      firstBroken: 10,
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import type { NewEvent } from '@marketplace/event-store';
+import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportLedger } from '../export/exportLedger.ts';
+import { bytesOf, gathered, nastyNumbers, nastyTexts } from '../testing/samples.ts';
+import { canonicalOf } from './canonicalText.ts';
+import { verifyExport } from './verifyExport.ts';
+import { verifyLedger, type VerifyOptions } from './verifyLedger.ts';
+
+let test: TestStore;
+beforeAll(async () => {
+  test = await openTestStore();
+  const data = { title: nastyTexts.slice(0, 3).join(''), numbers: nastyNumbers, texts: nastyTexts };
+  const [event] = sampleAppend(sampleId(), 0).events;
+  if (event === undefined) throw new Error('There is no sample.');
+  const nasty = {
+    ...event,
+    data: { ...event.data, ...data },
+    correlationId: nastyTexts[2] ?? '',
+  } as NewEvent;
+  await test.store.ledger.append({ ...sampleAppend(sampleId(), 0), events: [nasty] });
+  await test.store.ledger.append(sampleAppend(sampleId(), 0, 1_500));
+  await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER append_only');
+});
+afterAll(() => test.close());
+
+const verify = (options?: VerifyOptions) => verifyLedger(test.store, options);
+const event = (position: number) => `event_store.events WHERE position = ${position}`;
+
+/** What is done is undone, by putting back what was there. */
+const tampered = async (change: string, then: () => Promise<void>): Promise<void> => {
+  await test.sql('CREATE TABLE kept AS SELECT * FROM event_store.events');
+  await test.sql('CREATE TABLE kept_head AS SELECT * FROM event_store.ledger_head');
+  try {
+    await test.sql(change);
+    await then();
+  } finally {
+    await test.sql(`DELETE FROM event_store.events; INSERT INTO event_store.events SELECT * FROM kept;
+      DELETE FROM event_store.ledger_head; INSERT INTO event_store.ledger_head SELECT * FROM kept_head;
+      DROP TABLE kept, kept_head`);
+  }
+};
+
+describe('a ledger', () => {
+  let head: { position: number; hash: string };
+  beforeEach(async () => {
+    head = await test.store.ledger.head();
+  });
+
+  it('is verified whole or in parts, with progress', async () => {
+    const told: [number, number][] = [];
+    const onProgress = (checked: number, outOf: number) => told.push([checked, outOf]);
+    expect(await verify({ onProgress })).toEqual({ valid: true, checked: 1_501, head });
+    expect(told).toEqual([
+      [1_000, 1_501],
+      [1_501, 1_501],
+    ]);
+    expect(await verify({ from: 1_001, to: 1_100 })).toEqual({ valid: true, checked: 100, head });
+    expect(await verify({ from: 1_501 })).toEqual({ valid: true, checked: 1, head });
+  });
+
+  it('gives what can be verified without it, to the byte', async () => {
+    const text = await gathered(exportLedger(test.store, { format: 'jsonl', filter: {}, head }));
+    expect(await verifyExport(bytesOf(text, 65_536))).toEqual({ valid: true, checked: 1_501, head });
+    const [sealed] = await test.store.readSealed({ limit: 1 });
+    expect(canonicalOf(String(sealed?.canonical))).toBe(sealed?.canonical);
+    const [first = ''] = text.split('\n');
+    const [{ data } = {}] = (await test.sql(`SELECT data::text FROM ${event(1)}`)) as { data: string }[];
+    expect(first).toContain(`"data":${data},`);
+  });
+
+  it('is left off when nobody waits for it', async () => {
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(verify({ signal })).rejects.toThrow('gone');
+  });
+
+  it.each([
+    ['one is changed', 700, `UPDATE event_store.events SET actor_uid = 'eve' WHERE position = 700`],
+    ['a hash is changed', 3, `UPDATE event_store.events SET hash = sha256('') WHERE position = 3`],
+    ['one is removed', 1_000, `DELETE FROM ${event(1_000)}`],
+    ['the end is cut off', 1_490, 'DELETE FROM event_store.events WHERE position >= 1490'],
+    ['all is gone', 1, 'DELETE FROM event_store.events'],
+    [
+      'the head forgets',
+      1_401,
+      'UPDATE event_store.ledger_head SET (position, hash) = (SELECT position, hash FROM event_store.events WHERE position = 1400)',
+    ],
+    ['the head has another hash', 1_501, `UPDATE event_store.ledger_head SET hash = sha256('')`],
+    [
+      'two are swapped',
+      20,
+      `UPDATE event_store.events SET position = 0 WHERE position = 20;
+       UPDATE event_store.events SET position = 20 WHERE position = 21;
+       UPDATE event_store.events SET position = 21 WHERE position = 0`,
+    ],
+  ])('is broken where %s', async (_what, firstBroken, change) => {
+    await tampered(change, async () => {
+      expect(await verify()).toMatchObject({
+        valid: false,
+        firstBroken,
+        reason: expect.any(String) as string,
+      });
+    });
+  });
+
+  it('says from where on a part can not be verified', async () => {
+    await tampered(`DELETE FROM ${event(50)}`, async () => {
+      expect(await verify({ from: 51 })).toMatchObject({ valid: false, firstBroken: 50, checked: 0 });
+      expect(await verify({ from: 52, to: 60 })).toMatchObject({ valid: true, checked: 9 });
+    });
+  });
+
+  it('that was rewritten to its end, head and all, is found out by a checkpoint', async () => {
+    const checkpoint = { ...head };
+    expect(await verify({ checkpoint })).toMatchObject({ valid: true, checkpoint: { matches: true } });
+    const rewrite = `DELETE FROM event_store.events WHERE position > 1400;
+      UPDATE event_store.ledger_head SET (position, hash) = (SELECT position, hash FROM event_store.events WHERE position = 1400)`;
+    await tampered(rewrite, async () => {
+      expect(await verify()).toMatchObject({ valid: true });
+      expect(await verify({ checkpoint })).toMatchObject({ valid: false, firstBroken: 1_401 });
+      await test.store.ledger.append(sampleAppend(sampleId(), 0, 150));
+      expect(await verify()).toMatchObject({ valid: true });
+      expect(await verify({ checkpoint })).toMatchObject({
+        valid: false,
+        firstBroken: 1_501,
+        checkpoint: { position: 1_501, matches: false },
+      });
+    });
+  });
+});

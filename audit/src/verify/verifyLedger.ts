@@ -1,0 +1,79 @@
+import type { Verdict } from '@marketplace/contracts';
+import type { Head, LedgerReads } from '@marketplace/event-store';
+import { batchesOf } from '../export/batches.ts';
+import { beginning, checkChain, type Fault, type Followed } from './checkChain.ts';
+import { verdictOf, type KnownHead } from './verdict.ts';
+
+const batchSize = 1_000;
+
+/** The ledger, as far as it is verified. */
+export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readSealed'>;
+
+export interface VerifyOptions {
+  /** Position of the first event that is checked; default 1. */
+  readonly from?: number | undefined;
+  /** Position of the last one; default the head. */
+  readonly to?: number | undefined;
+  readonly checkpoint?: KnownHead | undefined;
+  /** Aborted: it rejects with its reason. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((checked: number, outOf: number) => void) | undefined;
+}
+
+const hashAt = async (store: SealedLedger, position: number): Promise<string | undefined> =>
+  (await store.readSealed({ after: position - 1, to: position, limit: 1 }))[0]?.hash;
+
+/** Where to begin: at the hash that is stored with the event before. */
+const startAt = async (store: SealedLedger, from: number): Promise<Followed> => {
+  if (from <= 1) return beginning;
+  const before = { position: from - 1, hash: await hashAt(store, from - 1) };
+  if (before.hash !== undefined) return { checked: 0, head: { ...before, hash: before.hash } };
+  const reason = `The event at position ${before.position}, which the next hash builds on, is missing.`;
+  return { ...beginning, fault: { position: before.position, reason } };
+};
+
+/** What is wrong between the last event and the head, which is kept apart from the events. */
+const headFault = async (store: SealedLedger, head: Head, last: Head): Promise<Fault | undefined> => {
+  if (last.hash !== head.hash)
+    return {
+      position: head.position,
+      reason: `The hash of the last event, at position ${head.position}, is not the one that the ledger's head has.`,
+    };
+  const position = head.position + 1;
+  const [unknown] = await store.readSealed({ after: head.position, limit: 1 });
+  // Events and the head are committed together, so one that was appended meanwhile is in the head by now.
+  if (unknown === undefined || (await store.ledger.head()).position >= position) return undefined;
+  return { position, reason: `The event at position ${unknown.position} is beyond the ledger's head.` };
+};
+
+/** Recomputes the chain of hashes over a part of the ledger, or all of it, in batches. */
+export const verifyLedger = async (store: SealedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
+  const { from = 1, to, checkpoint, signal, onProgress } = options;
+  const head = await store.ledger.head();
+  const last = Math.min(to ?? head.position, head.position);
+  const outOf = Math.max(0, last - from + 1);
+  let followed = await startAt(store, from);
+  if (followed.fault === undefined) {
+    const range = { after: followed.head.position, to: last, limit: batchSize };
+    for await (const batch of batchesOf((part) => store.readSealed(part), range)) {
+      signal?.throwIfAborted();
+      followed = checkChain(batch, followed);
+      onProgress?.(followed.checked, outOf);
+      if (followed.fault) break;
+    }
+    const { position } = followed.head;
+    const fault =
+      followed.fault ??
+      (position < last
+        ? {
+            position: position + 1,
+            reason: `The events from position ${position + 1} to ${last} are missing.`,
+          }
+        : last === head.position
+          ? await headFault(store, head, followed.head)
+          : undefined);
+    if (fault) followed = { ...followed, fault };
+  }
+  const hashThere = checkpoint && (await hashAt(store, checkpoint.position));
+  return verdictOf({ followed, head, known: checkpoint, hashThere });
+};
