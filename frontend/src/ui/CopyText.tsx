@@ -1,0 +1,45 @@
+import { Box, ButtonBase } from '@mui/material';
+import { useState } from 'react';
+import { shortened } from './shortened.ts';
+import { useToasts } from './toasts.ts';
+
+interface CopyTextProps {
+  readonly text: string;
+  /** What it is: 'id', 'hash'. */
+  readonly what: string;
+}
+
+/** An id or hash, shortened in the middle; a click copies it whole. */
+export const CopyText = ({ text, what }: CopyTextProps) => {
+  const toasts = useToasts();
+  const [whole, setWhole] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success(`The ${what} is copied.`);
+    } catch {
+      // Not allowed here: it can be marked and copied by hand.
+      setWhole(true);
+    }
+  };
+  return (
+    <ButtonBase
+      title={text}
+      aria-label={`Copy the ${what} ${text}`}
+      onClick={() => void copy()}
+      sx={{
+        minHeight: 24,
+        borderRadius: 0.5,
+        textAlign: 'start',
+        userSelect: 'text',
+        borderBottom: '1px dotted',
+        borderColor: 'line.control',
+        '&:hover': { color: 'primary.main', borderColor: 'currentColor' },
+      }}
+    >
+      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+        {whole ? text : shortened(text)}
+      </Box>
+    </ButtonBase>
+  );
+};
