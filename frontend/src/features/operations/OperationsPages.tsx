@@ -1,4 +1,17 @@
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { ActionsPage } from './ActionsPage.tsx';
+import { DeadLettersPage } from './DeadLettersPage.tsx';
+import { DoctorPage } from './DoctorPage.tsx';
+import { ProjectionsPage } from './ProjectionsPage.tsx';
 
-/** What operators see: the projections, and what was done to them. */
-export const OperationsPages = () => <PageTitle>Operations</PageTitle>;
+/** What operators see: the projections, their dead letters, what was done to them, and what the doctor says. */
+export const OperationsPages = () => (
+  <Routes>
+    <Route index element={<ProjectionsPage />} />
+    <Route path="dead-letters" element={<DeadLettersPage />} />
+    <Route path="actions" element={<ActionsPage />} />
+    <Route path="doctor" element={<DoctorPage />} />
+    <Route path="*" element={<Navigate to={paths.operations} replace />} />
+  </Routes>
+);

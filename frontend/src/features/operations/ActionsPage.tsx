@@ -1,0 +1,54 @@
+import { Typography, useMediaQuery, type Theme } from '@mui/material';
+import { requestIdOf } from '../../api/apiError.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { ActionList } from './actions/ActionList.tsx';
+import { ActionsTable } from './actions/ActionsTable.tsx';
+import { readFault } from './faults.ts';
+import { LoadMore } from './LoadMore.tsx';
+import { OperationsFrame } from './OperationsFrame.tsx';
+import { useGetActionsInfiniteQuery } from './operationsApi.ts';
+
+const Actions = () => {
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(1000));
+  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const actions = data?.pages.flatMap((page) => page.actions) ?? [];
+
+  if (isLoading) return <TableSkeleton />;
+  if (data === undefined)
+    return (
+      <ErrorState
+        message={readFault('Actions', error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (actions.length === 0)
+    return (
+      <EmptyState title="No operator has done anything yet.">
+        <Typography color="textSecondary">
+          What is done to projections and dead letters is kept here.
+        </Typography>
+      </EmptyState>
+    );
+  return (
+    <>
+      {wide ? <ActionsTable actions={actions} /> : <ActionList actions={actions} />}
+      <LoadMore
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        fault={error && readFault('Actions', error)}
+      />
+    </>
+  );
+};
+
+/** What operators did: who, when, what and why, newest first. */
+export const ActionsPage = () => (
+  <OperationsFrame title="Actions">
+    <Actions />
+  </OperationsFrame>
+);

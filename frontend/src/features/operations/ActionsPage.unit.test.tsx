@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { operator } from '../../testing/fakeIdentity.ts';
+import { openOperations, someAction } from '../../testing/operations.ts';
+
+beforeEach(() => {
+  apiServer.use(
+    http.get(apiUrl('/operations/actions'), ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'older'
+        ? HttpResponse.json({
+            actions: [someAction(7, { action: 'discard-dead-letters', deadLetterIds: ['a', 'b'] })],
+          })
+        : HttpResponse.json({ actions: [someAction(90)], next: 'older' }),
+    ),
+  );
+});
+
+describe('what operators did', () => {
+  it('is read on, with who and why', async () => {
+    const { person } = openOperations('/operations/actions');
+    expect(await screen.findByText('Paused tasks')).toBeVisible();
+    const list = within(screen.getByRole('list', { name: 'What operators did' }));
+    expect(list.getByText('The disk is nearly full.').tagName).toBe('BDI');
+    expect(list.getByText('operator@example.com').tagName).toBe('BDI');
+    await person.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(await list.findByText('Discarded 2 dead letters')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
+    expect(list.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('leads those who audit too to its event', async () => {
+    openOperations('/operations/actions', { ...operator, roles: ['auditor', 'operator'] });
+    expect(await screen.findByRole('link', { name: 'The event at position 90' })).toHaveAttribute(
+      'href',
+      '/audit?from=90&to=90',
+    );
+  });
+});

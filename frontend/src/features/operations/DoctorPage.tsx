@@ -1,0 +1,82 @@
+import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
+import { requestIdOf } from '../../api/apiError.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useToasts } from '../../ui/toasts.ts';
+import { byGravity, diagnosisText, summaryText } from './doctor/findings.ts';
+import { FindingItem } from './doctor/FindingItem.tsx';
+import { readFault } from './faults.ts';
+import { OperationsFrame } from './OperationsFrame.tsx';
+import { useGetDiagnosisQuery } from './operationsApi.ts';
+import { StaleNote } from './StaleNote.tsx';
+
+const timeText = (iso: string) => new Date(iso).toLocaleTimeString('en-GB');
+
+/** What the doctor finds, the worst first. */
+export const DoctorPage = () => {
+  const toasts = useToasts();
+  const { data, error, isLoading, isFetching, refetch, fulfilledTimeStamp } = useGetDiagnosisQuery(
+    undefined,
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
+  const again = () => void refetch();
+  const copy = async () => {
+    if (!data) return;
+    try {
+      await navigator.clipboard.writeText(diagnosisText(data));
+      toasts.success('The findings are copied.');
+    } catch {
+      toasts.error('The browser does not let this page copy. Mark the findings and copy them by hand.');
+    }
+  };
+  const fault = error && readFault('The findings', error);
+
+  return (
+    <OperationsFrame
+      title="Doctor"
+      actions={
+        data && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button size="small" variant="outlined" onClick={() => void copy()}>
+              Copy as text
+            </Button>
+            <Button
+              size="small"
+              variant="contained"
+              aria-disabled={isFetching}
+              onClick={() => {
+                if (!isFetching) again();
+              }}
+            >
+              {isFetching ? 'Looking...' : 'Run again'}
+            </Button>
+          </Box>
+        )
+      }
+    >
+      {isLoading && (
+        <Stack role="status" aria-label="Loading" sx={{ gap: 2 }}>
+          <Skeleton width="40%" />
+          <Skeleton variant="rounded" height={360} />
+        </Stack>
+      )}
+      {!isLoading && data === undefined && (
+        <ErrorState message={fault ?? ''} requestId={requestIdOf(error)} onRetry={again} />
+      )}
+      {data && (
+        <>
+          {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={again} />}
+          <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
+            {summaryText(data.findings)} · looked at {timeText(data.at)}
+          </Typography>
+          <Card component="ul" aria-label="Findings" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {byGravity(data.findings).map((finding) => (
+              <FindingItem key={`${finding.about} ${finding.says}`} finding={finding} />
+            ))}
+          </Card>
+        </>
+      )}
+    </OperationsFrame>
+  );
+};

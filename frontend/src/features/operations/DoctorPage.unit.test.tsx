@@ -1,0 +1,52 @@
+import type { Diagnosis } from '@marketplace/contracts';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { openOperations } from '../../testing/operations.ts';
+
+const findings: Diagnosis['findings'] = [
+  { about: 'event store', state: 'good', says: 'It answers.', details: { head: 12_345 } },
+  { about: 'tasks', state: 'warning', says: '40 events behind.', advice: 'Look at its rate.' },
+  { about: 'relay', state: 'bad', says: 'It stands still.', advice: 'Start it again.' },
+];
+
+describe('the doctor', () => {
+  it('says the worst first, looks again when asked, and is copied as text', async () => {
+    let asked = 0;
+    apiServer.use(
+      http.get(apiUrl('/operations/doctor'), () => {
+        asked += 1;
+        const all = asked === 1 ? findings : findings.slice(0, 1);
+        return HttpResponse.json({ at: '2026-11-21T10:00:00.000Z', state: 'bad', findings: all });
+      }),
+    );
+    const { person } = openOperations('/operations/doctor');
+    expect(await screen.findByText(/^1 problem, 1 warning, 1 good/)).toBeVisible();
+    const list = screen.getByRole('list', { name: 'Findings' });
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map((heading) => heading.textContent),
+    ).toEqual(['relay', 'tasks', 'event store']);
+    await person.click(screen.getByRole('button', { name: 'Copy as text' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      [
+        'Diagnosis of 2026-11-21T10:00:00.000Z: 1 problem, 1 warning, 1 good',
+        '',
+        'PROBLEM  relay: It stands still.',
+        '  Advice: Start it again.',
+        '',
+        'WARNING  tasks: 40 events behind.',
+        '  Advice: Look at its rate.',
+        '',
+        'good  event store: It answers.',
+        '  head: 12345',
+        '',
+      ].join('\n'),
+    );
+    await person.click(screen.getByRole('button', { name: 'Run again' }));
+    expect(await screen.findByText(/^1 good/)).toBeVisible();
+    expect(screen.queryByText('It stands still.')).not.toBeInTheDocument();
+  });
+});

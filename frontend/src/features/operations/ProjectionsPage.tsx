@@ -1,0 +1,75 @@
+import type { ProjectionAnswer } from '@marketplace/contracts';
+import { Skeleton, Stack } from '@mui/material';
+import { useState } from 'react';
+import { requestIdOf } from '../../api/apiError.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { readFault } from './faults.ts';
+import { OperationsFrame } from './OperationsFrame.tsx';
+import { useGetProjectionsQuery, type ProjectionAction } from './operationsApi.ts';
+import { ProjectionCard } from './projections/ProjectionCard.tsx';
+import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
+import { RebuildNews } from './projections/RebuildNews.tsx';
+import { StaleNote } from './StaleNote.tsx';
+
+/** How often it is read again while somebody looks (milliseconds). */
+const pollEvery = 1500;
+
+interface Asked {
+  readonly projection: ProjectionAnswer;
+  readonly action: ProjectionAction;
+}
+
+const Projections = () => {
+  const { data, error, isLoading, refetch, fulfilledTimeStamp } = useGetProjectionsQuery(undefined, {
+    pollingInterval: pollEvery,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const [asked, setAsked] = useState<Asked>();
+  const fault = error && readFault('Projections', error);
+
+  if (isLoading)
+    return (
+      <Stack role="status" aria-label="Loading" sx={{ gap: 2 }}>
+        <Skeleton variant="rounded" height={212} />
+        <Skeleton variant="rounded" height={212} />
+      </Stack>
+    );
+  if (data === undefined)
+    return (
+      <ErrorState
+        message={fault ?? 'Projections could not be read.'}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data.projections.length === 0)
+    return <EmptyState title="The projector has told of no projections yet." />;
+  return (
+    <>
+      {fault !== undefined && (
+        <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={() => void refetch()} />
+      )}
+      <RebuildNews projections={data.projections} />
+      <Stack sx={{ gap: 2 }}>
+        {data.projections.map((projection) => (
+          <ProjectionCard
+            key={projection.name}
+            projection={projection}
+            onAct={(action) => setAsked({ projection, action })}
+          />
+        ))}
+      </Stack>
+      {asked && <ProjectionDialog {...asked} onClosed={() => setAsked(undefined)} />}
+    </>
+  );
+};
+
+/** Where the read models stand, as it is now. */
+export const ProjectionsPage = () => (
+  <OperationsFrame title="Projections">
+    <Projections />
+  </OperationsFrame>
+);

@@ -1,0 +1,99 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { requestIdOf } from '../../../api/apiError.ts';
+import { actFault } from '../faults.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { reasonFault } from './reasonFault.ts';
+
+interface ActDialogProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly children: ReactNode;
+  /** What the button that goes on says, as a verb, and while it is being done. */
+  readonly confirm: string;
+  readonly saving: string;
+  /** It can't be taken back. */
+  readonly grave?: boolean;
+  /** Rejects where it was not done; the dialog says why, and stays. */
+  readonly act: (reason: string) => Promise<unknown>;
+  /** Once it has gone from the screen. */
+  readonly onClosed: () => void;
+}
+
+/** Says what an action will do, asks why, and does it: it is shown as done only when the server has said so. */
+export const ActDialog = ({ title, children, confirm, saving, grave, act, onClosed }: ActDialogProps) => {
+  const id = useId();
+  const [open, setOpen] = useState(true);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const fault = tried ? reasonFault(reason) : undefined;
+  const close = () => {
+    // What is on its way can't be called back: its end is told here.
+    if (!busy) setOpen(false);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    if (reasonFault(reason) !== undefined) {
+      document.getElementById(`${id}-reason`)?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act(reason.trim());
+      setOpen(false);
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const requestId = requestIdOf(error);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={(_event, why) => {
+        // A click beside the dialog must not throw away what was typed.
+        if (why === 'escapeKeyDown' || reason === '') close();
+      }}
+      slotProps={{ transition: { onExited: onClosed } }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      fullWidth
+      maxWidth="sm"
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Box id={`${id}-text`} sx={{ color: 'text.secondary', maxWidth: '70ch', '& p': { m: 0, mb: 1 } }}>
+            {children}
+          </Box>
+          <ReasonField id={`${id}-reason`} value={reason} onChange={setReason} fault={fault} />
+          {error !== undefined && (
+            <Alert severity="error">
+              {actFault(error)}
+              {requestId !== undefined && (
+                <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 0.5 }}>
+                  Request id: <code>{requestId}</code>
+                </Box>
+              )}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" color="inherit" aria-disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} aria-disabled={busy}>
+            {busy ? saving : confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,31 @@
+import { TextField } from '@mui/material';
+
+interface ReasonFieldProps {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: string | undefined;
+}
+
+const most = 500;
+
+/** Why something is done. Kept in the ledger for good, so it says so. */
+export const ReasonField = ({ id, value, onChange, fault }: ReasonFieldProps) => (
+  <TextField
+    id={id}
+    label="Reason"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    required
+    autoFocus
+    multiline
+    minRows={2}
+    maxRows={6}
+    fullWidth
+    error={fault !== undefined}
+    helperText={
+      fault ?? `Kept in the ledger with your name. ${most - value.trim().length} of ${most} characters left.`
+    }
+    slotProps={{ inputLabel: { required: false } }}
+  />
+);

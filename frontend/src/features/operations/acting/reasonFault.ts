@@ -1,0 +1,7 @@
+import { reasonSchema } from '@marketplace/contracts';
+
+const asked = reasonSchema.min(1, 'Say why: others will look for it in the ledger.');
+
+/** What is wrong with a reason; undefined where nothing is. */
+export const reasonFault = (reason: string): string | undefined =>
+  asked.safeParse(reason).error?.issues[0]?.message;

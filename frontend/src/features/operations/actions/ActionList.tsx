@@ -1,0 +1,43 @@
+import type { ActionAnswer } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { Moment } from '../../../ui/Moment.tsx';
+import { UserText } from '../../../ui/UserText.tsx';
+import { ActionPosition } from './ActionPosition.tsx';
+import { actionText } from './actionText.ts';
+
+/** What operators did, on a small screen: a dot on a line for each. */
+export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
+  <Box
+    component="ol"
+    aria-label="What operators did"
+    sx={{ m: 0, ml: 0.5, pl: 2.5, borderLeft: 2, borderColor: 'divider', listStyle: 'none' }}
+  >
+    {actions.map((action) => (
+      <Box
+        component="li"
+        key={action.position}
+        sx={{
+          position: 'relative',
+          pb: 2.5,
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            top: 8,
+            left: -25.5,
+            width: 9,
+            height: 9,
+            borderRadius: '50%',
+            bgcolor: 'primary.main',
+          },
+        }}
+      >
+        <Typography sx={{ fontWeight: 600 }}>{actionText(action)}</Typography>
+        {action.reason && <UserText multiline>{action.reason}</UserText>}
+        <Typography variant="body2" color="textSecondary" component="div">
+          <Moment iso={action.at} /> · <UserText>{action.actor.email}</UserText> · position{' '}
+          <ActionPosition position={action.position} />
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);

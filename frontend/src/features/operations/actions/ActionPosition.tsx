@@ -1,0 +1,20 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { useRoles } from '../../auth/useRoles.ts';
+import { countText } from '../figures.ts';
+
+/** The place of an action in the ledger; who audits too is led to its event. */
+export const ActionPosition = ({ position }: { readonly position: number }) => {
+  const roles = useRoles();
+  if (!roles?.includes('auditor')) return <>{countText(position)}</>;
+  return (
+    <Link
+      component={RouterLink}
+      to={`${paths.audit}?from=${position}&to=${position}`}
+      aria-label={`The event at position ${countText(position)}`}
+    >
+      {countText(position)}
+    </Link>
+  );
+};

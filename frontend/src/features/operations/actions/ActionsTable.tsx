@@ -1,0 +1,40 @@
+import type { ActionAnswer } from '@marketplace/contracts';
+import { TableCell, TableRow } from '@mui/material';
+import { DenseTable } from '../../../ui/DenseTable.tsx';
+import { Moment } from '../../../ui/Moment.tsx';
+import { UserText } from '../../../ui/UserText.tsx';
+import { ActionPosition } from './ActionPosition.tsx';
+import { actionText } from './actionText.ts';
+
+const columns = [
+  { name: 'When' },
+  { name: 'Who' },
+  { name: 'What' },
+  { name: 'Why' },
+  { name: 'Position', align: 'right' as const },
+];
+
+/** What operators did, on a wide screen. */
+export const ActionsTable = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
+  <DenseTable label="What operators did" columns={columns}>
+    {actions.map((action) => (
+      <TableRow key={action.position} hover>
+        <TableCell>
+          <Moment iso={action.at} />
+        </TableCell>
+        <TableCell sx={{ maxWidth: 240 }}>
+          <UserText>{action.actor.email}</UserText>
+        </TableCell>
+        <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+          {actionText(action)}
+        </TableCell>
+        <TableCell sx={{ maxWidth: 360, color: 'text.secondary' }}>
+          {action.reason ? <UserText multiline>{action.reason}</UserText> : '—'}
+        </TableCell>
+        <TableCell align="right">
+          <ActionPosition position={action.position} />
+        </TableCell>
+      </TableRow>
+    ))}
+  </DenseTable>
+);

@@ -1,0 +1,33 @@
+import type { DeadLetterAnswer } from '@marketplace/contracts';
+import { useState } from 'react';
+import { useToasts } from '../../../ui/toasts.ts';
+import { ActDialog } from '../acting/ActDialog.tsx';
+import { useActOnDeadLettersMutation, type ActOnDeadLetters } from '../operationsApi.ts';
+import { wordsFor } from './words.ts';
+
+interface DeadLettersDialogProps {
+  readonly action: ActOnDeadLetters['action'];
+  readonly letters: readonly DeadLetterAnswer[];
+  readonly onDone: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks before dead letters are retried or discarded, and does it. */
+export const DeadLettersDialog = ({ action, letters, onDone, onClosed }: DeadLettersDialogProps) => {
+  const toasts = useToasts();
+  const [actOnDeadLetters] = useActOnDeadLettersMutation();
+  const [{ says, done, ...words }] = useState(() => wordsFor(action, letters));
+  return (
+    <ActDialog
+      {...words}
+      act={async (reason) => {
+        await actOnDeadLetters({ action, ids: letters.map(({ id }) => id), reason }).unwrap();
+        toasts.success(done);
+        onDone();
+      }}
+      onClosed={onClosed}
+    >
+      <p>{says}</p>
+    </ActDialog>
+  );
+};

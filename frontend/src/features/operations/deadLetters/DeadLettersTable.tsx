@@ -1,0 +1,70 @@
+import type { DeadLetterAnswer } from '@marketplace/contracts';
+import { Box, Button, TableCell, TableRow } from '@mui/material';
+import { clamp } from '../../../ui/clamp.ts';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import { DenseTable } from '../../../ui/DenseTable.tsx';
+import { Moment } from '../../../ui/Moment.tsx';
+import { UserText } from '../../../ui/UserText.tsx';
+import { countText } from '../figures.ts';
+import { StateChip } from '../StateChip.tsx';
+import { SelectBox, type Selecting } from './SelectBox.tsx';
+import { nameOf } from './words.ts';
+
+interface DeadLettersProps {
+  readonly letters: readonly DeadLetterAnswer[];
+  readonly selecting: Selecting;
+}
+
+const columns = [
+  { name: 'Select' },
+  { name: 'Event' },
+  { name: 'Task' },
+  { name: 'Error' },
+  { name: 'Since' },
+  { name: 'Waiting', align: 'right' as const },
+  { name: 'State' },
+  { name: 'More' },
+];
+
+/** Dead letters on a wide screen. */
+export const DeadLettersTable = ({ letters, selecting }: DeadLettersProps) => (
+  <DenseTable label="Dead letters" columns={columns}>
+    {letters.map((letter) => (
+      <TableRow key={letter.id} hover selected={selecting.selected.has(letter.id)}>
+        <TableCell>
+          <SelectBox letter={letter} selecting={selecting} />
+        </TableCell>
+        <TableCell component="th" scope="row" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          {letter.type}
+          <Box sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {letter.projection} · {countText(letter.position)}
+          </Box>
+        </TableCell>
+        <TableCell>
+          <CopyText text={letter.taskId} what="task’s id" />
+        </TableCell>
+        <TableCell sx={{ maxWidth: 320 }}>
+          <UserText sx={{ ...clamp(2), typography: 'body2' }}>{letter.error.message}</UserText>
+        </TableCell>
+        <TableCell>
+          <Moment iso={letter.parkedAt} />
+        </TableCell>
+        <TableCell align="right">{countText(letter.waiting)}</TableCell>
+        <TableCell>
+          <StateChip state={letter.state} />
+        </TableCell>
+        <TableCell>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Inspect ${nameOf(letter)}`}
+            onClick={() => selecting.inspect(letter)}
+            sx={{ borderColor: 'divider' }}
+          >
+            Inspect
+          </Button>
+        </TableCell>
+      </TableRow>
+    ))}
+  </DenseTable>
+);

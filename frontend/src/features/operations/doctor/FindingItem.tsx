@@ -1,0 +1,67 @@
+import type { Diagnosis } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { StateChip } from '../StateChip.tsx';
+
+const detailText = (value: string | number | boolean | null): string =>
+  typeof value === 'number' ? value.toLocaleString('en') : String(value ?? '—');
+
+/** One thing that the doctor looked at: what it found, and what to do about it. */
+export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings'][number] }) => {
+  const { about, state, says, advice, details = {} } = finding;
+  const rows = Object.entries(details);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '120px 1fr' },
+        columnGap: 3,
+        rowGap: 1,
+        px: { xs: 2, sm: 3 },
+        py: 2,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <div>
+        <StateChip state={state} />
+      </div>
+      <Box sx={{ maxWidth: '70ch', overflowWrap: 'anywhere' }}>
+        <Typography variant="h6" component="h2">
+          {about}
+        </Typography>
+        <Typography>{says}</Typography>
+        {advice !== undefined && (
+          <Typography sx={{ mt: 0.5 }}>
+            <strong>What to do: </strong>
+            {advice}
+          </Typography>
+        )}
+        {rows.length > 0 && (
+          <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
+            <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
+              Details
+            </Box>
+            <Box
+              component="dl"
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'max-content 1fr',
+                columnGap: 2,
+                m: 0,
+                fontVariantNumeric: 'tabular-nums',
+                '& dd': { m: 0 },
+              }}
+            >
+              {rows.map(([name, value]) => (
+                <Box key={name} sx={{ display: 'contents' }}>
+                  <dt>{name}</dt>
+                  <dd>{detailText(value)}</dd>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+};

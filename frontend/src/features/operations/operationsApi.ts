@@ -1,0 +1,96 @@
+import {
+  actionsSchema,
+  deadLettersSchema,
+  diagnosisSchema,
+  projectionsSchema,
+  type Diagnosis,
+  type ProjectionAnswer,
+} from '@marketplace/contracts';
+import type { z } from 'zod';
+import { api, checked } from '../../api/api.ts';
+
+type ProjectionsAnswer = z.infer<typeof projectionsSchema>;
+type DeadLettersAnswer = z.infer<typeof deadLettersSchema>;
+type ActionsAnswer = z.infer<typeof actionsSchema>;
+
+export type ProjectionAction = 'rebuild' | 'rollback' | 'pause' | 'resume';
+export interface ActOnProjection {
+  readonly name: ProjectionAnswer['name'];
+  readonly action: ProjectionAction;
+  readonly reason: string;
+  /** For a rebuild: swap although documents differ, as an announced change of the projection intends. */
+  readonly acceptDifferences?: true;
+}
+export interface ActOnDeadLetters {
+  readonly action: 'retry' | 'discard';
+  readonly ids: readonly string[];
+  readonly reason: string;
+}
+
+/** Reads on by the cursor that each page ends with. */
+const byCursor = {
+  initialPageParam: null,
+  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
+};
+const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor });
+
+const operationsApi = api
+  .enhanceEndpoints({ addTagTypes: ['Projections', 'DeadLetters', 'Actions', 'Diagnosis'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getProjections: build.query<ProjectionsAnswer, undefined>({
+        query: () => '/operations/projections',
+        ...checked(projectionsSchema),
+        providesTags: ['Projections'],
+      }),
+      actOnProjection: build.mutation<unknown, ActOnProjection>({
+        query: ({ name, action, ...body }) => ({
+          url: `/operations/projections/${name}/${action}`,
+          method: 'POST',
+          body,
+        }),
+        // Whether it was done or refused: what is shown was not the whole truth.
+        invalidatesTags: ['Projections', 'Actions', 'Diagnosis'],
+      }),
+      getDeadLetters: build.infiniteQuery<DeadLettersAnswer, undefined, string | null>({
+        query: ({ pageParam }) => ({
+          url: '/operations/dead-letters',
+          params: { limit: 100, ...cursorOf(pageParam) },
+        }),
+        infiniteQueryOptions: byCursor,
+        ...checked(deadLettersSchema),
+        providesTags: ['DeadLetters'],
+      }),
+      actOnDeadLetters: build.mutation<unknown, ActOnDeadLetters>({
+        query: ({ action, ...body }) => ({
+          url: `/operations/dead-letters/${action}`,
+          method: 'POST',
+          body,
+        }),
+        invalidatesTags: ['DeadLetters', 'Projections', 'Actions', 'Diagnosis'],
+      }),
+      getActions: build.infiniteQuery<ActionsAnswer, undefined, string | null>({
+        query: ({ pageParam }) => ({
+          url: '/operations/actions',
+          params: { limit: 50, ...cursorOf(pageParam) },
+        }),
+        infiniteQueryOptions: byCursor,
+        ...checked(actionsSchema),
+        providesTags: ['Actions'],
+      }),
+      getDiagnosis: build.query<Diagnosis, undefined>({
+        query: () => '/operations/doctor',
+        ...checked(diagnosisSchema),
+        providesTags: ['Diagnosis'],
+      }),
+    }),
+  });
+
+export const {
+  useGetProjectionsQuery,
+  useActOnProjectionMutation,
+  useGetDeadLettersInfiniteQuery,
+  useActOnDeadLettersMutation,
+  useGetActionsInfiniteQuery,
+  useGetDiagnosisQuery,
+} = operationsApi;

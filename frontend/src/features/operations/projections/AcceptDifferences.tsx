@@ -1,0 +1,23 @@
+import { Alert, Checkbox, FormControlLabel } from '@mui/material';
+
+interface AcceptDifferencesProps {
+  readonly accepting: boolean;
+  readonly onChange: (accepting: boolean) => void;
+}
+
+/** For a rebuild that is meant to give other documents. */
+export const AcceptDifferences = ({ accepting, onChange }: AcceptDifferencesProps) => (
+  <>
+    <FormControlLabel
+      control={<Checkbox checked={accepting} onChange={(_event, checked) => onChange(checked)} />}
+      label="Accept an announced change: swap although documents differ"
+      sx={{ color: 'text.primary' }}
+    />
+    {accepting && (
+      <Alert severity="warning" sx={{ mt: 1 }}>
+        Everybody will read the new documents, right or wrong. It is taken only where the projection’s version
+        is another than the live generation’s. Roll back brings the old generation back.
+      </Alert>
+    )}
+  </>
+);

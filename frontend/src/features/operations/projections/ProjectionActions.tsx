@@ -1,0 +1,48 @@
+import type { ProjectionAnswer } from '@marketplace/contracts';
+import { Button, ButtonGroup } from '@mui/material';
+import { isUnderWay } from './rebuildText.ts';
+import type { ProjectionAction } from '../operationsApi.ts';
+
+interface ProjectionActionsProps {
+  readonly projection: ProjectionAnswer;
+  readonly onAct: (action: ProjectionAction) => void;
+}
+
+/** The same places for the same buttons whatever the state is; those that can't do anything now say why. */
+export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps) => {
+  const { name, state, previousGeneration, rebuild } = projection;
+  const rebuilding = rebuild !== undefined && isUnderWay(rebuild);
+  const pausing = state === 'paused' ? 'resume' : 'pause';
+  const button = (action: ProjectionAction, word: string, hinderedBy?: string) => (
+    <Button
+      // Not `disabled`, which would drop the keyboard's focus and tell nobody why.
+      aria-disabled={hinderedBy !== undefined}
+      aria-label={`${word} ${name}`}
+      title={hinderedBy}
+      onClick={() => {
+        if (hinderedBy === undefined) onAct(action);
+      }}
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <ButtonGroup
+      size="small"
+      aria-label={`What to do with ${name}`}
+      sx={{
+        alignSelf: 'start',
+        '& .MuiButton-root': { borderColor: 'divider' },
+        '& [aria-disabled=true]': { color: 'text.secondary', opacity: 0.7, cursor: 'not-allowed' },
+      }}
+    >
+      {button('rebuild', 'Rebuild', rebuilding ? 'A rebuild is under way.' : undefined)}
+      {button(
+        'rollback',
+        'Roll back',
+        previousGeneration === undefined ? 'No generation before this one is kept.' : undefined,
+      )}
+      {button(pausing, pausing === 'resume' ? 'Resume' : 'Pause')}
+    </ButtonGroup>
+  );
+};

@@ -1,0 +1,80 @@
+import type { ProjectionAnswer } from '@marketplace/contracts';
+import { Box, Card, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { Figure, Figures } from '../FigureList.tsx';
+import { countText, durationText, manyText, rateText } from '../figures.ts';
+import { StateChip } from '../StateChip.tsx';
+import type { ProjectionAction } from '../operationsApi.ts';
+import { ProjectionActions } from './ProjectionActions.tsx';
+import { RebuildPanel } from './RebuildPanel.tsx';
+import { Trend } from './Trend.tsx';
+
+interface ProjectionCardProps {
+  readonly projection: ProjectionAnswer;
+  readonly onAct: (action: ProjectionAction) => void;
+}
+
+const purposes: Readonly<Record<ProjectionAnswer['name'], string>> = {
+  tasks: 'Lists, details, featured tasks',
+  'bid-counts': 'How many bids each task has',
+};
+
+/** A projection: where it stands, what one can do with it, and its last rebuild. */
+export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
+  const { name, state, position, head, lag, rate, generation, previousGeneration, deadLetters, rebuild } =
+    projection;
+  const id = `projection-${name}`;
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+        <Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <Typography id={id} variant="h3" component="h2">
+              {name}
+            </Typography>
+            <StateChip state={state} />
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {purposes[name]}
+          </Typography>
+        </Box>
+        <ProjectionActions projection={projection} onAct={onAct} />
+      </Box>
+      <Figures sx={{ mt: 2.5 }}>
+        <Figure name="Position" beside={`of ${countText(head)}`}>
+          {countText(position)}
+        </Figure>
+        <Figure name="Behind" beside={<Trend trend={lag.trend} />}>
+          {manyText(lag.events, 'event')} · {durationText(lag.seconds)}
+        </Figure>
+        <Figure name="Rate" beside="events applied">
+          {rateText(rate)}
+        </Figure>
+        <Figure
+          name="Generation"
+          beside={
+            previousGeneration === undefined
+              ? 'none before it is kept'
+              : `${countText(previousGeneration)} is kept`
+          }
+        >
+          {countText(generation)}
+        </Figure>
+        <Figure
+          name="Dead letters"
+          beside={
+            deadLetters > 0 && (
+              <Link component={RouterLink} to={paths.operationsDeadLetters}>
+                Look at them
+              </Link>
+            )
+          }
+        >
+          {countText(deadLetters)}
+        </Figure>
+      </Figures>
+      {rebuild && <RebuildPanel name={name} rebuild={rebuild} />}
+    </Card>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ProjectionAnswer } from '@marketplace/contracts';
+import { useState } from 'react';
+import { useToasts } from '../../../ui/toasts.ts';
+import { ActDialog } from '../acting/ActDialog.tsx';
+import { useActOnProjectionMutation, type ProjectionAction } from '../operationsApi.ts';
+import { AcceptDifferences } from './AcceptDifferences.tsx';
+import { wordsFor } from './words.ts';
+
+interface ProjectionDialogProps {
+  readonly projection: ProjectionAnswer;
+  readonly action: ProjectionAction;
+  readonly onClosed: () => void;
+}
+
+/** Asks before something is done with a projection, and does it. */
+export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDialogProps) => {
+  const toasts = useToasts();
+  const [actOnProjection] = useActOnProjectionMutation();
+  const [accepting, setAccepting] = useState(false);
+  // As it was when it was asked: what is polled meanwhile must not change the question under the hand.
+  const [words] = useState(() => wordsFor(action, projection));
+  return (
+    <ActDialog
+      {...words}
+      act={async (reason) => {
+        await actOnProjection({
+          name: projection.name,
+          action,
+          reason,
+          ...(accepting && { acceptDifferences: true }),
+        }).unwrap();
+        toasts.success(words.done);
+      }}
+      onClosed={onClosed}
+    >
+      {words.says.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {action === 'rebuild' && <AcceptDifferences accepting={accepting} onChange={setAccepting} />}
+    </ActDialog>
+  );
+};

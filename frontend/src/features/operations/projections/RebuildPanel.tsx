@@ -1,0 +1,69 @@
+import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { Moment } from '../../../ui/Moment.tsx';
+import { countText, rateText } from '../figures.ts';
+import { Differences } from './Differences.tsx';
+import { RebuildLine } from './RebuildLine.tsx';
+import { isUnderWay, percentOf, rebuildStateText, rebuildText } from './rebuildText.ts';
+
+interface RebuildPanelProps {
+  readonly name: ProjectionAnswer['name'];
+  readonly rebuild: RebuildStatus;
+}
+
+/** Where the steps' names stand: under their dots. */
+const steps = { display: 'grid', gridTemplateColumns: '80fr 20fr', typography: 'body2' } as const;
+
+/** The last rebuild: on its way along the line, or how it ended. */
+export const RebuildPanel = ({ name, rebuild }: RebuildPanelProps) => {
+  const { state, position, head, rate, startedAt, endedAt, differences } = rebuild;
+  const underWay = isUnderWay(rebuild);
+  const bad = state === 'refused' || state === 'failed';
+  return (
+    <Box sx={{ mt: 3, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+        <Typography variant="h6" component="h3">
+          Rebuild
+        </Typography>
+        <Typography variant="body2" sx={{ fontWeight: 600, color: bad ? 'error.main' : 'text.primary' }}>
+          {rebuildStateText[state]}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {endedAt === undefined ? 'began ' : 'ended '}
+          <Moment iso={endedAt ?? startedAt} />
+        </Typography>
+      </Box>
+      <Box
+        {...(underWay && {
+          role: 'progressbar',
+          'aria-label': `Rebuild of ${name}`,
+          'aria-valuenow': percentOf(rebuild),
+          'aria-valuetext': rebuildText(rebuild),
+        })}
+        sx={{ mt: 1.5 }}
+      >
+        <RebuildLine rebuild={rebuild} />
+        <Box aria-hidden sx={{ ...steps, color: 'text.secondary' }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+            <span>Catch up</span>
+            <Box component="span" sx={{ transform: 'translateX(50%)' }}>
+              Compare
+            </Box>
+          </Box>
+          <Box component="span" sx={{ textAlign: 'end' }}>
+            Swap
+          </Box>
+        </Box>
+      </Box>
+      <Typography sx={{ mt: 1, maxWidth: '70ch', fontVariantNumeric: 'tabular-nums' }}>
+        {rebuildText(rebuild)}
+      </Typography>
+      {underWay && (
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {countText(position)} of {countText(head)} events · {rateText(rate)}
+        </Typography>
+      )}
+      {differences && differences.count > 0 && <Differences differences={differences} />}
+    </Box>
+  );
+};

@@ -1,0 +1,26 @@
+import type { ProjectionAnswer } from '@marketplace/contracts';
+import TrendingDownIcon from '@mui/icons-material/TrendingDown';
+import TrendingFlatIcon from '@mui/icons-material/TrendingFlat';
+import TrendingUpIcon from '@mui/icons-material/TrendingUp';
+import { Box } from '@mui/material';
+
+const icons = { falling: TrendingDownIcon, steady: TrendingFlatIcon, rising: TrendingUpIcon } as const;
+
+/** Where the lag is going: an arrow and the word. */
+export const Trend = ({ trend }: { readonly trend: ProjectionAnswer['lag']['trend'] }) => {
+  const Icon = icons[trend];
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        ...(trend === 'rising' && { color: 'warning.main', fontWeight: 600 }),
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 16 }} />
+      {trend}
+    </Box>
+  );
+};

@@ -1,0 +1,47 @@
+import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
+import { countText, durationText, manyText, shareOf } from '../figures.ts';
+
+export const isUnderWay = ({ state }: RebuildStatus): boolean =>
+  state === 'catching-up' || state === 'comparing';
+
+/** How far it has come, in whole percents; never 100 before it is there. */
+export const percentOf = ({ position, head }: RebuildStatus): number =>
+  Math.floor(shareOf(position, head) * 100);
+
+const comparedText = ({ count, compared }: DocumentDifferences): string =>
+  count === 0
+    ? `${manyText(compared, 'document')} compared, all the same.`
+    : `${manyText(count, 'difference')} in ${manyText(compared, 'document')}.`;
+
+/** What a rebuild does now, or how it ended, in a sentence. */
+export const rebuildText = (rebuild: RebuildStatus): string => {
+  const { state, generation, secondsLeft, differences, message } = rebuild;
+  switch (state) {
+    case 'catching-up': {
+      const left = secondsLeft === null ? '' : `, about ${durationText(Math.ceil(secondsLeft))} left`;
+      return `Generation ${countText(generation)} is catching up: ${percentOf(rebuild)} %${left}.`;
+    }
+    case 'comparing':
+      return `Generation ${countText(generation)} has caught up and is compared with the live one.`;
+    case 'swapped': {
+      const compared = differences ? ` ${comparedText(differences)}` : '';
+      return `Generation ${countText(generation)} was swapped in.${compared}`;
+    }
+    case 'refused':
+      return (
+        message ??
+        `Generation ${countText(generation)} was not swapped in. ${differences ? comparedText(differences) : ''}`
+      );
+    case 'failed':
+      return message ?? `The rebuild failed. The live generation goes on.`;
+  }
+};
+
+/** The state of a rebuild in a word or two. */
+export const rebuildStateText: Readonly<Record<RebuildStatus['state'], string>> = {
+  'catching-up': 'Catching up',
+  comparing: 'Comparing',
+  swapped: 'Swapped',
+  refused: 'Refused',
+  failed: 'Failed',
+};

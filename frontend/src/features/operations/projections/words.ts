@@ -1,0 +1,62 @@
+import type { ProjectionAnswer } from '@marketplace/contracts';
+import { countText, manyText } from '../figures.ts';
+import type { ProjectionAction } from '../operationsApi.ts';
+
+interface Words {
+  readonly title: string;
+  /** What will happen, a paragraph each. */
+  readonly says: readonly string[];
+  readonly confirm: string;
+  readonly saving: string;
+  /** Said once the server has taken it. */
+  readonly done: string;
+}
+
+/** What a dialog says before something is done with a projection, and after. */
+export const wordsFor = (action: ProjectionAction, projection: ProjectionAnswer): Words => {
+  const { name, generation, previousGeneration, position, lag } = projection;
+  switch (action) {
+    case 'rebuild':
+      return {
+        title: `Rebuild ${name}?`,
+        says: [
+          'All events are applied again, to a new generation beside the live one. Reads go on as they are all the while.',
+          'Once it has caught up, the two are compared document by document. If they are the same, the new one is swapped in; else nothing changes, and the differences are shown here.',
+        ],
+        confirm: 'Rebuild',
+        saving: 'Starting...',
+        done: `The rebuild of ${name} has begun.`,
+      };
+    case 'rollback':
+      return {
+        title: `Roll back ${name} to generation ${countText(previousGeneration ?? generation - 1)}?`,
+        says: [
+          `Everybody reads generation ${countText(previousGeneration ?? generation - 1)} again, the one before the last swap, instead of generation ${countText(generation)}. Reads go on all the while; no event is lost.`,
+        ],
+        confirm: 'Roll back',
+        saving: 'Rolling back...',
+        done: `${name} is rolled back.`,
+      };
+    case 'pause':
+      return {
+        title: `Pause ${name}?`,
+        says: [
+          `It stops at about position ${countText(position)} until somebody resumes it. What people read grows older, and those who have just written something are told to wait.`,
+          'New tasks and bids are still taken, and no event is lost: it goes on from where it stopped.',
+        ],
+        confirm: 'Pause',
+        saving: 'Pausing...',
+        done: `${name} is paused.`,
+      };
+    case 'resume':
+      return {
+        title: `Resume ${name}?`,
+        says: [
+          `It goes on from position ${countText(position)}; ${manyText(lag.events, 'event is', 'events are')} waiting.`,
+        ],
+        confirm: 'Resume',
+        saving: 'Resuming...',
+        done: `${name} goes on.`,
+      };
+  }
+};
