@@ -61,11 +61,25 @@ const exited = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
+/**
+ * Whether the parts of the distributed profile are on this machine; where they must be (CI), what needs them is never
+ * skipped: it fails instead.
+ */
+export const withoutCluster =
+  (process.env['TEST_KAFKA_BROKERS'] ?? '') === '' &&
+  process.env['REQUIRE_REAL_PARTS']?.includes('kafka') !== true;
+
 /** `npm start` in that place, as a person would: resolves once it has said that it is ready. */
-export const startProduct = async (place: Place): Promise<Product> => {
-  const child = spawn('npm', ['start'], {
+export const startProduct = (place: Place): Promise<Product> => start(place, ['start']);
+
+/** `npm run cluster` there: the distributed profile, two or three of each service behind nginx. */
+export const startCluster = (place: Place): Promise<Product> =>
+  start(place, ['run', 'cluster', '--', '--port', place.environment['PORT'] ?? '0']);
+
+const start = async (place: Place, command: readonly string[]): Promise<Product> => {
+  const child = spawn('npm', [...command], {
     cwd: root,
-    env: { ...process.env, ...place.environment },
+    env: { ...process.env, ...place.environment, CLUSTER_DIR: place.environment['DATA_DIR'] },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

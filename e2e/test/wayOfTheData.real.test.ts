@@ -1,7 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, launchChromium, withoutChromium } from '../src/chromium.ts';
-import { newPlace, startProduct, type Place, type Product } from '../src/product.ts';
+import {
+  newPlace,
+  startCluster,
+  startProduct,
+  withoutCluster,
+  type Place,
+  type Product,
+} from '../src/product.ts';
 
 const password = 'Passw0rd!';
 
@@ -16,7 +23,24 @@ const register = async (page: Page, url: string, name: string, email: string) =>
   await page.waitForURL(`${url}/`);
 };
 
-describe.skipIf(withoutChromium)(inChromium('two people and a task, in a browser'), () => {
+const profiles = [
+  { profile: 'on one machine', start: startProduct, missing: false },
+  {
+    profile: withoutCluster
+      ? 'on Kafka and MongoDB (skipped: TEST_KAFKA_BROKERS is not set)'
+      : 'on Kafka and MongoDB',
+    start: startCluster,
+    missing: withoutCluster,
+  },
+];
+
+describe.each(profiles)('the product $profile', ({ start, missing }) => {
+  describe.skipIf(withoutChromium || missing)(inChromium('two people and a task, in a browser'), () => {
+    twoPeople(start);
+  });
+});
+
+function twoPeople(start: (place: Place) => Promise<Product>): void {
   let place: Place;
   let product: Product;
   let browser: Browser;
@@ -37,7 +61,7 @@ describe.skipIf(withoutChromium)(inChromium('two people and a task, in a browser
 
   beforeAll(async () => {
     place = await newPlace();
-    [product, browser] = await Promise.all([startProduct(place), launchChromium()]);
+    [product, browser] = await Promise.all([start(place), launchChromium()]);
     [owner, freelancer] = await Promise.all([newPerson(), newPerson()]);
   });
   afterAll(async () => {
@@ -111,4 +135,4 @@ describe.skipIf(withoutChromium)(inChromium('two people and a task, in a browser
   it('nothing broke in either browser', () => {
     expect(faults).toEqual([]);
   });
-});
+}

@@ -22,8 +22,8 @@ export interface Program {
   /** The one of its arguments that no process has but this cluster's: by it one that was left is known. */
   readonly mark: string;
   readonly env: NodeJS.ProcessEnv;
-  /** A line of its log that says that it can be used. */
-  readonly ready: RegExp;
+  /** A line of its log that says that it can be used, or how to ask it. */
+  readonly ready: RegExp | (() => Promise<boolean>);
   /** The signals that end it, each tried when the one before did not in time. */
   readonly endBy: readonly [NodeJS.Signals, ...NodeJS.Signals[]];
 }
@@ -58,7 +58,10 @@ const untilReady = async (
   const deadline = performance.now() + readyWithinMs;
   while (performance.now() < deadline) {
     signal.throwIfAborted();
-    if (ready.test(await readFile(log, 'utf8'))) return;
+    if (
+      await (typeof ready === 'function' ? ready() : readFile(log, 'utf8').then((text) => ready.test(text)))
+    )
+      return;
     if (hasEnded(child))
       throw new StartError(`${name} did not start; the end of ${log}:\n${await endOf(log)}`);
     await delay(50);

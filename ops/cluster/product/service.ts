@@ -13,14 +13,28 @@ export type ServiceKind = (typeof serviceKinds)[number];
 /** What a person sets for all of them. */
 const passedOn = ['LOG_LEVEL', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_READS', 'KAFKA_TOPIC'] as const;
 
-const programOf = (place: Place, kind: ServiceKind, name: string, env: NodeJS.ProcessEnv): Program => {
+/** Its log says so too, unless LOG_LEVEL keeps that back. */
+const isListening = async (port: number): Promise<boolean> => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const programOf = (
+  place: Place,
+  kind: ServiceKind,
+  name: string,
+  { port, env }: { readonly port: number; readonly env: NodeJS.ProcessEnv },
+): Program => {
   const mark = `--cluster=${join(place.dir, name)}`;
   return {
     name,
     command: [process.execPath, join(repository, kind, 'src/main.ts'), mark],
     mark,
     env,
-    ready: /"msg":"ready"/,
+    ready: () => isListening(port),
     endBy: ['SIGTERM', 'SIGKILL'],
   };
 };
@@ -33,7 +47,7 @@ export const endLeftServices = async (place: Place): Promise<void> => {
     serviceKinds.flatMap((kind) =>
       left
         .filter((name) => name.startsWith(`${kind}-`))
-        .map((name) => endLeftProgram(place, programOf(place, kind, name, {}))),
+        .map((name) => endLeftProgram(place, programOf(place, kind, name, { port: 0, env: {} }))),
     ),
   );
 };
@@ -53,12 +67,15 @@ export const startService = async (
   const running = await runProgram(
     place,
     programOf(place, kind, name, {
-      PATH: process.env['PATH'],
-      ...Object.fromEntries(given),
-      ...settings,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      TRUST_PROXY: 'loopback',
+      port,
+      env: {
+        PATH: process.env['PATH'],
+        ...Object.fromEntries(given),
+        ...settings,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        TRUST_PROXY: 'loopback',
+      },
     }),
   );
   return {
