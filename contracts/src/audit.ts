@@ -38,6 +38,10 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
 export const auditEventsQuerySchema = z.strictObject({
   ...auditFilterSchema.shape,
+  sort: z
+    .enum(['position', '-position'], { error: 'sort must be position or -position.' })
+    .optional()
+    .meta({ description: 'From the first event on (where it is left out), or from the last one back' }),
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });

@@ -13,10 +13,11 @@ const anyOf = (column: string, values: readonly string[], type: string, bind: Bi
     : `${column} = ANY (${bind(values)}::${type}[])`;
 
 const conditions = (filter: EventQuery, bind: Bind): string[] => {
-  const { taskIds, actorEmail, types, from = 0, to, after = 0 } = filter;
+  const { taskIds, actorEmail, types, from = 0, to, after = 0, before } = filter;
   return [
     `position > ${bind(Math.max(after, from - 1))}`,
     ...(to === undefined ? [] : [`position <= ${bind(to)}`]),
+    ...(before === undefined ? [] : [`position < ${bind(before)}`]),
     ...(taskIds === undefined ? [] : [anyOf('task_id', taskIds, 'uuid', bind)]),
     ...(actorEmail === undefined ? [] : [`lower(actor_email) = lower(${bind(actorEmail)})`]),
     ...(types === undefined ? [] : [anyOf('type', types, 'text', bind)]),
@@ -32,7 +33,7 @@ export const statementOf = (
   const bind: Bind = (value) => `$${values.push(value)}`;
   const where = conditions(query, bind).join(' AND ');
   const text = `SELECT ${columns} FROM event_store.events WHERE ${where}
-    ORDER BY position LIMIT ${bind(query.limit)}`;
+    ORDER BY position ${query.newestFirst ? 'DESC' : 'ASC'} LIMIT ${bind(query.limit)}`;
   return { text, values };
 };
 

@@ -18,6 +18,9 @@ export interface EventFilter {
 export interface EventQuery extends EventFilter {
   /** Only such as come after this position. */
   readonly after?: number;
+  /** Only such as come before this position. */
+  readonly before?: number;
+  readonly newestFirst?: boolean;
   readonly limit: number;
 }
 
@@ -42,7 +45,7 @@ export interface LedgerReads {
   readTask(taskId: string): Promise<readonly HashedEvent[]>;
   /** Up to `limit` events after a position, in order, with their chain hashes. */
   readEvents(range: { readonly after: number; readonly limit: number }): Promise<readonly HashedEvent[]>;
-  /** Up to `limit` of those events, in the order of their positions. */
+  /** Up to `limit` of those events, in the order of their positions, or the newest first. */
   findEvents(query: EventQuery): Promise<readonly HashedEvent[]>;
   /** The same, as the texts that their digests are of. */
   readSealed(query: EventQuery): Promise<readonly SealedEvent[]>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HashedEvent, NewEvent } from '../ledger.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
-import type { EventFilter } from './ledgerReads.ts';
+import type { LedgerReads } from './ledgerReads.ts';
 
 const emails = ['ada@example.com', 'Bob@Example.com', 'eve@example.com'] as const;
 const tasks = [sampleId(), sampleId(), sampleId()] as const;
@@ -48,30 +48,34 @@ const anyQuery = fc.record({
   from: some(anyPosition),
   to: some(anyPosition),
   after: some(anyPosition),
+  before: some(anyPosition),
+  newestFirst: some(fc.boolean()),
   limit: fc.integer({ min: 1, max: count }),
 });
 
+type Query = Parameters<LedgerReads['findEvents']>[0];
 const matches =
-  ({ taskIds, actorEmail, types, from, to, after }: EventFilter & { readonly after?: number | undefined }) =>
+  ({ taskIds, actorEmail, types, from, to, after, before }: Query) =>
   (event: HashedEvent): boolean =>
     (taskIds?.includes(event.taskId) ?? true) &&
     (actorEmail === undefined || event.actor.email.toLowerCase() === actorEmail.toLowerCase()) &&
     (types?.includes(event.type) ?? true) &&
     event.position >= (from ?? 0) &&
     event.position <= (to ?? count) &&
-    event.position > (after ?? 0);
+    event.position > (after ?? 0) &&
+    event.position < (before ?? Infinity);
 
 /** What is undefined is as if it were left out. */
 const given = <T extends object>(query: T) => JSON.parse(JSON.stringify(query)) as T;
 
 describe('events that are looked for', () => {
-  it('are those of the whole ledger that match, in its order', async () => {
+  it('are those of the whole ledger that match, in its order or from the last one back', async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, async (any) => {
-        const query = given(any) as EventFilter & { limit: number };
-        expect(await test.store.findEvents(query)).toEqual(
-          ledger.filter(matches(any as EventFilter)).slice(0, any.limit),
-        );
+        const query = given(any) as Query;
+        const found = ledger.filter(matches(query));
+        if (query.newestFirst) found.reverse();
+        expect(await test.store.findEvents(query)).toEqual(found.slice(0, query.limit));
       }),
       { numRuns: 200 },
     );
@@ -80,7 +84,7 @@ describe('events that are looked for', () => {
   it('are counted, where they are bids, by task and up to a position', async () => {
     await fc.assert(
       fc.asyncProperty(fc.subarray([...tasks]), anyPosition, async (taskIds, to) => {
-        const bids = ledger.filter(matches({ taskIds, to, types: ['BidPlaced'] }));
+        const bids = ledger.filter(matches({ taskIds, to, types: ['BidPlaced'], limit: count }));
         const expected = [...Map.groupBy(bids, ({ taskId }) => taskId)].map(([id, of]) => [id, of.length]);
         const counted = await test.store.countBids({ taskIds, to });
         expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(expected));
