@@ -1,13 +1,13 @@
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { activeFilters } from './browse/activeFilters.ts';
-import { FilterChips } from './browse/FilterChips.tsx';
-import { FilterDrawer, FilterPanel } from './browse/FilterPanel.tsx';
-import { toListQuery } from './browse/filters.ts';
+import { activeFilters } from '../../taskFilters/activeFilters.ts';
+import { FilterChips } from '../../taskFilters/FilterChips.tsx';
+import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';
+import { toListQuery } from '../../taskFilters/filters.ts';
 import { TaskResults } from './browse/TaskResults.tsx';
-import { Toolbar } from './browse/Toolbar.tsx';
-import { useFilters } from './browse/useFilters.ts';
+import { Toolbar } from '../../taskFilters/Toolbar.tsx';
+import { useFilters } from '../../taskFilters/useFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
 
 const panelFrom = '(min-width:1100px)';

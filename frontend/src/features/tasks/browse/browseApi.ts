@@ -4,7 +4,7 @@ import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
 import { inPages } from '../../../api/pages.ts';
 import { isGone } from '../calls/messages.ts';
-import type { ListQuery } from './filters.ts';
+import type { ListQuery } from '../../../taskFilters/filters.ts';
 import {
   changedTasks,
   loadedAmong,

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useGetNewestTaskQuery, useGetTasksInfiniteQuery } from './browseApi.ts';
-import { defaultSort, type ListQuery } from './filters.ts';
+import { defaultSort, type ListQuery } from '../../../taskFilters/filters.ts';
 import { newsOf } from './loadedTasks.ts';
 
 /** The tasks that a query finds, as far as they are loaded, and what is new since. */

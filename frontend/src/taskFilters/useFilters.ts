@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changeFilters, parseFilters, toSearchParams, type FilterName, type Filters } from './filters.ts';
 
+const none: readonly string[] = [];
+
 type FilterChange = Partial<Record<FilterName | 'sort', string>>;
 
 export interface FilterControl {
@@ -13,20 +15,25 @@ export interface FilterControl {
   readonly clear: () => void;
 }
 
-/** The filters live in the address, and nowhere else. */
-export const useFilters = (): FilterControl => {
+/** The filters live in the address, and nowhere else; what else stands there and is not to go is `kept`. */
+export const useFilters = (kept: readonly string[] = none): FilterControl => {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => parseFilters(params), [params]);
+  const address = (next: Filters) => {
+    const all = toSearchParams(next);
+    for (const name of kept) for (const value of params.getAll(name)) all.append(name, value);
+    return all;
+  };
   return {
     filters,
     choose: (change) => {
-      setParams(toSearchParams(changeFilters(filters, change)));
+      setParams(address(changeFilters(filters, change)));
     },
     type: (change) => {
-      setParams(toSearchParams(changeFilters(filters, change)), { replace: true });
+      setParams(address(changeFilters(filters, change)), { replace: true });
     },
     clear: () => {
-      setParams(toSearchParams({ sort: filters.sort }));
+      setParams(address({ sort: filters.sort }));
     },
   };
 };
