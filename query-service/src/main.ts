@@ -38,6 +38,7 @@ const start = async (): Promise<void> => {
   const service = createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
+    audit: { store: events.store },
     identity,
     clock: () => new Date(),
     logger,

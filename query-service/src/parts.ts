@@ -1,12 +1,15 @@
 import type { Feed } from '@marketplace/event-store';
 import type { TaskReader } from '@marketplace/read-store';
 import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
+import type { AuditParts } from './audit/auditedCall.ts';
 
 /** What the query service is made of. */
 export interface QueryParts {
   readonly tasks: TaskReader;
   /** Followed by the live updates. */
   readonly feed: Feed;
+  /** What auditors read. */
+  readonly audit: AuditParts;
   readonly identity: Identity;
   readonly clock: () => Date;
   readonly logger: Logger;

@@ -1,6 +1,7 @@
 import { optionalCaller, requireCaller } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
 import { apiDocs } from './api-docs/apiDocs.ts';
+import { auditRouter } from './audit/auditRouter.ts';
 import { bidsPlaced, placedCounts, taskBids, taskBidsCount } from './bid-counts/bidCounts.ts';
 import { featuredCounts, featuredTasks } from './featured-tasks/featuredTasks.ts';
 import { freshEnough } from './http/freshness.ts';
@@ -49,6 +50,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/bids/count', signedIn, noOptions, fresh.placed, bidsPlaced(tasks));
   router.get('/mybids', signedIn, fresh.myBids, myBids({ tasks, answers }));
   router.get('/updates', updates.handler);
+  router.use(auditRouter(parts));
   router.use(apiDocs());
 
   return {

@@ -81,7 +81,15 @@ const startParts = async (
     });
   signal?.throwIfAborted();
 
-  const queries = createQueryService({ tasks: reads.tasks, feed, identity, clock, logger, metrics });
+  const queries = createQueryService({
+    tasks: reads.tasks,
+    feed,
+    audit: { store: () => events },
+    identity,
+    clock,
+    logger,
+    metrics,
+  });
   await queries.start();
   started.add('query service', () => queries.stop());
   const gateway = createGateway({

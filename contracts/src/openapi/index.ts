@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { updateSchema } from '../documents.ts';
+import { auditPaths } from './audit.ts';
 import { commandPaths } from './commands.ts';
 import { livePaths } from './live.ts';
 import { queryPaths } from './queries.ts';
@@ -33,9 +34,10 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       { name: 'Tasks', description: 'Post them, find them, change them' },
       { name: 'Bids', description: 'Place them, count them' },
       { name: 'Live', description: 'Changes as they happen' },
+      { name: 'Audit', description: 'The ledger, for callers with the role `auditor`. Each call is kept' },
       { name: 'About', description: 'The API itself' },
     ],
-    paths: paths(queryPaths, commandPaths, livePaths),
+    paths: paths(queryPaths, commandPaths, livePaths, auditPaths),
     components: {
       schemas: { Update: updateSchema },
       securitySchemes: {

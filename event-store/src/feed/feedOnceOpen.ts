@@ -8,6 +8,8 @@ const tryAgainEvery = 1_000;
 /** A feed of an event store that may be away when the program starts. */
 export interface FeedOnceOpen {
   readonly feed: Feed;
+  /** @throws {Problem} `unavailable` while it is not open */
+  readonly store: () => EventStore;
   /** Rejects while the store is not open, or away. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): F
         if (store !== undefined && !options.signal.aborted) yield* store.feed.follow(options);
       },
     },
+    store: opened,
     check: async () => opened().check(),
     close: async () => {
       closing.abort();

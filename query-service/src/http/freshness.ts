@@ -1,6 +1,6 @@
 import type { ProjectionName, ReadPositions, TaskReader } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 /** For read models that are not yet as far as an answer needs. */
 export const longestWait = 2_000;
@@ -19,7 +19,12 @@ export const sayPosition = (
   res.set('X-Position', String(reachedBy(positions, counted)));
 };
 
-const minPosition = (header: string): number => {
+/**
+ * What X-Min-Position asks for; 0 where it is left out.
+ * @throws {Problem} `invalid-request` where it is no position
+ */
+export const minPositionOf = (req: Request): number => {
+  const header = req.get('X-Min-Position') ?? '0';
   if (positionPattern.test(header)) return Number(header);
   const message = 'X-Min-Position must be a position: a whole number, 0 or more.';
   throw new Problem('invalid-request', message, { errors: [{ path: 'X-Min-Position', message }] });
@@ -40,9 +45,8 @@ export const notYet = (wanted: number): Problem =>
 export const freshEnough =
   (tasks: TaskReader, counted: readonly ProjectionName[]): RequestHandler =>
   async (req, res, next) => {
-    const header = req.get('X-Min-Position');
-    if (header !== undefined) {
-      const wanted = minPosition(header);
+    const wanted = minPositionOf(req);
+    if (wanted > 0) {
       const reached = await tasks.waitFor((at) => reachedBy(at, counted) >= wanted, longestWait);
       if (!reached) {
         sayPosition(res, await tasks.positions(), counted);

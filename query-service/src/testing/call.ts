@@ -10,7 +10,7 @@ export interface Answer {
 }
 interface CallOptions {
   readonly method?: string;
-  readonly as?: 'ada' | 'bob';
+  readonly as?: 'ada' | 'bob' | 'auditor';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }

@@ -1,5 +1,5 @@
 import { createCommandService, newId } from '@marketplace/command-service';
-import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { openEventStore, type EventStore, type LedgerReads } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import {
@@ -18,6 +18,7 @@ import { heldStore, type HeldStore } from './heldStore.ts';
 
 const people: Readonly<Record<string, Caller>> = {
   ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [] },
+  auditor: { uid: 'uid-auditor', email: 'auditor@example.com', name: undefined, roles: ['auditor'] },
   bob: { uid: 'uid-bob', email: 'bob@example.com', name: undefined, roles: [] },
 };
 
@@ -36,6 +37,8 @@ export interface Market {
   readonly eventStore: EventStore;
   /** Where the projector writes; it can be held. */
   readonly projections: HeldStore;
+  /** What auditors read. */
+  ledgerReads: LedgerReads;
   /** What the query service takes for now. */
   now: Date;
   /** Ends the live updates, as a stop of the service does. */
@@ -64,6 +67,7 @@ export const startMarket = async (): Promise<Market> => {
   const queries = createQueryService({
     tasks: readStore.tasks,
     feed: eventStore.feed,
+    audit: { store: () => market.ledgerReads },
     identity,
     clock: () => market.now,
     logger,
@@ -86,6 +90,7 @@ export const startMarket = async (): Promise<Market> => {
     call: callOf(url),
     eventStore,
     projections,
+    ledgerReads: eventStore,
     now: new Date(),
     stopQueries: () => queries.stop(),
     stop: async () => {

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  accessesQuerySchema,
+  accessesSchema,
+  atQuerySchema,
+  auditEventsQuerySchema,
+  auditEventsSchema,
+  taskAtSchema,
+  taskHistorySchema,
+} from '../audit.ts';
+import { headers } from './headers.ts';
+import { exampleTaskId, requestHeaders, taskIdPath } from './parameters.ts';
+import { problems } from './problems.ts';
+import { signedIn } from './security.ts';
+
+const { requestId, userEmail, minPosition } = requestHeaders;
+
+const get = (operation: Omit<ZodOpenApiOperationObject, 'tags' | 'security' | 'parameters'>) => ({
+  get: { tags: ['Audit'], ...signedIn, parameters: [requestId, userEmail, minPosition], ...operation },
+});
+
+const answer = (
+  schema: z.ZodType,
+  example: unknown,
+  description: string,
+  ...more: readonly ('Link' | 'X-Total-Count')[]
+) => ({
+  description,
+  headers: headers('X-Position', 'Cache-Control', ...more),
+  content: { 'application/json': { schema, example } },
+});
+
+const pageLimit = { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined };
+const limit = auditEventsQuerySchema.shape.limit.meta({
+  description: 'Most entries in one answer; left out: 100',
+  override: pageLimit,
+});
+const cursor = auditEventsQuerySchema.shape.cursor.meta({
+  description: '`next` of the page before, with the same query',
+});
+const range = 'a position, an ISO 8601 time, or a day (UTC)';
+
+const actor = { uid: 'yAVFDBDfPk', email: 'ada@example.com' };
+const event = {
+  id: '01930b6e-5f3a-7c41-9d52-8a1f0c7be902',
+  type: 'TaskUpdated',
+  schemaVersion: 1,
+  taskId: exampleTaskId,
+  taskVersion: 2,
+  position: 42,
+  recordedAt: '2026-11-21T09:30:00.000Z',
+  actor,
+  correlationId: '5b1c62a5-6b6e-4c2e-9b55-6a1f6b0d2f3c',
+  data: { budget: 400 },
+  hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+};
+const task = {
+  _id: exampleTaskId,
+  title: 'A logo for a bakery',
+  category: 'Design',
+  description: 'Round, in two colours.',
+  deadline: '2027-02-28',
+  budget: 400,
+  userEmail: 'ada@example.com',
+  userName: 'Ada Lovelace',
+  status: 'Pending',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+  bidsCount: 2,
+};
+
+/** The calls of auditors. */
+export const auditPaths: ZodOpenApiPathsObject = {
+  '/audit/events': get({
+    operationId: 'auditEvents',
+    summary: 'The ledger, in its order',
+    description: `Or those of its events that match all of the filters. \`from\` and \`to\` are included; each is ${range}.`,
+    requestParams: { query: z.strictObject({ ...auditEventsQuerySchema.shape, limit, cursor }) },
+    responses: {
+      200: answer(auditEventsSchema, { events: [event] }, 'The events', 'Link'),
+      ...problems(400, 401, 403),
+    },
+  }),
+  '/audit/tasks/{id}': get({
+    operationId: 'auditTask',
+    summary: 'A task’s whole history, or how it stood',
+    description:
+      'Deleted tasks too: each event with what it changed. With `at` (a position, an ISO 8601 time, or a day, which stands ' +
+      'for its beginning in UTC) the task as it stood then; 404 where it was not there. An event that this program can’t ' +
+      'read is shown as it is, without changes.',
+    requestParams: { path: taskIdPath, query: atQuerySchema },
+    responses: {
+      200: answer(
+        z.union([taskHistorySchema, taskAtSchema]),
+        { position: 42, task },
+        'The history; with `at`, the task',
+      ),
+      ...problems(400, 401, 403, 404),
+    },
+  }),
+  '/audit/accesses': get({
+    operationId: 'auditAccesses',
+    summary: 'What auditors looked at',
+    description: 'Each of these calls, the newest first; this one too.',
+    requestParams: { query: z.strictObject({ ...accessesQuerySchema.shape, limit, cursor }) },
+    responses: {
+      200: answer(
+        accessesSchema,
+        {
+          accesses: [
+            {
+              id: 7,
+              at: '2026-11-21T10:00:00.000Z',
+              actor: { uid: 'k2Jx', email: 'auditor@example.com' },
+              call: 'GET /audit/tasks/{id}',
+              details: { id: exampleTaskId, at: '42' },
+            },
+          ],
+        },
+        'The accesses',
+        'Link',
+      ),
+      ...problems(400, 401, 403),
+    },
+  }),
+};

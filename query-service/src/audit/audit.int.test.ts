@@ -1,0 +1,228 @@
+import {
+  accessesSchema,
+  auditEventsSchema,
+  taskAtSchema,
+  taskHistorySchema,
+  type AuditedEvent,
+} from '@marketplace/contracts';
+import { unavailable } from '@marketplace/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, wrongOf, type Answer } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+let commands: ReturnType<typeof commandsOf>;
+/** Posted, edited, bid on, deleted; its positions are 1, 3, 4, 6. */
+let gone: string;
+/** Posted at 2, bid on at 5. */
+let there: string;
+const never = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
+const head = 6;
+
+beforeAll(async () => {
+  market = await startMarket();
+  commands = commandsOf(market.call);
+  gone = (await commands.post({ title: 'A poster' })).id;
+  there = (await commands.post({ title: 'A menu' }, 'bob')).id;
+  await commands.update(gone, { budget: 12 });
+  await commands.bid(gone);
+  await commands.bid(there, 'ada');
+  await commands.remove(gone);
+  market.now = new Date();
+});
+afterAll(() => market.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  market.call(path, { as: 'auditor', headers });
+const eventsOf = ({ body }: Answer): AuditedEvent[] => auditEventsSchema.strict().parse(body).events;
+const positionsOf = (answer: Answer) => eventsOf(answer).map(({ position }) => position);
+const taskOf = ({ body }: Answer) => taskAtSchema.strict().parse(body);
+
+describe.each(['/audit/events', `/audit/tasks/${never}`, '/audit/tasks/x?at=1', '/audit/accesses'])(
+  'GET %s',
+  (path) => {
+    it('is for auditors only', async () => {
+      expect((await market.call(path)).status).toBe(401);
+      expect((await market.call(path, { as: 'ada' })).status).toBe(403);
+    });
+    it('refuses an option that it does not know, and one given twice', async () => {
+      const more = path.includes('?') ? '&' : '?';
+      expect(wrongOf(await ask(`${path}${more}userMail=x`))).toEqual(['userMail']);
+      expect((await ask(`${path}${more}limit=1&limit=1`)).status).toBe(400);
+    });
+    it('says how far the ledger is, to the auditor alone', async () => {
+      const answer = await ask(path);
+      expect(answer.headers.get('x-position')).toBe(String(head));
+      expect(answer.headers.get('cache-control')).toMatch(answer.status === 200 ? /^private/ : /^no-store/);
+    });
+    it('waits for no position that has not been', async () => {
+      const tooFar = await ask(path, { 'x-min-position': String(head + 1) });
+      expect([tooFar.status, tooFar.headers.get('retry-after')]).toEqual([503, '1']);
+    });
+  },
+);
+
+describe('the ledger', () => {
+  it('comes in its order, each event as it was stored', async () => {
+    const answer = await ask('/audit/events');
+    expect(positionsOf(answer)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(eventsOf(answer)).toEqual(await market.eventStore.readEvents({ after: 0, limit: 10 }));
+  });
+
+  it('has no body where only its head is asked for', async () => {
+    const answer = await market.call('/audit/events', { method: 'HEAD', as: 'auditor' });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+
+  it.each([
+    ['taskId', () => `taskId=${gone}`, [1, 3, 4, 6]],
+    ['userEmail', () => 'userEmail=ADA@example.com', [1, 3, 5, 6]],
+    ['type', () => 'type=BidPlaced', [4, 5]],
+    ['from and to', () => 'from=2&to=4', [2, 3, 4]],
+    ['all of them', () => `taskId=${gone}&userEmail=ada@example.com&type=TaskUpdated&from=2&to=6`, [3]],
+    ['a range that is over before it begins', () => 'from=5&to=4', []],
+    ['a time that is to come', () => 'to=2999-01-01T00:00:00Z', [1, 2, 3, 4, 5, 6]],
+    ['today', () => `from=${new Date().toISOString().slice(0, 10)}`, [1, 2, 3, 4, 5, 6]],
+  ])('is looked through by %s', async (_by, query, positions) => {
+    expect(positionsOf(await ask(`/audit/events?${query()}`))).toEqual(positions);
+  });
+
+  it('is looked through by times, which include all that was recorded then', async () => {
+    const all = eventsOf(await ask('/audit/events'));
+    const [from = '', to = ''] = [all[1]?.recordedAt, all[3]?.recordedAt];
+    const within = all.filter(({ recordedAt }) => recordedAt >= from && recordedAt <= to);
+    const found = await ask(`/audit/events?from=${from}&to=${to}`);
+    expect(positionsOf(found)).toEqual(within.map(({ position }) => position));
+  });
+
+  it.each([
+    ['limit', 'limit=1001'],
+    ['limit', 'limit=0'],
+    ['type', 'type=TaskPraised'],
+    ['taskId', 'taskId=1'],
+    ['from', 'from=yesterday'],
+    ['to', 'to=-1'],
+    ['userEmail', 'userEmail='],
+    ['cursor', 'cursor=WzEsMl0'],
+  ])('refuses a wrong %s', async (name, query) => {
+    const answer = await ask(`/audit/events?${query}`);
+    expect([answer.status, wrongOf(answer)]).toEqual([400, [name]]);
+  });
+});
+
+describe('the pages of the ledger', () => {
+  it('go on where they were, whatever is appended meanwhile', async () => {
+    const first = await ask('/audit/events?userEmail=ada@example.com&limit=3');
+    expect(positionsOf(first)).toEqual([1, 3, 5]);
+    const { next = '' } = auditEventsSchema.parse(first.body);
+    expect(first.headers.get('link')).toContain(`cursor=${next}`);
+    const second = await ask(`/audit/events?userEmail=ada@example.com&limit=100&cursor=${next}`);
+    expect(positionsOf(second)).toEqual([6]);
+    expect(auditEventsSchema.parse(second.body)).not.toHaveProperty('next');
+  });
+
+  it('belong to the query that they came from', async () => {
+    const { next = '' } = auditEventsSchema.parse((await ask('/audit/events?limit=1')).body);
+    expect((await ask(`/audit/events?cursor=${next}`)).status).toBe(200);
+    expect(wrongOf(await ask(`/audit/events?type=BidPlaced&cursor=${next}`))).toEqual(['cursor']);
+    expect(wrongOf(await ask(`/audit/accesses?cursor=${next}`))).toEqual(['cursor']);
+  });
+});
+
+describe('a task’s history', () => {
+  it('has all that happened to it and what that changed, though it is deleted', async () => {
+    const { events } = taskHistorySchema.strict().parse((await ask(`/audit/tasks/${gone}`)).body);
+    expect(events.map(({ position, type }) => [position, type])).toEqual([
+      [1, 'TaskPosted'],
+      [3, 'TaskUpdated'],
+      [4, 'BidPlaced'],
+      [6, 'TaskDeleted'],
+    ]);
+    expect(events[1]?.changes).toEqual([{ field: 'budget', before: 9, after: 12 }]);
+    expect(events[1]?.actor).toEqual({ uid: 'uid-ada', email: 'ada@example.com' });
+    expect(events[3]?.changes).toContainEqual({ field: 'bidsCount', before: 1 });
+  });
+
+  it('is found by its id in capitals too, and is nowhere for an id that never was', async () => {
+    expect((await ask(`/audit/tasks/${gone.toUpperCase()}`)).status).toBe(200);
+    for (const id of [never, 'x']) expect((await ask(`/audit/tasks/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a task as it stood', () => {
+  it.each([
+    [1, { budget: 9, bidsCount: 0 }],
+    [2, { budget: 9, bidsCount: 0 }],
+    [3, { budget: 12, bidsCount: 0 }],
+    [5, { budget: 12, bidsCount: 1, userEmail: 'ada@example.com', title: 'A poster' }],
+  ])('at position %d', async (position, expected) => {
+    const answer = taskOf(await ask(`/audit/tasks/${gone}?at=${position}`));
+    expect(answer).toMatchObject({ position, task: { _id: gone, ...expected } });
+  });
+
+  it('at a time: that of the last event recorded by then', async () => {
+    const [, update] = (await market.eventStore.readTask(gone)).slice(0, 2);
+    const { position, task } = taskOf(await ask(`/audit/tasks/${gone}?at=${update?.recordedAt ?? ''}`));
+    expect(position).toBeGreaterThanOrEqual(3);
+    expect(task.updatedAt).toBe(update?.recordedAt);
+  });
+
+  it.each([
+    ['before its posting', () => `${there}?at=1`, 404],
+    ['at the beginning of all', () => `${there}?at=0`, 404],
+    ['long before the ledger', () => `${there}?at=1999-12-31`, 404],
+    ['after its deletion', () => `${gone}?at=6`, 404],
+    ['that never was', () => `${never}?at=6`, 404],
+    ['beyond the head', () => `${there}?at=7`, 400],
+    ['in the future', () => `${there}?at=2999-01-01T00:00:00Z`, 400],
+    ['at what is no time', () => `${there}?at=noon`, 400],
+  ])('is not told %s', async (_when, query, status) => {
+    expect((await ask(`/audit/tasks/${query()}`)).status).toBe(status);
+  });
+});
+
+describe('what auditors looked at', () => {
+  const accessesOf = ({ body }: Answer) => accessesSchema.strict().parse(body);
+
+  it('is told newest first, with who looked, and at what', async () => {
+    await ask(`/audit/tasks/${gone}?at=3`);
+    await ask('/audit/events?type=BidPlaced&limit=5');
+    const { accesses } = accessesOf(await ask('/audit/accesses?limit=3'));
+    const actor = { uid: 'uid-auditor', email: 'auditor@example.com' };
+    expect(accesses).toMatchObject([
+      { actor, call: 'GET /audit/accesses', details: { limit: '3' } },
+      { actor, call: 'GET /audit/events', details: { type: 'BidPlaced', limit: '5' } },
+      { actor, call: 'GET /audit/tasks/{id}', details: { id: gone, at: '3' } },
+    ]);
+  });
+
+  it('comes in pages that go on where they were, though looking adds to it', async () => {
+    const first = accessesOf(await ask('/audit/accesses?limit=2'));
+    const second = accessesOf(await ask(`/audit/accesses?limit=2&cursor=${first.next ?? ''}`));
+    expect(second.accesses[0]?.id).toBe((first.accesses[1]?.id ?? 0) - 1);
+  });
+
+  it('is kept before anything is told: where it can’t be, nothing is', async () => {
+    let told = false;
+    market.ledgerReads = {
+      ...market.eventStore,
+      recordAccess: () => Promise.reject(new Error('disk full')),
+      findEvents: () => {
+        told = true;
+        return Promise.resolve([]);
+      },
+    };
+    const refused = await ask('/audit/events');
+    expect([refused.status, refused.headers.get('retry-after'), told]).toEqual([503, '1', false]);
+    market.ledgerReads = market.eventStore;
+  });
+
+  it('can’t be looked at while PostgreSQL is away', async () => {
+    market.ledgerReads = {
+      ...market.eventStore,
+      ledger: { head: () => Promise.reject(unavailable('PostgreSQL')) },
+    };
+    expect((await ask('/audit/events')).status).toBe(503);
+    market.ledgerReads = market.eventStore;
+  });
+});

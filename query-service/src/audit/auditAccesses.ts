@@ -1,0 +1,21 @@
+import type { Accesses, accessesQuerySchema } from '@marketplace/contracts';
+import type { z } from 'zod';
+import type { Asked } from './auditedCall.ts';
+import { defaultEvents } from './auditEvents.ts';
+import { nextPage, startOf } from './pages.ts';
+
+const query = JSON.stringify(['audit accesses']);
+
+/** GET /audit/accesses: what auditors looked at, the newest first; this look is the first of them. */
+export const auditAccesses = async ({
+  store,
+  res,
+  options,
+}: Asked<z.output<typeof accessesQuerySchema>>): Promise<Accesses> => {
+  const { limit = defaultEvents, cursor } = options;
+  const before = startOf(cursor, query);
+  const found = await store.readAccesses({ limit: limit + 1, ...(before !== undefined && { before }) });
+  const accesses = found.slice(0, limit);
+  const end = found.length > limit ? accesses.at(-1)?.id : undefined;
+  return { accesses: [...accesses], ...nextPage(res, end, { query, options }) };
+};

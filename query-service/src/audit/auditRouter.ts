@@ -1,0 +1,19 @@
+import { accessesQuerySchema, atQuerySchema, auditEventsQuerySchema } from '@marketplace/contracts';
+import { requireRole } from '@marketplace/service-kit';
+import express, { type Router } from 'express';
+import type { QueryParts } from '../parts.ts';
+import { auditAccesses } from './auditAccesses.ts';
+import { auditedCalls } from './auditedCall.ts';
+import { auditEvents } from './auditEvents.ts';
+import { auditTask } from './auditTask.ts';
+
+/** The calls of auditors. They read the ledger itself, not a read model. */
+export const auditRouter = ({ audit, identity, clock, logger }: QueryParts): Router => {
+  const audited = auditedCalls(audit, logger);
+  const auditor = requireRole(identity, 'auditor');
+  const router = express.Router();
+  router.get('/audit/events', auditor, audited('/audit/events', auditEventsQuerySchema, auditEvents));
+  router.get('/audit/tasks/:id', auditor, audited('/audit/tasks/{id}', atQuerySchema, auditTask(clock)));
+  router.get('/audit/accesses', auditor, audited('/audit/accesses', accessesQuerySchema, auditAccesses));
+  return router;
+};

@@ -1,0 +1,42 @@
+import { historyOf, positionOf, taskAt } from '@marketplace/audit';
+import { taskIdSchema, type atQuerySchema, type TaskAt, type TaskHistory } from '@marketplace/contracts';
+import { Problem } from '@marketplace/service-kit';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import type { Asked } from './auditedCall.ts';
+
+const neverWas = (): Problem =>
+  new Problem('task-not-found', 'The ledger has no task with this id, not even a deleted one; check the id.');
+
+const notThere = (position: number): Problem =>
+  new Problem(
+    'task-not-found',
+    `There was no such task at position ${position}: it was posted later, deleted before, or never was. Its history (the same call without at) says which.`,
+  );
+
+const askedId = (req: Request): string => {
+  const id = taskIdSchema.safeParse(String(req.params['id']).toLowerCase());
+  if (!id.success) throw neverWas();
+  return id.data;
+};
+
+/** GET /audit/tasks/{id}: a task's whole history; with `at`, the task as it stood then. */
+export const auditTask =
+  (clock: () => Date) =>
+  async ({
+    store,
+    req,
+    options,
+    head,
+  }: Asked<z.output<typeof atQuerySchema>>): Promise<TaskAt | TaskHistory> => {
+    const id = askedId(req);
+    if (options.at === undefined) {
+      const history = await historyOf(store, id);
+      if (history === undefined) throw neverWas();
+      return history;
+    }
+    const position = await positionOf(store, options.at, { head, now: clock() });
+    const found = await taskAt(store, id, position);
+    if (found === undefined) throw notThere(position);
+    return found;
+  };
