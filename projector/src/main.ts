@@ -23,6 +23,7 @@ const start = async (): Promise<void> => {
   const readStore = await openReadStore({ postgresUrl: url, mongoUrl: config.MONGO_URL, logger });
   const projector = createProjector({
     feed: sharedFeedOf(config, eventStore, logger),
+    leadership: eventStore.leadership,
     store: readStore.projections,
     logger,
     metrics,

@@ -1,12 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SharedFeed } from '@marketplace/event-store';
-import { isKeptBy, projectionVersions, type Generation, type ProjectionStore } from '@marketplace/read-store';
+import type { Leadership, SharedFeed } from '@marketplace/event-store';
+import {
+  isKeptBy,
+  isUnderWay,
+  projectionVersions,
+  type Control,
+  type Generation,
+  type ProjectionStore,
+} from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
+import { isAway } from './away.ts';
 import type { Projection } from './changes.ts';
-import { createPerseverance } from './perseverance.ts';
+import { conduct, type Conducting } from './rebuild/conduct.ts';
+import { createGate } from './rebuild/gate.ts';
+import { createLimit } from './rebuild/limit.ts';
+import { lookOften } from './rebuild/standstill.ts';
 import { createRunner, type ProjectionStatus, type Runner } from './runner.ts';
 
-const swapPause = 20;
+const lookEvery = 500;
+const tryAgainAfter = 1_000;
 
 /** The projection as generations of that version have it: without changes of collections that came later. */
 const asOf = (projection: Projection, version: number): Projection =>
@@ -18,73 +30,128 @@ const asOf = (projection: Projection, version: number): Projection =>
           projection.changes(event).filter(({ collection }) => isKeptBy(version, collection)),
       };
 
-const withNext = (live: ProjectionStatus, next: ProjectionStatus): ProjectionStatus => ({
-  ...live,
-  state: [live, next].some(({ state }) => state === 'failed') ? 'failed' : 'rebuilding',
-});
+const stateOf = (
+  { paused, next }: Control,
+  statuses: readonly ProjectionStatus[],
+): ProjectionStatus['state'] => {
+  if (paused) return 'paused';
+  if (statuses.some(({ state }) => state === 'failed')) return 'failed';
+  return next === undefined ? 'running' : 'rebuilding';
+};
 
 /**
- * Keeps one projection up with the feed. Where its live generation was made by another version of it, the next one is made
- * beside it from the first event on, and takes its place when it has come as far; until then reads are served from the old.
+ * Keeps one projection up with the feed, as the store says that it is wanted: its live generation, and beside it the one that
+ * is to follow; nothing while it is paused. Any number of processes do the same, and one of them leads what is under way.
+ * A live generation of another version is followed by one of today's.
  */
 export const createPipeline = (parts: {
   readonly projection: Projection;
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
+  readonly leadership: Leadership;
   readonly logger: Logger;
+  readonly beforeStep?: Conducting['before'];
 }): Runner => {
-  const { projection, store, logger } = parts;
+  const { projection, feed, store, leadership, logger, beforeStep } = parts;
   const { name } = projection;
   const abort = new AbortController();
   const { signal } = abort;
-  let live: Runner | undefined;
-  let next: Runner | undefined;
-  let swap: Promise<void> = Promise.resolve();
+  const gate = createGate();
+  const limitOf = createLimit();
+  const runners = new Map<number, Runner>();
+  let latest: Control | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let leading: Promise<void> | undefined;
 
-  const untilItWorks = createPerseverance({
-    signal,
-    onFault: (what, error) => logger.error({ err: error, projection: name }, `${what} failed; trying again`),
-    onSuccess: () => undefined,
-  });
+  const notFed = async ({ generation, checkpoints }: Control['live']): Promise<ProjectionStatus> => {
+    const [position, head] = [Math.min(...checkpoints), await feed.head()];
+    const lag = { events: Math.max(head - position, 0), seconds: 0 };
+    return { name, state: 'running', position, head, lag, rate: 0, generation, partitions: [] };
+  };
 
-  const runnerOf = (generation: Generation, onCaughtUp: () => void = () => undefined): Runner =>
-    createRunner({ ...parts, projection: asOf(projection, generation.version), generation, onCaughtUp });
+  const lead = async (): Promise<void> => {
+    for await (const term of leadership.terms(`rebuild ${name}`, signal)) {
+      try {
+        await conduct({
+          name,
+          store,
+          logger,
+          signal: term.signal,
+          ...(beforeStep && { before: beforeStep }),
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        logger.warn({ err: error, projection: name }, 'a rebuild is held up; trying again');
+        await sleep(tryAgainAfter, undefined, { signal: term.signal }).catch(() => undefined);
+      }
+      return;
+    }
+  };
 
-  const takeOver = async (generation: Generation): Promise<void> => {
-    // The old one stands still from here on: the next one surely comes as far.
-    await live?.stop();
-    await untilItWorks('making the next generation live', async () => {
-      while (!signal.aborted && !(await store.makeLive(generation)))
-        await sleep(swapPause, undefined, { signal }).catch(() => undefined);
-    });
-    if (signal.aborted) return;
-    live = next;
-    next = undefined;
-    logger.info({ ...generation }, 'the next generation is live');
+  const run = async (wanted: readonly Generation[]): Promise<void> => {
+    for (const [generation, runner] of runners)
+      if (!wanted.some((one) => one.generation === generation)) {
+        runners.delete(generation);
+        await runner.stop();
+      }
+    for (const generation of wanted) {
+      if (runners.has(generation.generation) || signal.aborted) continue;
+      logger.info({ ...generation }, 'follows the feed');
+      const runner = createRunner({
+        ...parts,
+        projection: asOf(projection, generation.version),
+        generation,
+        gate,
+      });
+      runners.set(generation.generation, runner);
+      await runner.start();
+    }
+  };
+
+  const look = async (): Promise<Control> => {
+    const control = await store.control(name);
+    latest = control;
+    gate.set(limitOf(control, performance.now()));
+    // What later code has made is for later code to go on with.
+    const mine = [control.live, ...(control.next ? [control.next] : [])];
+    await run(mine.filter(({ version }) => version <= projectionVersions[name]));
+    if ((isUnderWay(control.succession) || control.leftovers) && leading === undefined)
+      leading = lead().finally(() => (leading = undefined));
+    return control;
+  };
+
+  /** Until it is stopped. */
+  const keepLooking = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const often = latest?.succession?.state === 'comparing';
+      await sleep(often ? lookOften : lookEvery, undefined, { signal }).catch(() => undefined);
+      await look().catch((error: unknown) => {
+        const say = isAway(error) ? 'warn' : 'error';
+        logger[say]({ err: error, projection: name }, 'what is wanted of a projection could not be read');
+      });
+    }
   };
 
   return {
     start: async () => {
-      const generation = await store.liveGeneration(name);
-      live = runnerOf(generation);
-      await live.start();
-      if (generation.version === projectionVersions[name]) return;
-      const following = await store.nextGeneration(name);
-      logger.info({ ...following }, 'its projection has changed: making the next generation');
-      next = runnerOf(following, () => {
-        swap = takeOver(following);
-      });
-      await next.start();
+      const at = new Date().toISOString();
+      const begun = await store.begin(name, { kind: 'upgrade', acceptDifferences: true, at });
+      if (begun) logger.info({ ...begun }, 'its projection has changed: making the next generation');
+      await look();
+      looking = keepLooking();
     },
     stop: async () => {
       abort.abort();
-      await Promise.all([live?.stop(), next?.stop()]);
-      await swap;
+      await looking;
+      await Promise.all([...runners.values()].map((runner) => runner.stop()));
+      await leading;
     },
     status: async () => {
-      if (live === undefined) throw new Error(`The projection ${name} has not been started.`);
-      const status = await live.status();
-      return next === undefined ? status : withNext(status, await next.status());
+      if (latest === undefined) throw new Error(`The projection ${name} has not been started.`);
+      const statuses = await Promise.all([...runners.values()].map((runner) => runner.status()));
+      const { live } = latest;
+      const own = statuses.find(({ generation }) => generation === live.generation);
+      return { ...(own ?? (await notFed(live))), state: stateOf(latest, statuses) };
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { SharedFeed } from '@marketplace/event-store';
+import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import type { ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Metrics } from '@marketplace/service-kit';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
@@ -21,6 +21,7 @@ export const projections: readonly Projection[] = [tasksProjection, bidCountsPro
 export const createProjector = (parts: {
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
+  readonly leadership: Leadership;
   readonly logger: Logger;
   readonly metrics?: Metrics;
 }): Projector => {

@@ -1,10 +1,12 @@
 import type { Share, SharedFeed } from '@marketplace/event-store';
 import type { Generation, ProjectionName, ProjectionStore } from '@marketplace/read-store';
-import { Problem, type Logger } from '@marketplace/service-kit';
+import type { Logger } from '@marketplace/service-kit';
 import { createApplying } from './applying.ts';
+import { isAway } from './away.ts';
 import type { Projection } from './changes.ts';
 import { createPerseverance } from './perseverance.ts';
 import { createProgress } from './progress.ts';
+import type { Gate } from './rebuild/gate.ts';
 
 const batchSize = 4_000;
 
@@ -30,11 +32,9 @@ export interface Runner {
   status(): Promise<ProjectionStatus>;
 }
 
-const isAway = (error: unknown): boolean => error instanceof Problem && error.kind === 'unavailable';
-
 /**
  * Keeps one generation of a projection up with the feed, together with those of other processes: each takes in the share of
- * partitions that it is given. `onCaughtUp` is told once, when it has come to where the head was.
+ * partitions that it is given. The gate says how far it may go.
  */
 export const createRunner = (parts: {
   readonly projection: Projection;
@@ -42,9 +42,9 @@ export const createRunner = (parts: {
   readonly store: ProjectionStore;
   readonly logger: Logger;
   readonly generation: Generation;
-  readonly onCaughtUp: () => void;
+  readonly gate: Gate;
 }): Runner => {
-  const { projection, feed, store, logger, generation: id, onCaughtUp } = parts;
+  const { projection, feed, store, logger, generation: id, gate } = parts;
   const { name } = projection;
   const abort = new AbortController();
   const { signal } = abort;
@@ -82,9 +82,7 @@ export const createRunner = (parts: {
     await untilItWorks('asking how far it is', async () => {
       caughtUp = (await store.checkpoint(id)) >= headAtStart;
     });
-    if (!caughtUp) return;
-    await makeReadable();
-    onCaughtUp();
+    if (caughtUp) await makeReadable();
   };
 
   const takeIn = async (share: Share): Promise<void> => {
@@ -105,7 +103,7 @@ export const createRunner = (parts: {
     if (share.signal.aborted) return;
     for await (const delivery of share.follow({ after, batchSize })) {
       progress.received(delivery.events);
-      await applying.apply(delivery);
+      for await (const part of gate.pass(delivery, share.signal)) await applying.apply(part);
       if (!caughtUp && Math.max(...delivery.upTo.values()) >= headAtStart) {
         await applying.settled();
         await lookWhetherCaughtUp();

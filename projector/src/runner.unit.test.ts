@@ -3,6 +3,7 @@ import { createLogger, unavailable } from '@marketplace/service-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
+import { createGate } from './rebuild/gate.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { tasksProjection } from './tasks/tasksProjection.ts';
 import { documentsIn, foldOf } from './testing/documents.ts';
@@ -20,7 +21,7 @@ type Given = Pick<Parameters<typeof createRunner>[0], 'projection' | 'feed' | 's
 const started = async (given: Given): Promise<Runner> => {
   const { name } = given.projection;
   const generation = { projection: name, generation: 1, version: projectionVersions[name] };
-  const runner = createRunner({ ...given, logger, generation, onCaughtUp: () => undefined });
+  const runner = createRunner({ ...given, logger, generation, gate: createGate() });
   runners.push(runner);
   await runner.start();
   return runner;

@@ -24,9 +24,10 @@ describe('projectors on PostgreSQL, of which one leads', () => {
       readers,
       reads: 300,
       startProjector: async () => {
-        const { sharedFeed } = await test.openAnother();
+        const { sharedFeed, leadership } = await test.openAnother();
         const projector = createProjector({
           feed: sharedFeed,
+          leadership,
           store: readers[1].projections,
           logger: silentLogger,
         });

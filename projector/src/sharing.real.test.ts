@@ -30,8 +30,13 @@ realKafka.describe('projectors that share partitions of Kafka', () => {
         readers,
         reads: 300,
         startProjector: async () => {
-          const feed = sharedFeedOf(settings, await test.openAnother(), silentLogger);
-          const projector = createProjector({ feed, store: readers[1].projections, logger: silentLogger });
+          const events = await test.openAnother();
+          const projector = createProjector({
+            feed: sharedFeedOf(settings, events, silentLogger),
+            leadership: events.leadership,
+            store: readers[1].projections,
+            logger: silentLogger,
+          });
           await projector.start();
           return projector;
         },

@@ -1,3 +1,4 @@
+import { soleLeader } from '@marketplace/event-store';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
@@ -30,7 +31,7 @@ describe('read models of before what each user has bid on was kept', () => {
   beforeAll(async () => {
     const store = await opened();
     const { feed } = createMemoryFeed(events);
-    const projector = createProjector({ feed, store: store.projections, logger });
+    const projector = createProjector({ feed, store: store.projections, leadership: soleLeader, logger });
     await projector.start();
     await caughtUp(projector, 1);
     await projector.stop();
@@ -49,6 +50,7 @@ describe('read models of before what each user has bid on was kept', () => {
     const projector = createProjector({
       feed: createMemoryFeed(events).feed,
       store: store.projections,
+      leadership: soleLeader,
       logger,
     });
     await projector.start();
@@ -73,6 +75,7 @@ describe('read models of before what each user has bid on was kept', () => {
     const projector = createProjector({
       feed: createMemoryFeed(events).feed,
       store: store.projections,
+      leadership: soleLeader,
       logger,
     });
     await projector.start();

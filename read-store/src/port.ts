@@ -1,24 +1,15 @@
 import type { PublicTask, Sort, TaskCategory, TaskStatus } from '@marketplace/contracts';
 import type { Collection, ProjectionName, StoredDocument } from './documents.ts';
+import type { Generation, GenerationId, Successions } from './succession.ts';
 
 export * from './documents.ts';
-
-/** Which pipeline a document belongs to. Generations count from 1; reads are served from the live one. */
-export interface GenerationId {
-  readonly projection: ProjectionName;
-  readonly generation: number;
-}
-
-/** A generation, and the version of the projection that it was made by. */
-export interface Generation extends GenerationId {
-  readonly version: number;
-}
+export * from './succession.ts';
 
 /** The position that all partitions have come to, or those of some, by partition. */
 export type Reached = number | ReadonlyMap<number, number>;
 
 /** What the projector needs: where generations of documents are kept. All of it may be repeated without harm. */
-export interface ProjectionStore {
+export interface ProjectionStore extends Successions {
   /** Makes the schema if it is not there, and generation 1 of each projection live if none is. */
   prepare(): Promise<void>;
   /**
@@ -28,13 +19,9 @@ export interface ProjectionStore {
   prepareReads(generation: Generation): Promise<void>;
   liveGeneration(projection: ProjectionName): Promise<Generation>;
   /**
-   * The generation that is to follow the live one, of today's version: the one begun before, or a new one without
-   * documents.
-   */
-  nextGeneration(projection: ProjectionName): Promise<Generation>;
-  /**
    * Has reads served from the generation, provided that it has come as far as the live one, so that no reader sees time
-   * go back; true where they are. False, and nothing done, where it has not come so far.
+   * go back; true where they are. False, and nothing done, where it has not come so far. The one that was live is the
+   * previous one from then on.
    */
   makeLive(id: GenerationId): Promise<boolean>;
   /** Position up to which the generation has taken in every event; 0 for a new one. */

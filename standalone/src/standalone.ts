@@ -48,6 +48,7 @@ const startParts = async (
   say('Starting the services ...');
   const projector = createProjector({
     feed: sharedFeedOf(settings.distributed, events, logger),
+    leadership: events.leadership,
     store: reads.projections,
     logger,
     metrics,

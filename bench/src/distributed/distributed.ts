@@ -45,6 +45,7 @@ const runParts = async (
   onEnd(() => reads.close());
   const projector = createProjector({
     feed: sharedFeedOf(settings, store, logger),
+    leadership: store.leadership,
     store: reads.projections,
     logger,
   });

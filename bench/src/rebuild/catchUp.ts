@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { oneReader, type Feed } from '@marketplace/event-store';
+import { oneReader, soleLeader, type Feed } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
@@ -18,7 +18,12 @@ export const catchUp = async (given: {
   const rates: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const readStore = await openPostgresReadStore({ url: await database(), logger });
-    const projector = createProjector({ feed: oneReader(feed), store: readStore.projections, logger });
+    const projector = createProjector({
+      feed: oneReader(feed),
+      store: readStore.projections,
+      leadership: soleLeader,
+      logger,
+    });
     const from = performance.now();
     await projector.start();
     while ((await projector.status()).some(({ position }) => position < head)) await sleep(10);

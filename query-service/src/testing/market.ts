@@ -53,7 +53,12 @@ export const startMarket = async (): Promise<Market> => {
   const eventStore = await openEventStore({ url: database.url, logger });
   const readStore = await openPostgresReadStore({ url: database.url, logger });
   const projections = heldStore(readStore.projections);
-  const projector = createProjector({ feed: eventStore.sharedFeed, store: projections, logger });
+  const projector = createProjector({
+    feed: eventStore.sharedFeed,
+    leadership: eventStore.leadership,
+    store: projections,
+    logger,
+  });
   await projector.start();
   const commands = createCommandService({
     ledger: eventStore.ledger,

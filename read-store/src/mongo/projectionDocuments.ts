@@ -1,7 +1,7 @@
 import { partitionCount } from '@marketplace/contracts';
 import { unavailable } from '@marketplace/service-kit';
 import type { ClientSession, Collection as MongoCollection, Db } from 'mongodb';
-import { projectionNames, type ProjectionName, type ReadPositions } from '../port.ts';
+import { projectionNames, type ProjectionName, type ReadPositions, type Succession } from '../port.ts';
 
 export interface KeptGeneration {
   readonly version: number;
@@ -17,6 +17,10 @@ export interface ProjectionDocument {
   readonly _id: ProjectionName;
   readonly live: number;
   readonly previous?: number;
+  readonly paused?: boolean;
+  /** The last number that was given to a generation; none is given twice. */
+  readonly made?: number;
+  readonly succession?: Succession;
   readonly generations: Readonly<Record<string, KeptGeneration>>;
 }
 

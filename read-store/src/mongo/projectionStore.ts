@@ -4,7 +4,8 @@ import { byPartition } from '../reached.ts';
 import { guarded } from './connection.ts';
 import { fromKept, keptIn } from './keptDocuments.ts';
 import { leastOf, newGeneration, projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
-import { prepareIndexes, prepareNext, prepareStore } from './schema.ts';
+import { prepareIndexes, prepareStore } from './schema.ts';
+import { createSuccessions } from './successions.ts';
 import { inBatches, moveCheckpoints, writeDocuments } from './writing.ts';
 
 export const createProjectionStore = (parts: {
@@ -39,7 +40,7 @@ export const createProjectionStore = (parts: {
       return { projection, generation: live, version: generation.version };
     },
 
-    nextGeneration: (projection) => guarded(() => byItself((own) => prepareNext(own, projection))),
+    ...createSuccessions({ db, byItself: (run) => guarded(() => byItself(run)) }),
 
     makeLive: async ({ projection, generation }) => {
       const { live, generations } = await projectionOf(projection);

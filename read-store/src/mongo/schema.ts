@@ -6,6 +6,7 @@ import {
   projectionVersions,
   type Collection,
   type Generation,
+  type GenerationId,
   type ProjectionName,
 } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
@@ -38,7 +39,17 @@ const collectionsOf = ({ projection, version }: Generation) =>
     .filter((collection) => isKeptBy(version, collection))
     .map((collection) => ({ collection, indexes: collections[projection][collection] ?? [] }));
 
-const createCollections = async (db: Db, generation: Generation): Promise<void> => {
+/** The collections of a generation, as MongoDB calls them. */
+export const collectionNames = (generation: Generation): readonly string[] =>
+  collectionsOf(generation).map(({ collection }) => collectionName(collection, generation.generation));
+
+/** The same of whatever version, with collections that were kept once. */
+export const anyCollectionNames = ({ projection, generation }: GenerationId): readonly string[] => [
+  ...collectionNames({ projection, generation, version: Number.POSITIVE_INFINITY }),
+  ...(projection === 'bid-counts' ? [`bidder_bids_${generation}`] : []),
+];
+
+export const createCollections = async (db: Db, generation: Generation): Promise<void> => {
   for (const { collection } of collectionsOf(generation))
     await unlessDone(namespaceExists, () =>
       db.createCollection(collectionName(collection, generation.generation)),
@@ -64,31 +75,6 @@ export const prepareStore = async (db: Db): Promise<void> => {
         live: 1,
         generations: { 1: newGeneration(version) },
       }),
-    );
-  }
-};
-
-/** The generation of today's version that was begun after the live one, or else a new one: begun by one of all who ask. */
-export const prepareNext = async (db: Db, projection: ProjectionName): Promise<Generation> => {
-  const version = projectionVersions[projection];
-  for (;;) {
-    const document = await projectionsIn(db).findOne({ _id: projection });
-    if (document === null) throw new Error(`The projection ${projection} has no generation.`);
-    const numbers = Object.keys(document.generations).map(Number);
-    const begun = numbers.filter(
-      (generation) => generation > document.live && document.generations[generation]?.version === version,
-    );
-    const next = {
-      projection,
-      generation: Math.max(...(begun.length > 0 ? begun : [Math.max(...numbers) + 1])),
-      version,
-    };
-    await createCollections(db, next);
-    if (begun.length > 0) return next;
-    const own = `generations.${next.generation}`;
-    await projectionsIn(db).updateOne(
-      { _id: projection, [own]: { $exists: false } },
-      { $set: { [own]: newGeneration(version) } },
     );
   }
 };

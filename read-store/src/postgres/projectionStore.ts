@@ -3,7 +3,8 @@ import type { Collection, GenerationId, ProjectionStore, StoredDocument } from '
 import { byPartition } from '../reached.ts';
 import type { Advance } from './advance.ts';
 import { connectionOptions, guarded } from './connection.ts';
-import { prepareIndexes, prepareNext, prepareSchema } from './schema.ts';
+import { prepareIndexes, prepareSchema } from './schema.ts';
+import { createSuccessions } from './successions.ts';
 import { tableName, tableOf } from './tables.ts';
 import { writeStatement } from './writing.ts';
 
@@ -35,6 +36,33 @@ export const createProjectionStore = (parts: {
   readonly advance: Advance;
 }): ProjectionStore => {
   const { url, pool, advance } = parts;
+
+  const load = async <C extends Collection>(
+    { generation }: GenerationId,
+    collection: C,
+    ids: readonly string[],
+  ) => {
+    const table = tableOf(collection);
+    const columns = table.columns.filter(({ derived }) => derived !== true).map(({ name }) => name);
+    const { rows } = await guarded(() =>
+      pool.query<unknown[]>({
+        name: `load ${collection} ${generation}`,
+        text: `SELECT id, position, removed, ${columns.join(', ')} FROM ${tableName(collection, generation)}
+          WHERE id = ANY ($1::${table.idType}[])`,
+        values: [ids],
+        rowMode: 'array',
+      }),
+    );
+    const documents = rows.map(([id, position, removed, ...body]) => ({
+      collection,
+      id: id as string,
+      position: Number(position),
+      body: removed === true ? undefined : table.body(body),
+    }));
+    // The table's own `body` made each: they are of its collection.
+    return new Map(documents.map((document) => [document.id, document as StoredDocument<C>]));
+  };
+
   return {
     prepare: () => byItself(url, prepareSchema),
 
@@ -54,7 +82,7 @@ export const createProjectionStore = (parts: {
       return { projection, ...row };
     },
 
-    nextGeneration: (projection) => byItself(url, (client) => prepareNext(client, projection)),
+    ...createSuccessions({ pool, byItself: (run) => byItself(url, run), load }),
 
     makeLive: async ({ projection, generation }) => {
       const { rowCount } = await guarded(() => pool.query(makeLive, [projection, generation]));
@@ -82,31 +110,7 @@ export const createProjectionStore = (parts: {
       return rows[0]?.partitions.map(Number) ?? byPartition(0);
     },
 
-    load: async <C extends Collection>(
-      { generation }: GenerationId,
-      collection: C,
-      ids: readonly string[],
-    ) => {
-      const table = tableOf(collection);
-      const columns = table.columns.filter(({ derived }) => derived !== true).map(({ name }) => name);
-      const { rows } = await guarded(() =>
-        pool.query<unknown[]>({
-          name: `load ${collection} ${generation}`,
-          text: `SELECT id, position, removed, ${columns.join(', ')} FROM ${tableName(collection, generation)}
-            WHERE id = ANY ($1::${table.idType}[])`,
-          values: [ids],
-          rowMode: 'array',
-        }),
-      );
-      const documents = rows.map(([id, position, removed, ...body]) => ({
-        collection,
-        id: id as string,
-        position: Number(position),
-        body: removed === true ? undefined : table.body(body),
-      }));
-      // The table's own `body` made each: they are of its collection.
-      return new Map(documents.map((document) => [document.id, document as StoredDocument<C>]));
-    },
+    load,
 
     write: async (id, documents, reached) => {
       await guarded(() => pool.query(writeStatement(id, documents, reached)));

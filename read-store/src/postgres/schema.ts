@@ -1,6 +1,6 @@
 import { partitionCount } from '@marketplace/contracts';
 import type pg from 'pg';
-import { projectionNames, projectionVersions, type Generation, type ProjectionName } from '../port.ts';
+import { projectionNames, projectionVersions, type Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
 import { createIndexes, createTable, tableName, tablesOf } from './tables.ts';
 
@@ -15,6 +15,10 @@ const common = `
     live integer NOT NULL,
     previous integer
   );
+  ALTER TABLE read_models.projections
+    ADD COLUMN IF NOT EXISTS paused boolean NOT NULL DEFAULT false,
+    ADD COLUMN IF NOT EXISTS succession jsonb,
+    ADD COLUMN IF NOT EXISTS made integer NOT NULL DEFAULT 0;
   CREATE TABLE IF NOT EXISTS read_models.generations (
     projection text NOT NULL,
     generation integer NOT NULL,
@@ -38,7 +42,7 @@ const common = `
   INSERT INTO read_models.store DEFAULT VALUES ON CONFLICT DO NOTHING;`;
 
 /** One at a time, among all processes; all of it or nothing. */
-const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {
+export const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [schemaLock]);
@@ -51,7 +55,7 @@ const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<
   }
 };
 
-const createGeneration = async (
+export const createGeneration = async (
   client: pg.ClientBase,
   { projection, generation, version }: Generation,
 ): Promise<void> => {
@@ -59,6 +63,11 @@ const createGeneration = async (
     'INSERT INTO read_models.generations (projection, generation, version) VALUES ($1, $2, $3)',
     [projection, generation, version],
   );
+  // Numbers are not given twice: what still writes to one that was cleared away must not meet another.
+  await client.query('UPDATE read_models.projections SET made = greatest(made, $2) WHERE name = $1', [
+    projection,
+    generation,
+  ]);
   for (const table of tablesOf(projection, version)) await client.query(createTable(table, generation));
   await client.query(
     'INSERT INTO read_models.checkpoints (projection, generation, position, partitions) VALUES ($1, $2, 0, $3)',
@@ -82,24 +91,6 @@ export const prepareSchema = (client: pg.ClientBase): Promise<void> =>
           version: projectionVersions[projection],
         });
     }
-  });
-
-/** The generation of today's version that was begun after the live one, or else a new one. */
-export const prepareNext = (client: pg.ClientBase, projection: ProjectionName): Promise<Generation> =>
-  locked(client, async () => {
-    const version = projectionVersions[projection];
-    const { rows } = await client.query<{ begun: number | null; last: number }>(
-      `SELECT max(g.generation) FILTER (WHERE g.generation > p.live AND g.version = $2) AS begun,
-          max(g.generation) AS last
-        FROM read_models.projections p JOIN read_models.generations g ON g.projection = p.name WHERE p.name = $1`,
-      [projection, version],
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error(`The projection ${projection} has no generation.`);
-    if (row.begun !== null) return { projection, generation: row.begun, version };
-    const next = { projection, generation: row.last + 1, version };
-    await createGeneration(client, next);
-    return next;
   });
 
 const hasIndexes = async (client: pg.ClientBase, { projection, generation, version }: Generation) => {

@@ -1,4 +1,4 @@
-import { isKeptBy, type Collection, type Documents, type ProjectionName } from '../port.ts';
+import { isKeptBy, type Collection, type Documents, type Generation, type ProjectionName } from '../port.ts';
 import { quoted } from './arrayLiteral.ts';
 import { tasksTable } from './tasksTable.ts';
 
@@ -80,6 +80,18 @@ const bareName = (collection: Collection, generation: number): string => `${coll
 
 export const tableName = (collection: Collection, generation: number): string =>
   `read_models.${bareName(collection, generation)}`;
+
+/** Of collections that were kept once: generations of then may still have them. */
+const formerly: Readonly<Record<ProjectionName, readonly string[]>> = {
+  tasks: [],
+  'bid-counts': ['bidder_bids'],
+};
+
+/** What clears away all tables of a generation. */
+export const dropTables = ({ projection, generation, version }: Generation): readonly string[] =>
+  [...tablesOf(projection, version).map(({ collection }) => collection), ...formerly[projection]].map(
+    (collection) => `DROP TABLE IF EXISTS read_models.${collection}_g${generation}`,
+  );
 
 /** What makes the table of a generation, bare: rows are written much faster before there are indexes. */
 export const createTable = (

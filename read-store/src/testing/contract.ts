@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeLists } from './lists.ts';
+import { describeComparing } from './comparing.ts';
 import { describeMovingLists } from './movingLists.ts';
 import { describePlacedBids } from './placedBids.ts';
 import type { OpenStore } from './openedStore.ts';
 import { describeReading } from './reading.ts';
+import { describeSuccessions } from './successions.ts';
 import { describeWriting } from './writing.ts';
 
 export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
@@ -20,6 +22,8 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
       await dispose();
     });
     describeGenerations(open);
+    describeSuccessions(open);
+    describeComparing(open);
     describeWriting(open);
     describeReading(open);
     describePlacedBids(open);

@@ -8,6 +8,12 @@ export const bidsOne = {
   version: projectionVersions['bid-counts'],
 } as const;
 
+export const rebuilding = {
+  kind: 'rebuild',
+  acceptDifferences: false,
+  at: '2027-01-01T00:00:00.000Z',
+} as const;
+
 export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   title: 'A logo for a bakery',
   category: 'Design',
