@@ -35,7 +35,12 @@ const serviceSchema = z.object({
   profiles: z.array(z.string()).default([]),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   deploy: z.object({ replicas: z.int() }).optional(),
-  depends_on: z.record(z.string(), z.unknown()).default({}),
+  depends_on: z
+    .union([
+      z.record(z.string(), z.unknown()),
+      z.array(z.string()).transform((names) => Object.fromEntries(names.map((name) => [name, {}]))),
+    ])
+    .default({}),
 });
 const composeFileSchema = z.object({
   services: z.record(z.string(), serviceSchema),
@@ -70,12 +75,16 @@ describe('docker-compose.yml', () => {
     expect(text.match(/PASSWORD(?!:\?|:|\b\s)/g)).toBeNull();
   });
 
-  it('publishes the gateway, and with the dashboards theirs, on the loopback address alone', () => {
+  it('publishes the gateway, and with the monitoring its two, on the loopback address alone', () => {
     const published = Object.entries(services).flatMap(([name, { ports }]) =>
       ports.map((port) => `${name} ${port}`),
     );
-    expect(published).toEqual(['gateway 127.0.0.1:8080:8080', 'prometheus 127.0.0.1:9090:9090']);
-    expect(service('prometheus').profiles).toEqual(['dashboards']);
+    expect(published).toEqual([
+      'gateway 127.0.0.1:8080:8080',
+      'prometheus 127.0.0.1:9090:9090',
+      'grafana 127.0.0.1:3000:3000',
+    ]);
+    for (const name of ['prometheus', 'grafana']) expect(service(name).profiles).toEqual(['monitoring']);
   });
 
   it('names nothing that is not there', () => {
@@ -111,7 +120,9 @@ describe('docker-compose.yml', () => {
     expect(deploy).toEqual({ replicas: 2 });
     const { plan } = readGateway(service('gateway-config').environment);
     expect([...plan.commands, ...plan.projectors, ...plan.queries]).toContain(`${name}:${port}`);
-    expect(read('ops/prometheus/prometheus.yml')).toContain(`names: [${name}], type: A, port: ${port}`);
+    expect(read('ops/monitoring/prometheus/prometheus.yml')).toContain(
+      `names: [${name}], type: A, port: ${port}`,
+    );
   });
 
   it('tells the emulator and the gateway what they know', () => {

@@ -1,0 +1,37 @@
+import { openEventStore } from '@marketplace/event-store';
+import { createKafkaRelay } from '@marketplace/kafka-feed';
+import { createProjector } from '@marketplace/projector';
+import { createQueryService } from '@marketplace/query-service';
+import { openReadStore } from '@marketplace/read-store';
+import { createLogger, createMetrics, createServiceApp } from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+
+/** What /metrics of all services says, put together as their programs do. */
+export const exposedMetrics = async (): Promise<string> => {
+  const database = await createTestDatabase();
+  const metrics = createMetrics();
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  const events = await openEventStore({ url: database.url, logger, metrics });
+  const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
+  // Never started, so it asks for no broker.
+  createKafkaRelay({ brokers: ['127.0.0.1:1'], topic: 'events', logger, metrics }, events);
+  const projector = createProjector({ feed: events.sharedFeed, store: reads.projections, logger, metrics });
+  createQueryService({
+    tasks: reads.tasks,
+    feed: events.feed,
+    identity: { verify: () => Promise.reject(new Error('Nobody calls')) },
+    clock: () => new Date(),
+    logger,
+    metrics,
+  });
+  createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });
+  await projector.start();
+  try {
+    return await metrics.text();
+  } finally {
+    await projector.stop();
+    await reads.close();
+    await events.close();
+    await database.drop();
+  }
+};
