@@ -16,6 +16,8 @@ import { migrate } from './postgres/migrate.ts';
 import { keepRemovingOldKeys } from './postgres/purge.ts';
 import { readFirstAnswer, readHead, readStream } from './postgres/reading.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
+import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
+import type { PostgresLook } from './sessions/postgresLook.ts';
 
 export interface EventStore extends LedgerReads {
   readonly ledger: Ledger;
@@ -26,6 +28,8 @@ export interface EventStore extends LedgerReads {
   /** Who leads what, by name; who has stopped since is still there, until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
+  /** Who holds up whom, and how full it is: for whoever looks for what is wrong. */
+  look(): Promise<PostgresLook>;
   /** Rejects where PostgreSQL is away. */
   check(): Promise<void>;
   /** Lets appends under way finish, then closes the connections. */
@@ -80,6 +84,7 @@ export const openEventStore = async (options: {
     leadership,
     leaders: () => guarded(() => readLeaders(pool)),
     relayCheckpoints: createRelayCheckpoints(pool),
+    look: () => lookAtPostgres(url),
     check: async () => {
       await guarded(() => pool.query('SELECT 1'));
     },

@@ -6,3 +6,4 @@ export { feedOnceOpen } from './feed/feedOnceOpen.ts';
 export { oneReader } from './feed/sharedPostgresFeed.ts';
 export { soleLeader } from './leadership/soleLeader.ts';
 export type * from './ledger.ts';
+export type * from './sessions/postgresLook.ts';

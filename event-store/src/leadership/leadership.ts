@@ -7,7 +7,7 @@ import { connectionOptions, type ConnectionTarget } from '../postgres/connection
 import type { Leader, Leadership, Term } from '../ledger.ts';
 
 /** With the hash of a name, it makes the lock's key: any number will do, so long as nobody else locks it. */
-const lockClass = 722_041;
+export const lockClass = 722_041;
 const tryAgainEvery = 500;
 const lookEvery = 1_000;
 const firstPause = 200;

@@ -19,6 +19,7 @@ export const exposedMetrics = async (): Promise<string> => {
   createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
+    audit: { store: () => events },
     identity: { verify: () => Promise.reject(new Error('Nobody calls')) },
     clock: () => new Date(),
     logger,
