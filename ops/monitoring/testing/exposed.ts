@@ -15,7 +15,13 @@ export const exposedMetrics = async (): Promise<string> => {
   const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
   // Never started, so it asks for no broker.
   createKafkaRelay({ brokers: ['127.0.0.1:1'], topic: 'events', logger, metrics }, events);
-  const projector = createProjector({ feed: events.sharedFeed, store: reads.projections, logger, metrics });
+  const projector = createProjector({
+    feed: events.sharedFeed,
+    store: reads.projections,
+    leadership: events.leadership,
+    logger,
+    metrics,
+  });
   createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
