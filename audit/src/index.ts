@@ -1,4 +1,6 @@
 export { taskAt } from './as-of/taskAt.ts';
+export { boardAt, boardPage, type BoardPage, type FoundBoard } from './board/board.ts';
+export { rankAt, type BoardFilter, type Place, type Ranked, type Ranking } from './board/ranking.ts';
 export { readEvents, type EventPage } from './events/readEvents.ts';
 export { exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, type Standing } from './folding/evolve.ts';

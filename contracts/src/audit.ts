@@ -3,6 +3,7 @@ import { positionSchema } from './commands.ts';
 import { taskSchema } from './documents.ts';
 import { eventTypes, storedEventSchema } from './events.ts';
 import { taskIdSchema } from './task.ts';
+import { taskQuerySchema } from './taskQuery.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 const hashSchema = z
@@ -67,6 +68,10 @@ export const atQuerySchema = z.strictObject({ at: momentSchema('at').optional() 
 /** A task as it stood, with everything that an auditor may see. */
 export const taskAtSchema = z.object({ position: positionSchema, task: taskSchema }).meta({ id: 'TaskAt' });
 export type TaskAt = z.infer<typeof taskAtSchema>;
+
+/** The options of a list of tasks, and when. */
+export const boardQuerySchema = taskQuerySchema.safeExtend(atQuerySchema.shape);
+export type BoardQuery = z.infer<typeof boardQuerySchema>;
 
 /** A task on the board of then, and what has become of it since. */
 export const boardTaskSchema = taskSchema.extend({

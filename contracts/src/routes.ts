@@ -22,6 +22,7 @@ export const apiRoutes = [
   { method: 'GET', path: '/updates', service: 'query' },
   { method: 'GET', path: '/audit/events', service: 'query' },
   { method: 'GET', path: '/audit/tasks/{id}', service: 'query' },
+  { method: 'GET', path: '/audit/board', service: 'query' },
   { method: 'GET', path: '/audit/accesses', service: 'query' },
   { method: 'GET', path: '/openapi.json', service: 'query' },
   { method: 'GET', path: '/asyncapi.json', service: 'query' },

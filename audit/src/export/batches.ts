@@ -1,5 +1,3 @@
-import type { SealedEvent } from '@marketplace/event-store';
-
 interface Range {
   readonly after: number;
   readonly to: number;
@@ -7,10 +5,10 @@ interface Range {
 }
 
 /** Batches of events up to a position, in order; the next one is on its way while one is looked at. */
-export async function* batchesOf(
-  read: (range: Range) => Promise<readonly SealedEvent[]>,
+export async function* batchesOf<E extends { readonly position: number }>(
+  read: (range: Range) => Promise<readonly E[]>,
   { after, to, limit }: Range,
-): AsyncGenerator<readonly SealedEvent[]> {
+): AsyncGenerator<readonly E[]> {
   const begin = (from: number) => {
     const batch = read({ after: from, to, limit });
     batch.catch(() => undefined); // it rejects where it is awaited, if it still is

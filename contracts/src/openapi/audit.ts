@@ -6,11 +6,12 @@ import {
   atQuerySchema,
   auditEventsQuerySchema,
   auditEventsSchema,
+  boardSchema,
   taskAtSchema,
   taskHistorySchema,
 } from '../audit.ts';
 import { headers } from './headers.ts';
-import { exampleTaskId, requestHeaders, taskIdPath } from './parameters.ts';
+import { exampleTaskId, requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
 import { problems } from './problems.ts';
 import { signedIn } from './security.ts';
 
@@ -97,6 +98,35 @@ export const auditPaths: ZodOpenApiPathsObject = {
         'The history; with `at`, the task',
       ),
       ...problems(400, 401, 403, 404),
+    },
+  }),
+  '/audit/board': get({
+    operationId: 'auditBoard',
+    summary: 'The whole list of tasks as it stood',
+    description:
+      'At a position, an ISO 8601 time, or the beginning of a day (UTC); left out: now. Each task says what has become of ' +
+      'it since: the same, changed (and which fields), deleted.',
+    requestParams: {
+      query: taskListQuery.extend({
+        at: atQuerySchema.shape.at,
+        limit: taskListQuery.shape.limit.meta({ description: 'Most tasks in one answer; left out: 100' }),
+      }),
+    },
+    responses: {
+      200: answer(
+        boardSchema,
+        {
+          position: 40,
+          at: '2026-11-20T18:00:00.000Z',
+          tasks: [{ ...task, budget: 350, since: { state: 'changed', fields: ['budget'] } }],
+          total: 1,
+          postedSince: 3,
+        },
+        'The tasks',
+        'Link',
+        'X-Total-Count',
+      ),
+      ...problems(400, 401, 403),
     },
   }),
   '/audit/accesses': get({

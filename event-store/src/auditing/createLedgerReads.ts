@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readHashed, readHead, readTask } from '../postgres/reading.ts';
 import { readAccesses, recordAccess } from './accesses.ts';
-import { countBids, findEvents } from './finding.ts';
+import { countBids, countEvents, findEvents } from './finding.ts';
 import type { LedgerReads } from './ledgerReads.ts';
 import { positionAt } from './positionAt.ts';
 import { readSealed } from './sealed.ts';
@@ -12,6 +12,7 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   readEvents: ({ after, limit }) => readHashed(pool, after, limit),
   findEvents: (query) => findEvents(pool, query),
   readSealed: (query) => readSealed(pool, query),
+  countEvents: (filter) => countEvents(pool, filter),
   countBids: (query) => countBids(pool, query),
   positionAt: (time) => positionAt(pool, time),
   recordAccess: (access) => recordAccess(pool, access),

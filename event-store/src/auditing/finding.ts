@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { HashedEvent } from '../ledger.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '../postgres/statement.ts';
-import type { EventQuery, LedgerReads } from './ledgerReads.ts';
+import type { EventFilter, EventQuery, LedgerReads } from './ledgerReads.ts';
 
 type Bind = (value: unknown) => string;
 
@@ -12,7 +12,7 @@ const anyOf = (column: string, values: readonly string[], type: string, bind: Bi
     ? `${column} = ${bind(values[0])}::${type}`
     : `${column} = ANY (${bind(values)}::${type}[])`;
 
-const conditions = (filter: EventQuery, bind: Bind): string[] => {
+const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => {
   const { taskIds, actorEmail, types, from = 0, to, after = 0, before } = filter;
   return [
     `position > ${bind(Math.max(after, from - 1))}`,
@@ -24,13 +24,17 @@ const conditions = (filter: EventQuery, bind: Bind): string[] => {
   ];
 };
 
+const binder = (): { readonly values: unknown[]; readonly bind: Bind } => {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+};
+
 /** Planned for its values each time: which index leads to few events depends on them. */
 export const statementOf = (
   columns: string,
   query: EventQuery,
 ): Statement & { readonly values: readonly unknown[] } => {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { values, bind } = binder();
   const where = conditions(query, bind).join(' AND ');
   const text = `SELECT ${columns} FROM event_store.events WHERE ${where}
     ORDER BY position ${query.newestFirst ? 'DESC' : 'ASC'} LIMIT ${bind(query.limit)}`;
@@ -40,6 +44,13 @@ export const statementOf = (
 export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<readonly HashedEvent[]> => {
   const { values, ...statement } = statementOf(hashedColumns, query);
   return (await rowsOf<HashedRow>(pool, statement, values)).map(hashedEventOf);
+};
+
+export const countEvents = async (pool: pg.Pool, filter: EventFilter): Promise<number> => {
+  const { values, bind } = binder();
+  const text = `SELECT count(*) FROM event_store.events WHERE ${conditions(filter, bind).join(' AND ')}`;
+  const [row] = await rowsOf<[count: string]>(pool, { text }, values);
+  return Number(row?.[0]);
 };
 
 const bidsStatement: Statement = {

@@ -49,6 +49,8 @@ export interface LedgerReads {
   findEvents(query: EventQuery): Promise<readonly HashedEvent[]>;
   /** The same, as the texts that their digests are of. */
   readSealed(query: EventQuery): Promise<readonly SealedEvent[]>;
+  /** How many events there are of those. */
+  countEvents(filter: EventFilter): Promise<number>;
   /** How many bids each of these tasks had at a position; one that had none is left out. */
   countBids(query: {
     readonly taskIds: readonly string[];

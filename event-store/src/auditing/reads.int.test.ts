@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HashedEvent, NewEvent } from '../ledger.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
-import type { LedgerReads } from './ledgerReads.ts';
+import type { EventFilter, LedgerReads } from './ledgerReads.ts';
 
 const emails = ['ada@example.com', 'Bob@Example.com', 'eve@example.com'] as const;
 const tasks = [sampleId(), sampleId(), sampleId()] as const;
@@ -78,6 +78,17 @@ describe('events that are looked for', () => {
         expect(await test.store.findEvents(query)).toEqual(found.slice(0, query.limit));
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('are counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async ({ taskIds, actorEmail, types, from, to }) => {
+        const filter = given({ taskIds, actorEmail, types, from, to }) as EventFilter;
+        const expected = ledger.filter(matches({ ...filter, limit: count })).length;
+        expect(await test.store.countEvents(filter)).toBe(expected);
+      }),
+      { numRuns: 50 },
     );
   });
 

@@ -1,11 +1,18 @@
-import { accessesQuerySchema, atQuerySchema, auditEventsQuerySchema } from '@marketplace/contracts';
+import {
+  accessesQuerySchema,
+  atQuerySchema,
+  auditEventsQuerySchema,
+  boardQuerySchema,
+} from '@marketplace/contracts';
 import { requireRole } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
 import type { QueryParts } from '../parts.ts';
 import { auditAccesses } from './auditAccesses.ts';
+import { auditBoard } from './auditBoard.ts';
 import { auditedCalls } from './auditedCall.ts';
 import { auditEvents } from './auditEvents.ts';
 import { auditTask } from './auditTask.ts';
+import { createRankings } from './rankings.ts';
 
 /** The calls of auditors. They read the ledger itself, not a read model. */
 export const auditRouter = ({ audit, identity, clock, logger }: QueryParts): Router => {
@@ -14,6 +21,11 @@ export const auditRouter = ({ audit, identity, clock, logger }: QueryParts): Rou
   const router = express.Router();
   router.get('/audit/events', auditor, audited('/audit/events', auditEventsQuerySchema, auditEvents));
   router.get('/audit/tasks/:id', auditor, audited('/audit/tasks/{id}', atQuerySchema, auditTask(clock)));
+  router.get(
+    '/audit/board',
+    auditor,
+    audited('/audit/board', boardQuerySchema, auditBoard({ rankings: createRankings(), clock })),
+  );
   router.get('/audit/accesses', auditor, audited('/audit/accesses', accessesQuerySchema, auditAccesses));
   return router;
 };

@@ -21,7 +21,8 @@ export interface Listing {
   readonly next: (end: PageEnd) => string;
 }
 
-const filterOf = (options: TaskQuery, ownerUid: string | undefined): TaskFilter => {
+/** Which tasks the options ask for. */
+export const filterOf = (options: TaskQuery, ownerUid?: string): TaskFilter => {
   const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = options;
   return {
     ...(ownerUid !== undefined && { ownerUid }),

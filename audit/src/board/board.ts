@@ -1,0 +1,73 @@
+import type { Board, BoardTask } from '@marketplace/contracts';
+import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
+import { editsOf } from '../as-of/taskAt.ts';
+import { fold, type Standing } from '../folding/evolve.ts';
+import { changesBetween } from '../history/changes.ts';
+import { pageAfter, rankAt, type Place, type Ranked, type Ranking } from './ranking.ts';
+
+type Reads = Pick<LedgerReads, 'findEvents' | 'countEvents' | 'countBids' | 'readEvents'>;
+
+export interface BoardPage extends Ranking {
+  /** Up to where it is said what became of the tasks since. */
+  readonly head: number;
+  readonly after?: Place;
+  readonly limit: number;
+}
+export interface FoundBoard extends Omit<Board, 'next'> {
+  /** Where the page ended, if more follow. */
+  readonly end?: Place;
+}
+
+const since = (then: Standing, now: Standing): BoardTask['since'] => {
+  if (now === undefined) return { state: 'deleted', fields: [] };
+  const fields = changesBetween(then, now)
+    .map(({ field }) => field)
+    .filter((field) => field !== 'bidsCount');
+  return { state: fields.length === 0 ? 'same' : 'changed', fields };
+};
+
+/** A task as it stood after the edits up to a position, and what the later ones made of it. */
+const shown = (edits: readonly HashedEvent[], position: number, bidsCount: number): BoardTask[] => {
+  const later = edits.findIndex((event) => event.position > position);
+  const then = fold(later === -1 ? edits : edits.slice(0, later));
+  if (then === undefined) return [];
+  const now = later === -1 ? then : fold(edits.slice(later), then);
+  return [{ ...then, bidsCount, since: since(then, now) }];
+};
+
+const recordedAt = async (store: Reads, position: number): Promise<string | null> =>
+  (await store.readEvents({ after: position - 1, limit: 1 }))[0]?.recordedAt ?? null;
+
+/** A page of a list that was ranked before, with the tasks as they stood. */
+export const boardPage = async (
+  store: Reads,
+  ranked: readonly Ranked[],
+  page: BoardPage,
+): Promise<FoundBoard> => {
+  const { position, head } = page;
+  const places = pageAfter(ranked, page);
+  const taskIds = places.map(({ taskId }) => taskId);
+  const [edits, bids, postedSince, at] = await Promise.all([
+    editsOf(store, taskIds, head),
+    store.countBids({ taskIds, to: position }),
+    store.countEvents({ types: ['TaskPosted'], from: position + 1, to: head }),
+    position === 0 ? null : recordedAt(store, position),
+  ]);
+  const byTask = Map.groupBy(edits, ({ taskId }) => taskId);
+  const last = places.at(-1);
+  const more = last !== undefined && last !== ranked.at(-1);
+  return {
+    position,
+    at,
+    tasks: taskIds.flatMap((id) => shown(byTask.get(id) ?? [], position, bids.get(id) ?? 0)),
+    total: ranked.length,
+    postedSince,
+    ...(more && {
+      end: last.key === undefined ? { posted: last.posted } : { key: last.key, posted: last.posted },
+    }),
+  };
+};
+
+/** The whole list of tasks as it stood at a position, or a page of it. */
+export const boardAt = async (store: Reads, page: BoardPage): Promise<FoundBoard> =>
+  boardPage(store, await rankAt(store, page), page);

@@ -1,0 +1,139 @@
+import {
+  categories,
+  searchWords,
+  sorts,
+  statuses,
+  type BoardTask,
+  type Sort,
+  type Task,
+} from '@marketplace/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { taskAt } from '../as-of/taskAt.ts';
+import { fold } from '../folding/evolve.ts';
+import { ledgerOf } from '../testing/ledgerOf.ts';
+import { anyLives } from '../testing/lives.ts';
+import { memoryReads } from '../testing/memoryReads.ts';
+import { boardAt } from './board.ts';
+import type { BoardFilter, Place } from './ranking.ts';
+
+const anyLedger = anyLives(9, 60).map(ledgerOf);
+type Ledger = ReturnType<typeof ledgerOf>;
+
+/** Mostly one thing at a time, so that something is left. */
+const anyFilter: fc.Arbitrary<BoardFilter> = fc.oneof(
+  fc.constant({}),
+  fc.record({ words: fc.subarray(['logo', 'été', 'web', 'r', 'site'], { maxLength: 2 }) }),
+  fc.record({
+    category: fc.constantFrom(...categories.slice(0, 2)),
+    status: fc.constantFrom(...statuses.slice(0, 2)),
+  }),
+  fc.record({ minBudget: fc.constantFrom(8, 9), maxBudget: fc.constantFrom(10, 11) }),
+  fc.record({
+    deadlineFrom: fc.constantFrom('2030-02-05', '2030-02-10'),
+    deadlineTo: fc.constantFrom('2030-02-20', '2030-02-25'),
+  }),
+);
+
+const standing = (ledger: Ledger, position: number): Task[] =>
+  [...Map.groupBy(ledger.slice(0, position), ({ taskId }) => taskId).values()].flatMap((events) => {
+    const task = fold(events);
+    return task === undefined ? [] : [task];
+  });
+
+const matching = (task: Task, filter: BoardFilter): boolean => {
+  const words = searchWords(`${task.title}\n${task.description}`);
+  return (
+    (filter.words ?? []).every((word) => words.some((one) => one.startsWith(word))) &&
+    task.category === (filter.category ?? task.category) &&
+    task.status === (filter.status ?? task.status) &&
+    task.budget >= (filter.minBudget ?? 0) &&
+    task.budget <= (filter.maxBudget ?? Infinity) &&
+    task.deadline >= (filter.deadlineFrom ?? '') &&
+    task.deadline <= (filter.deadlineTo ?? '9')
+  );
+};
+
+/** What the board must be: a filter and a sort over all tasks, the dull way. */
+const dullBoard = (ledger: Ledger, position: number, filter: BoardFilter, sort: Sort): Task[] => {
+  const key = ({ deadline, budget }: Task) =>
+    sort.endsWith('deadline') ? deadline : String(sort.endsWith('budget') ? budget : 0).padStart(4, '0');
+  // A stable sort: what is alike stays in the order of posting.
+  const ascending = standing(ledger, position)
+    .filter((task) => matching(task, filter))
+    .sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+  return sort.startsWith('-') ? ascending.reverse() : ascending;
+};
+
+const allPages = async (ledger: Ledger, position: number, filter: BoardFilter, sort: Sort, limit: number) => {
+  const store = memoryReads(ledger);
+  const tasks: BoardTask[] = [];
+  let after: Place | undefined;
+  for (;;) {
+    const query = { position, head: ledger.length, filter, sort, limit, ...(after && { after }) };
+    const page = await boardAt(store, query);
+    expect(page.tasks.length).toBeLessThanOrEqual(limit);
+    tasks.push(...page.tasks);
+    if (page.end === undefined) return { ...page, tasks };
+    after = page.end;
+  }
+};
+
+describe('the board as it stood', () => {
+  it('is the list of the tasks of then, page by page, and says what became of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyLedger,
+        fc.nat({ max: 60 }),
+        anyFilter,
+        fc.constantFrom(...sorts),
+        fc.integer({ min: 1, max: 4 }),
+        async (ledger, ago, filter, sort, limit) => {
+          const position = Math.max(0, ledger.length - ago);
+          const found = await allPages(ledger, position, filter, sort, limit);
+          const expected = dullBoard(ledger, position, filter, sort);
+          expect(found.tasks.map(({ since: _, ...task }) => task)).toEqual(expected);
+          expect(found).toMatchObject({
+            position,
+            at: ledger[position - 1]?.recordedAt ?? null,
+            total: expected.length,
+            postedSince: ledger.slice(position).filter(({ type }) => type === 'TaskPosted').length,
+          });
+          const today = new Map(standing(ledger, ledger.length).map((task) => [task._id, task]));
+          for (const { since, bidsCount: _, ...then } of found.tasks) {
+            const now = today.get(then._id);
+            expect(since.state === 'deleted').toBe(now === undefined);
+            if (now) expect({ ...then, ...pick(now, since.fields) }).toEqual(withoutBids(now, then));
+            expect(since.state === 'changed').toBe(since.fields.length > 0);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** The fields named of a task of today. */
+const pick = (task: Task, fields: readonly string[]): object =>
+  Object.fromEntries(Object.entries(task).filter(([field]) => fields.includes(field)));
+/** A task of today without what no field of then is held against. */
+const withoutBids = ({ bidsCount: _, ...now }: Task, then: { readonly updatedAt: string }): object => ({
+  ...now,
+  updatedAt: then.updatedAt,
+});
+
+describe('a task as it stood', () => {
+  it('is, at every position, what its events until then come to', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLedger, async (ledger) => {
+        const store = memoryReads(ledger);
+        for (const taskId of new Set(ledger.map((event) => event.taskId)))
+          for (let position = 0; position <= ledger.length; position += 1) {
+            const task = fold(ledger.slice(0, position).filter((event) => event.taskId === taskId));
+            expect(await taskAt(store, taskId, position)).toEqual(task && { position, task });
+          }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
+
+type Reads = Pick<LedgerReads, 'findEvents' | 'countEvents' | 'countBids' | 'readEvents'>;
+
+/** The reads of a ledger that is a list of events. */
+export const memoryReads = (events: readonly HashedEvent[]): Reads => {
+  const found = ({ taskIds, types, from = 0, to = events.length }: Parameters<Reads['countEvents']>[0]) =>
+    events.filter(
+      (event) =>
+        (taskIds?.includes(event.taskId) ?? true) &&
+        (types?.includes(event.type) ?? true) &&
+        event.position >= from &&
+        event.position <= to,
+    );
+  return {
+    findEvents: ({ after = 0, limit, ...filter }) =>
+      Promise.resolve(
+        found(filter)
+          .filter(({ position }) => position > after)
+          .slice(0, limit),
+      ),
+    countEvents: (filter) => Promise.resolve(found(filter).length),
+    countBids: ({ taskIds, to }) => {
+      const bids = found({ taskIds, types: ['BidPlaced'], to });
+      const byTask = Map.groupBy(bids, ({ taskId }) => taskId);
+      return Promise.resolve(new Map([...byTask].map(([id, of]) => [id, of.length])));
+    },
+    readEvents: ({ after, limit }) => Promise.resolve(events.slice(after, after + limit)),
+  };
+};

@@ -1,0 +1,128 @@
+import { boardSchema, type Board } from '@marketplace/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, titlesOf, wrongOf, type Answer } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+let commands: ReturnType<typeof commandsOf>;
+/** Six tasks are posted by position 6; what comes after makes another board of it. */
+const then = 6;
+const names = ['A menu', 'a poster', 'Été web-site', 'A logo', 'Round logo', 'A film'] as const;
+
+beforeAll(async () => {
+  market = await startMarket();
+  commands = commandsOf(market.call);
+  const ids: string[] = [];
+  for (const [index, title] of names.entries()) {
+    const deadline = `2030-02-1${index % 3}`;
+    const category = index % 2 === 0 ? 'Design' : 'Writing';
+    ids.push((await commands.post({ title, deadline, category, budget: 10 * (index % 4) })).id);
+  }
+  const [menu = '', poster = '', , logo = ''] = ids;
+  await commands.bid(menu);
+  await commands.update(poster, { title: 'A large poster', status: 'Completed' });
+  await commands.remove(logo);
+  await commands.post({ title: 'A new one' });
+  market.now = new Date();
+});
+afterAll(() => market.stop());
+
+const ask = (query: string) => market.call(`/audit/board?${query}`, { as: 'auditor' });
+const boardOf = ({ body }: Answer): Board => boardSchema.strict().parse(body);
+const titles = (answer: Answer) => boardOf(answer).tasks.map(({ title }) => title);
+
+describe('GET /audit/board', () => {
+  it('is for auditors only', async () => {
+    expect((await market.call('/audit/board')).status).toBe(401);
+    expect((await market.call('/audit/board', { as: 'ada' })).status).toBe(403);
+  });
+
+  it('is the list of then, and says what became of each task', async () => {
+    const answer = await ask(`at=${then}`);
+    const board = boardOf(answer);
+    expect(board).toMatchObject({ position: then, total: 6, postedSince: 1 });
+    expect(board.at).toBe((await market.eventStore.readEvents({ after: then - 1, limit: 1 }))[0]?.recordedAt);
+    expect(board.tasks.map(({ title, bidsCount }) => [title, bidsCount])).toEqual(
+      names.map((name) => [name, 0]),
+    );
+    expect(board.tasks.map(({ since }) => since)).toEqual([
+      { state: 'same', fields: [] },
+      { state: 'changed', fields: ['title', 'status'] },
+      { state: 'same', fields: [] },
+      { state: 'deleted', fields: [] },
+      { state: 'same', fields: [] },
+      { state: 'same', fields: [] },
+    ]);
+    expect(answer.headers.get('x-total-count')).toBe('6');
+    expect(answer.headers.get('x-position')).toBe(String(await market.eventStore.feed.head()));
+  });
+
+  it.each([
+    'sort=posted',
+    'sort=-posted',
+    'sort=deadline',
+    'sort=-deadline',
+    'sort=budget',
+    'sort=-budget',
+    'q=LOGO',
+    'q=%C3%A9t%C3%A9+si',
+    'q=ogo',
+    'q=%2C',
+    'category=Design&status=Pending',
+    'status=Completed',
+    'minBudget=10&maxBudget=20',
+    'deadlineFrom=2030-02-11&deadlineTo=2030-02-11&sort=-budget',
+  ])('of now is what the list of tasks is: %s', async (query) => {
+    const position = String(await market.eventStore.feed.head());
+    const list = await market.call(`/tasks?${query}`, { headers: { 'x-min-position': position } });
+    expect(titles(await ask(query))).toEqual(titlesOf(list));
+  });
+
+  it('at a time is the one at the last position recorded by then', async () => {
+    const { at, position } = boardOf(await ask(`at=${then}`));
+    expect(boardOf(await ask(`at=${at ?? ''}`)).position).toBeGreaterThanOrEqual(position);
+    expect(boardOf(await ask('at=1999-12-31'))).toEqual({
+      position: 0,
+      at: null,
+      tasks: [],
+      total: 0,
+      postedSince: 7,
+    });
+  });
+
+  it('comes in pages, of one board, though tasks are posted meanwhile', async () => {
+    const first = await ask('sort=-deadline&limit=4');
+    await commands.post({ title: 'Meanwhile', deadline: '2030-02-01' });
+    const { next = '', position } = boardOf(first);
+    expect(first.headers.get('link')).toBe(`<?sort=-deadline&limit=4&cursor=${next}>; rel="next"`);
+    const second = await ask(`sort=-deadline&limit=9&cursor=${next}`);
+    expect(boardOf(second)).toMatchObject({ position, total: 6 });
+    expect([...titles(first), ...titles(second)]).toEqual(titles(await ask(`sort=-deadline&at=${position}`)));
+  });
+
+  it('has cursors that belong to their query', async () => {
+    const { next = '' } = boardOf(await ask(`at=${then}&limit=2`));
+    expect((await ask(`at=${then}&cursor=${next}`)).status).toBe(200);
+    for (const query of [`cursor=${next}`, `at=${then}&q=a&cursor=${next}`, `at=${then}&cursor=1${next}`])
+      expect(wrongOf(await ask(query))).toEqual(['cursor']);
+  });
+
+  it.each([
+    ['at', 'at=99'],
+    ['at', 'at=2999-01-01'],
+    ['at', 'at=noon'],
+    ['limit', 'limit=101'],
+    ['minBudget', 'minBudget=9&maxBudget=8'],
+    ['taskId', 'taskId=1'],
+    ['sort', 'sort=posted&sort=posted'],
+  ])('refuses a wrong %s: %s', async (name, query) => {
+    const answer = await ask(query);
+    expect([answer.status, wrongOf(answer)]).toEqual([400, [name]]);
+  });
+
+  it('is kept as an access', async () => {
+    await ask('at=2&q=menu');
+    const [access] = await market.eventStore.readAccesses({ limit: 1 });
+    expect(access).toMatchObject({ call: 'GET /audit/board', details: { at: '2', q: 'menu' } });
+  });
+});

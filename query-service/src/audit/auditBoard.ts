@@ -1,0 +1,31 @@
+import { boardPage, positionOf } from '@marketplace/audit';
+import type { Board, boardQuerySchema } from '@marketplace/contracts';
+import type { z } from 'zod';
+import { relativeLink } from '../http/relativeLink.ts';
+import { defaultLimit, filterOf } from '../list-tasks/listing.ts';
+import type { Asked } from './auditedCall.ts';
+import { boardCursorOf, boardStartOf, type BoardStart } from './boardCursor.ts';
+import type { Rankings } from './rankings.ts';
+
+/** GET /audit/board: the whole list of tasks as it stood, with what has become of each since. */
+export const auditBoard =
+  ({ rankings, clock }: { readonly rankings: Rankings; readonly clock: () => Date }) =>
+  async ({ store, res, options, head }: Asked<z.output<typeof boardQuerySchema>>): Promise<Board> => {
+    const { at, limit = defaultLimit, cursor, sort = 'posted', ...wanted } = options;
+    const filter = filterOf(wanted);
+    const query = JSON.stringify([at ?? null, sort, filter]);
+    const start: Partial<BoardStart> =
+      cursor === undefined
+        ? { position: await positionOf(store, at, { head, now: clock() }) }
+        : boardStartOf(cursor, query);
+    const { position = head, after } = start;
+
+    const ranked = await rankings(store, { position, sort, filter });
+    const page = { position, head, sort, filter, limit, ...(after && { after }) };
+    const { end, ...board } = await boardPage(store, ranked, page);
+    res.set('X-Total-Count', String(board.total));
+    if (end === undefined) return board;
+    const next = boardCursorOf({ position, after: end }, query);
+    res.set('Link', `<${relativeLink({ ...options, limit, cursor: next })}>; rel="next"`);
+    return { ...board, next };
+  };
