@@ -13,6 +13,7 @@ interface CopyTextProps {
 export const CopyText = ({ text, what }: CopyTextProps) => {
   const toasts = useToasts();
   const [whole, setWhole] = useState(false);
+  const shown = whole ? text : shortened(text);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -25,7 +26,8 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
   return (
     <ButtonBase
       title={text}
-      aria-label={`Copy the ${what} ${text}`}
+      // What is read out has in it what is seen, so that it can be pressed by voice.
+      aria-label={`Copy the ${what} ${shown}`}
       onClick={() => void copy()}
       sx={{
         minHeight: 24,
@@ -38,7 +40,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
       }}
     >
       <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-        {whole ? text : shortened(text)}
+        {shown}
       </Box>
     </ButtonBase>
   );

@@ -46,7 +46,12 @@ const DeadLetterList = ({ letters }: DeadLetterListProps) => {
   };
 
   return (
-    <Box role="region" aria-label="Dead letters and what to do with them" {...list} sx={{ outline: 'none' }}>
+    <Box
+      role="region"
+      aria-label="Dead letters and what to do with them"
+      {...list}
+      sx={{ outline: 'none', '& button, & input': { scrollMarginBlockEnd: 96 } }}
+    >
       {letters.length === 0 ? (
         <EmptyState title="There are no dead letters.">
           <Typography color="textSecondary">Every event could be applied.</Typography>

@@ -32,7 +32,7 @@ describe('the projections', () => {
     expect(card().getByText('Paused')).toBeVisible();
     expect(card().getByText('12,000')).toBeVisible();
     expect(card().getByText('of 12,345')).toBeVisible();
-    expect(card().getByText('345 events · 3 min 20 s')).toBeVisible();
+    expect(card().getByText('3 min 20 s').parentElement).toHaveTextContent('345 events · 3 min 20 s');
     expect(card().getByText('rising')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Look at them' })).toHaveAttribute(
       'href',
@@ -129,7 +129,7 @@ describe('a rebuild', () => {
     const list = screen.getByRole('list', { name: 'Differences' });
     expect(list).toHaveTextContent('Different · tasks · budget, title');
     expect(list).toHaveTextContent('Only in the live one · tasks');
-    await person.click(within(list).getByRole('button', { name: /^Copy the id 0193/ }));
+    await person.click(within(list).getByRole('button', { name: 'Copy the id 01930000…000001' }));
     expect(await navigator.clipboard.readText()).toBe('01930000-0000-7000-8000-000000000001');
   });
 

@@ -34,8 +34,9 @@ export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswe
         <Typography sx={{ fontWeight: 600 }}>{actionText(action)}</Typography>
         {action.reason && <UserText multiline>{action.reason}</UserText>}
         <Typography variant="body2" color="textSecondary" component="div">
-          <Moment iso={action.at} /> · <UserText>{action.actor.email}</UserText> · position{' '}
-          <ActionPosition position={action.position} />
+          <UserText>{action.actor.email}</UserText>
+          <br />
+          <Moment iso={action.at} /> · position <ActionPosition position={action.position} />
         </Typography>
       </Box>
     ))}

@@ -30,7 +30,11 @@ const columns = [
 export const DeadLettersTable = ({ letters, selecting }: DeadLettersProps) => (
   <DenseTable label="Dead letters" columns={columns}>
     {letters.map((letter) => (
-      <TableRow key={letter.id} hover selected={selecting.selected.has(letter.id)}>
+      <TableRow
+        key={letter.id}
+        hover
+        sx={{ ...(selecting.selected.has(letter.id) && { bgcolor: 'action.selected' }) }}
+      >
         <TableCell>
           <SelectBox letter={letter} selecting={selecting} />
         </TableCell>

@@ -46,7 +46,10 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
           {countText(position)}
         </Figure>
         <Figure name="Behind" beside={<Trend trend={lag.trend} />}>
-          {manyText(lag.events, 'event')} · {durationText(lag.seconds)}
+          {manyText(lag.events, 'event')} ·{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {durationText(lag.seconds)}
+          </Box>
         </Figure>
         <Figure name="Rate" beside="events applied">
           {rateText(rate)}
@@ -64,10 +67,12 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
         <Figure
           name="Dead letters"
           beside={
-            deadLetters > 0 && (
+            deadLetters > 0 ? (
               <Link component={RouterLink} to={paths.operationsDeadLetters}>
                 Look at them
               </Link>
+            ) : (
+              'every event applied'
             )
           }
         >

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { shareOf } from '../figures.ts';
 
 /** Where the line's second dot stands, in its width: catching up is the long part of a rebuild. */
-const compareAt = 0.8;
+export const compareAt = 2 / 3;
 const height = 24;
 
 const reachedBy = ({ state, position, head }: RebuildStatus): number => {

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { Moment } from '../../../ui/Moment.tsx';
 import { countText, rateText } from '../figures.ts';
 import { Differences } from './Differences.tsx';
-import { RebuildLine } from './RebuildLine.tsx';
+import { compareAt, RebuildLine } from './RebuildLine.tsx';
 import { isUnderWay, percentOf, rebuildStateText, rebuildText } from './rebuildText.ts';
 
 interface RebuildPanelProps {
@@ -12,7 +12,11 @@ interface RebuildPanelProps {
 }
 
 /** Where the steps' names stand: under their dots. */
-const steps = { display: 'grid', gridTemplateColumns: '80fr 20fr', typography: 'body2' } as const;
+const steps = {
+  display: 'grid',
+  gridTemplateColumns: `${compareAt}fr ${1 - compareAt}fr`,
+  typography: 'body2',
+} as const;
 
 /** The last rebuild: on its way along the line, or how it ended. */
 export const RebuildPanel = ({ name, rebuild }: RebuildPanelProps) => {
