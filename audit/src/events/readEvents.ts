@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
-import { rangeOf } from '../moments/moments.ts';
+import { filterOf } from './filterOf.ts';
 
 export interface EventPage {
   readonly events: readonly HashedEvent[];
@@ -14,18 +14,9 @@ export const readEvents = async (
   filter: AuditFilter,
   page: { readonly after?: number; readonly head: number; readonly limit: number },
 ): Promise<EventPage> => {
-  const { taskId, userEmail, type } = filter;
   const { after = 0, head, limit } = page;
-  const { from, to = head } = await rangeOf(store, filter);
-  const found = await store.findEvents({
-    ...(taskId !== undefined && { taskIds: [taskId] }),
-    ...(userEmail !== undefined && { actorEmail: userEmail }),
-    ...(type !== undefined && { types: [type] }),
-    ...(from !== undefined && { from }),
-    to: Math.min(to, head),
-    after,
-    limit: limit + 1,
-  });
+  const { to = head, ...asked } = await filterOf(store, filter);
+  const found = await store.findEvents({ ...asked, to: Math.min(to, head), after, limit: limit + 1 });
   const events = found.slice(0, limit);
   const end = found.length > limit ? events.at(-1)?.position : undefined;
   return { events, ...(end !== undefined && { end }) };

@@ -1,4 +1,4 @@
-import type { EventFilter, Head, LedgerReads } from '@marketplace/event-store';
+import type { EventFilter, Head, LedgerReads, SealedEvent } from '@marketplace/event-store';
 import { batchesOf } from './batches.ts';
 import { csv } from './csv.ts';
 import { jsonl } from './jsonl.ts';
@@ -7,22 +7,43 @@ const batchSize = 1_000;
 const formats = { jsonl, csv } as const;
 export type ExportFormat = keyof typeof formats;
 
+/** A part of the ledger, as a file. */
+export interface ExportOptions {
+  readonly format: ExportFormat;
+  readonly filter: EventFilter;
+  /** What came after it is not among them. */
+  readonly head: Head;
+  /** Up to which position of how many it has come. */
+  readonly onProgress?: (position: number, outOf: number) => void;
+}
+
+async function* watched(
+  batches: AsyncIterable<readonly SealedEvent[]>,
+  onBatch: (last: number) => void,
+): AsyncGenerator<readonly SealedEvent[]> {
+  for await (const batch of batches) {
+    yield batch;
+    onBatch(batch.at(-1)?.position ?? 0);
+  }
+}
+
 /**
- * The events that are asked for, up to today's head, in pieces of a file; read no faster than they are taken, so it
- * takes the same memory for a million.
+ * The events that are asked for, in pieces of a file; read no faster than they are taken, so it takes the same memory
+ * for a million.
  */
 export const exportLedger = (
   store: Pick<LedgerReads, 'readSealed'>,
-  {
-    format,
-    filter,
-    head,
-  }: { readonly format: ExportFormat; readonly filter: EventFilter; readonly head: Head },
+  { format, filter, head, onProgress }: ExportOptions,
 ): AsyncGenerator<string> => {
   const to = Math.min(filter.to ?? head.position, head.position);
-  const read = (range: { readonly after: number; readonly to: number; readonly limit: number }) =>
-    store.readSealed({ ...filter, ...range });
+  const after = Math.max(0, (filter.from ?? 1) - 1);
+  const batches = batchesOf((range) => store.readSealed({ ...filter, ...range }), {
+    after,
+    to,
+    limit: batchSize,
+  });
   return formats[format](
-    batchesOf(read, { after: Math.max(0, (filter.from ?? 1) - 1), to, limit: batchSize }),
+    watched(batches, (last) => onProgress?.(last - after, to - after)),
+    head.position,
   );
 };

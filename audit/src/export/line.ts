@@ -7,8 +7,8 @@ const longestStart = '{"position":,"hash":"",'.length + 16 + 64;
 const [openingBrace = 0] = Buffer.from('{');
 
 /**
- * What the line of an export's last event ends in, before its line feed. A blank: no reader of JSON sees it, and an
- * export that was cut short lacks it.
+ * What the line of the ledger's head ends in, before its line feed. A blank: no reader of JSON sees it, and an export
+ * that was cut short lacks it.
  */
 export const endOfExport = ' ';
 

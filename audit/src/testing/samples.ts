@@ -56,4 +56,4 @@ export const gathered = async (pieces: AsyncIterable<string>): Promise<string> =
 };
 
 export const exportOf = (events: readonly SealedEvent[]): Promise<string> =>
-  gathered(jsonl(piecesOf(events, 3)));
+  gathered(jsonl(piecesOf(events, 3), events.length));

@@ -31,7 +31,7 @@ const endFault = (followed: Followed, ended: boolean): Fault | undefined => {
   const reason =
     position === 0
       ? 'There is no event in this export.'
-      : `The export ends after position ${position} without the mark of its end: it was cut short.`;
+      : `The export ends after position ${position} without the mark of its end: it was cut short, or is a part.`;
   return { position: position + 1, reason };
 };
 

@@ -48,7 +48,8 @@ const headFault = async (store: SealedLedger, head: Head, last: Head): Promise<F
 
 /** Recomputes the chain of hashes over a part of the ledger, or all of it, in batches. */
 export const verifyLedger = async (store: SealedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
-  const { from = 1, to, checkpoint, signal, onProgress } = options;
+  const { to, checkpoint, signal, onProgress } = options;
+  const from = Math.max(1, options.from ?? 1);
   const head = await store.ledger.head();
   const last = Math.min(to ?? head.position, head.position);
   const outOf = Math.max(0, last - from + 1);

@@ -5,6 +5,7 @@ import { countBids, countEvents, findEvents } from './finding.ts';
 import type { LedgerReads } from './ledgerReads.ts';
 import { positionAt } from './positionAt.ts';
 import { readSealed } from './sealed.ts';
+import { keepSignedHead, readSignedHeads } from './signedHeads.ts';
 
 export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   ledger: { head: () => readHead(pool) },
@@ -17,4 +18,6 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   positionAt: (time) => positionAt(pool, time),
   recordAccess: (access) => recordAccess(pool, access),
   readAccesses: (page) => readAccesses(pool, page),
+  keepSignedHead: (checkpoint) => keepSignedHead(pool, checkpoint),
+  readSignedHeads: (page) => readSignedHeads(pool, page),
 });

@@ -1,4 +1,4 @@
-import type { Actor } from '@marketplace/contracts';
+import type { Actor, Checkpoint } from '@marketplace/contracts';
 import type { Head, HashedEvent, SealedEvent } from '../ledger.ts';
 
 /** Which events: all of these at once. */
@@ -65,4 +65,14 @@ export interface LedgerReads {
     readonly before?: number;
     readonly limit: number;
   }): Promise<readonly KeptAccess[]>;
+  /** Keeps a signed head; false, and nothing is written, where one is kept of that position. */
+  keepSignedHead(checkpoint: Checkpoint): Promise<boolean>;
+  /** The newest first. */
+  readSignedHeads(page: {
+    /** Only such as have a smaller position. */
+    readonly before?: number;
+    /** Only those of that key. */
+    readonly keyId?: string;
+    readonly limit: number;
+  }): Promise<readonly Checkpoint[]>;
 }

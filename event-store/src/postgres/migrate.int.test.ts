@@ -31,6 +31,7 @@ describe('an empty database', () => {
       '0003-program-role.sql',
       '0004-leaders.sql',
       '0005-audit.sql',
+      '0006-signed-heads.sql',
     ]);
   });
 });

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { UsageError } from './session.ts';
+
+/** What was given on the command line, as the contract wants it. @throws {UsageError} that says what is wrong */
+export const checked = <S extends z.ZodType>(
+  schema: S,
+  given: Readonly<Record<string, unknown>>,
+): z.infer<S> => {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map(({ message }) => message).join('\n'));
+};

@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import { signHead } from '../checkpoints/signHead.ts';
+import { howToSetKey, signerFor } from '../checkpoints/signingKey.ts';
+import { UsageError, withLedger, type ExitCode, type Session } from './session.ts';
+
+interface Options {
+  readonly list?: boolean;
+  readonly publicKey?: boolean;
+  readonly json?: boolean;
+}
+
+const pageSize = 1_000;
+
+const list = (session: Session): Promise<ExitCode> =>
+  withLedger<ExitCode>(session, async (store) => {
+    for (let before: number | undefined; ;) {
+      const page = await store.readSignedHeads({ limit: pageSize, ...(before !== undefined && { before }) });
+      for (const checkpoint of page) await session.terminal.json(checkpoint);
+      before = page.at(-1)?.position;
+      if (before === undefined) return 0;
+    }
+  });
+
+const signerHere = async (session: Session) => {
+  const signer = await signerFor(session.environment);
+  if (signer === undefined) throw new UsageError(`There is no key to sign with. ${howToSetKey}`);
+  return signer;
+};
+
+const run = async (session: Session, options: Options): Promise<ExitCode> => {
+  if (options.list) return list(session);
+  const signer = await signerHere(session);
+  if (options.publicKey) {
+    await session.terminal.write(signer.publicKey);
+    return 0;
+  }
+  return withLedger<ExitCode>(session, async (store) => {
+    const { checkpoint, isNew } = await signHead(store, signer, { clock: () => new Date() });
+    await session.terminal.json(checkpoint);
+    if (!isNew) session.terminal.say('The head has not moved since this one was signed.');
+    return 0;
+  });
+};
+
+export const checkpointCommand = (session: Session, done: (code: ExitCode) => void): Command =>
+  new Command('checkpoint')
+    .summary('sign the head of the ledger')
+    .description(
+      'Signs the head of the ledger and prints the checkpoint, one line of JSON. Keep it where nobody with rights on the database can change it: "verify --checkpoint FILE" shows later that the history up to there is still the same.',
+    )
+    .option('--list', 'print those that were signed, the newest first')
+    .option('--public-key', 'print the key (PEM) to check them by')
+    .option('--json', 'is always so here')
+    .action(async (options: Options) => {
+      done(await run(session, options));
+    });

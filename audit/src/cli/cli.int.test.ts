@@ -1,0 +1,117 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit, auditHere, auditIntoHead, type Said } from '../testing/cli.ts';
+
+const count = 2_500;
+let test: TestStore;
+let folder: string;
+let environment: Readonly<Record<string, string>>;
+let exported: string;
+const run = (words: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+  auditHere(words, { ...environment, ...more });
+const json = ({ out }: Said): unknown => JSON.parse(out);
+
+beforeAll(async () => {
+  test = await openTestStore();
+  await test.store.ledger.append(sampleAppend(sampleId(), 0, count));
+  environment = { DATABASE_URL: test.url };
+  folder = await mkdtemp(join(tmpdir(), 'marketplace-audit-'));
+  exported = join(folder, 'ledger.jsonl');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await test.close();
+});
+
+describe('npm run audit', { timeout: 60_000 }, () => {
+  it('exports to a file or to a pipe, to be verified without the database', async () => {
+    expect(await run(['export', '--out', exported])).toEqual({ code: 0, out: '', err: '' });
+    expect(await readdir(folder)).toEqual(['ledger.jsonl']);
+    const text = await readFile(exported, 'utf8');
+    expect((await audit(['export'], { environment })).out).toBe(text);
+    const head = await test.store.ledger.head();
+    const verdict = { valid: true, checked: count, head };
+    expect(json(await audit(['verify', exported, '--json']))).toEqual(verdict);
+    expect(json(await audit(['verify', '-', '--json'], { input: text }))).toEqual(verdict);
+    expect(json(await run(['verify', '--json']))).toEqual(verdict);
+    expect((await run(['verify'])).out).toMatch(/^The chain is whole: 2,500 events checked/);
+  });
+
+  it('ends with 1 where the chain is broken, and says where', async () => {
+    const lines = (await readFile(exported, 'utf8')).split('\n');
+    const bad = lines.with(1_776, lines[1_776]?.replace('ada', 'eve') ?? '').join('\n');
+    const said = await audit(['verify', '-'], { input: bad });
+    expect([said.code, said.err]).toEqual([1, '']);
+    expect(said.out).toMatch(/^NOT valid: broken at position 1777 /);
+  });
+
+  it('is quiet where its reader has enough', async () => {
+    expect(await auditIntoHead(['export'], environment)).toEqual({ code: 0, err: '' });
+  });
+
+  it.each([
+    [['verify', '--from', 'noon'], 2, /from must be a position/],
+    [['verify', '--from', String(count + 1)], 2, /the last one so far is 2500/],
+    [['verify', '/nowhere/x.jsonl'], 2, /can't be read/],
+    [['verify', '-', '--from', '3'], 2, /as a whole/],
+    [['verify', '--public-key', 'x'], 2, /--checkpoint/],
+    [['export', '--format', 'xml'], 2, /Allowed choices are jsonl, csv/],
+    [['export', '--out', '/nowhere/x'], 2, /can't be written/],
+    [['verfy'], 2, /Did you mean verify/],
+    [['checkpoint'], 2, /openssl genpkey .* AUDIT_SIGNING_KEY/],
+    [[], 2, /Usage: npm run audit/],
+  ])('says what is wrong with %j', async (words, code, why) => {
+    const said = await run(words);
+    expect([said.code, said.out]).toEqual([code, '']);
+    expect(said.err).toMatch(why);
+    expect(said.err).not.toContain('    at ');
+  });
+
+  it('says so where there is no database to ask, and needs none for help', async () => {
+    expect(await run(['verify'], { DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/x' })).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("can't be opened") as string,
+    });
+    expect(await auditHere(['verify'], { DATA_DIR: '/nowhere' })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('npm start') as string,
+    });
+    for (const words of [['--help'], ['verify', '--help'], ['help', 'export']])
+      expect(await auditHere(words, {})).toMatchObject({
+        code: 0,
+        err: '',
+        out: expect.stringMatching(/^Usage/) as string,
+      });
+  });
+
+  it('signs the head once, and holds the chain and the export against what it signed', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const key = { AUDIT_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+    const signed = await run(['checkpoint'], key);
+    expect(json(signed)).toMatchObject({ position: count, ledger: 'marketplace' });
+    expect((await run(['checkpoint'], key)).out).toBe(signed.out);
+    expect((await run(['checkpoint', '--list'])).out).toBe(signed.out);
+    const [checkpoint, publicKey] = [join(folder, 'checkpoint.json'), join(folder, 'public.pem')];
+    await writeFile(checkpoint, signed.out);
+    await writeFile(publicKey, (await run(['checkpoint', '--public-key'], key)).out);
+    const held = ['--json', '--checkpoint', checkpoint];
+    expect(await run(['verify', ...held], key)).toMatchObject({ code: 0, err: '' });
+    expect(await auditHere(['verify', exported, ...held, '--public-key', publicKey], {})).toMatchObject({
+      code: 0,
+    });
+    await writeFile(checkpoint, signed.out.replace('"position":2500', '"position":2499'));
+    const forged = await run(['verify', ...held], key);
+    expect([forged.code, json(forged)]).toMatchObject([1, { valid: false, checkpoint: { matches: false } }]);
+  });
+
+  it('keeps who looked at what', async () => {
+    await run(['export', '--task', sampleId(), '--format', 'csv']);
+    const [access] = await test.store.readAccesses({ limit: 1 });
+    expect(access?.call).toMatch(/^npm run audit -- export --task [\w-]+ --format csv$/);
+    expect(access?.actor.uid).toMatch(/^os:/);
+  });
+});

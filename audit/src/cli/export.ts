@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportQuerySchema } from '@marketplace/contracts';
+import { Command, Option } from 'commander';
+import { filterOf } from '../events/filterOf.ts';
+import { exportLedger } from '../export/exportLedger.ts';
+import { checked } from './checked.ts';
+import { UsageError, withLedger, type ExitCode, type Session } from './session.ts';
+
+interface Options {
+  readonly format: string;
+  readonly task?: string;
+  readonly user?: string;
+  readonly type?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly out?: string;
+}
+
+/** A file is in its place once it is whole; what is in it is for its owner: there are e-mail addresses in it. */
+const writeFile = async (path: string, pieces: AsyncIterable<string>): Promise<void> => {
+  const half = `${path}.half`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(half, { mode: 0o600, flush: true }));
+    await rename(half, path);
+  } catch (error) {
+    await rm(half, { force: true });
+    if (error instanceof Error && 'syscall' in error)
+      throw new UsageError(`${path} can't be written: ${error.message}`, { cause: error });
+    throw error;
+  }
+};
+
+const runExport = (session: Session, options: Options): Promise<ExitCode> => {
+  const { task: taskId, user: userEmail, type, from, to } = options;
+  const query = checked(exportQuerySchema, { taskId, userEmail, type, from, to, format: options.format });
+  return withLedger<ExitCode>(session, async (store) => {
+    const { format = 'jsonl', ...asked } = query;
+    const [filter, head] = [await filterOf(store, asked), await store.ledger.head()];
+    const progress = session.terminal.progress('Exporting');
+    const pieces = exportLedger(store, {
+      format,
+      filter,
+      head,
+      onProgress: (done, outOf) => {
+        progress.update(done, outOf);
+      },
+    });
+    try {
+      if (options.out !== undefined) await writeFile(options.out, pieces);
+      else for await (const piece of pieces) await session.terminal.write(piece);
+    } finally {
+      progress.stop();
+    }
+    return 0;
+  });
+};
+
+export const exportCommand = (session: Session, done: (code: ExitCode) => void): Command =>
+  new Command('export')
+    .summary('write events to a file or to standard output')
+    .description(
+      'Writes events as JSONL, one a line, or as CSV. A JSONL export of everything can be verified without the database: npm run audit -- verify FILE.',
+    )
+    .addOption(new Option('--format <format>', 'of the file').choices(['jsonl', 'csv']).default('jsonl'))
+    .option('--task <id>', 'only events of this task')
+    .option('--user <email>', 'only events that this user caused')
+    .option('--type <type>', 'only events of this type')
+    .option('--from <moment>', 'the first event, a position or an ISO time')
+    .option('--to <moment>', 'the last event, a position or an ISO time')
+    .option('--out <file>', 'write there, and not to standard output')
+    .action(async (options: Options) => {
+      done(await runExport(session, options));
+    });

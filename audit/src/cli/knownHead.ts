@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { checkpointSchema } from '@marketplace/contracts';
+import { forgeryOf } from '../checkpoints/signer.ts';
+import { signerFor } from '../checkpoints/signingKey.ts';
+import type { KnownHead } from '../verify/verdict.ts';
+import { UsageError, type Session } from './session.ts';
+
+const fileText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+
+const publicKeyOf = async ({ environment, terminal }: Session, path: string | undefined) => {
+  if (path !== undefined) return fileText(path);
+  const signer = await signerFor(environment);
+  if (signer === undefined)
+    terminal.say(
+      "The checkpoint's signature is not checked: give the key it was signed by with --public-key.",
+    );
+  return signer?.publicKey;
+};
+
+/** The checkpoint of a file, and whether it can be believed; undefined where none was given. */
+export const readKnownHead = async (
+  session: Session,
+  { checkpoint: path, publicKey: keyPath }: { readonly checkpoint?: string; readonly publicKey?: string },
+): Promise<KnownHead | undefined> => {
+  if (path === undefined) {
+    if (keyPath !== undefined) throw new UsageError('--public-key is for a --checkpoint; give one.');
+    return undefined;
+  }
+  const notOne = (cause: unknown) =>
+    new UsageError(`${path} is not a checkpoint: the JSON that "npm run audit -- checkpoint" prints.`, {
+      cause,
+    });
+  const text = await fileText(path);
+  let checkpoint;
+  try {
+    checkpoint = checkpointSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw notOne(error);
+  }
+  const publicKey = await publicKeyOf(session, keyPath);
+  if (publicKey === undefined) return checkpoint;
+  try {
+    const forged = forgeryOf(checkpoint, publicKey);
+    return { ...checkpoint, ...(forged !== undefined && { forged }) };
+  } catch (error) {
+    throw new UsageError(`${keyPath ?? 'The key'} is not a public Ed25519 key in PEM.`, { cause: error });
+  }
+};

@@ -1,0 +1,11 @@
+import { runAudit } from './runAudit.ts';
+import { createTerminal } from './terminal.ts';
+
+// npm run audit: what auditors ask the ledger, on the command line.
+
+process.exitCode = await runAudit({
+  environment: process.env,
+  terminal: createTerminal(process.stdout, process.stderr),
+  stdin: process.stdin,
+  words: process.argv.slice(2),
+});

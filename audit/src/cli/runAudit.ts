@@ -1,0 +1,60 @@
+import { Problem, SettingsError } from '@marketplace/service-kit';
+import { Command, CommanderError } from 'commander';
+import { checkpointCommand } from './checkpoint.ts';
+import { exportCommand } from './export.ts';
+import { UsageError, type ExitCode, type Session } from './session.ts';
+import { NobodyReads } from './terminal.ts';
+import { verifyCommand } from './verify.ts';
+
+const about = `Reads and verifies the ledger. It works on DATABASE_URL, or where that is not set on the product that runs on DATA_DIR.
+
+Exit codes: 0 all is well; 1 the chain is broken, or there is nothing of the kind; 2 it was called wrongly; 3 it could not be done.`;
+
+const commands = [verifyCommand, exportCommand, checkpointCommand];
+
+const exitCodeOf = (error: unknown, session: Session): number => {
+  if (error instanceof NobodyReads) return 0;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const say = (line: string) => {
+    session.terminal.say(line);
+  };
+  if (error instanceof UsageError || error instanceof SettingsError) {
+    for (const line of error.message.split('\n')) say(line);
+    return 2;
+  }
+  if (error instanceof Problem) {
+    say(error.message);
+    if (error.kind === 'invalid-request') return 2;
+    return error.kind === 'conflict' || error.kind.endsWith('not-found') ? 1 : 3;
+  }
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 3;
+};
+
+/** Runs one call of the command line; gives the exit code. */
+export const runAudit = async (session: Session): Promise<number> => {
+  let code: ExitCode = 0;
+  const program = new Command('npm run audit --')
+    .description(about)
+    .configureOutput({
+      writeOut: (text) => void session.terminal.write(text).catch(() => undefined),
+      writeErr: (text) => {
+        for (const line of text.trimEnd().split('\n')) session.terminal.say(line);
+      },
+    })
+    .exitOverride();
+  for (const command of commands)
+    program.addCommand(
+      command(session, (result) => {
+        code = result;
+      })
+        .copyInheritedSettings(program)
+        .showHelpAfterError('(add --help for what can be given)'),
+    );
+  try {
+    await program.parseAsync(session.words, { from: 'user' });
+    return code;
+  } catch (error) {
+    return exitCodeOf(error, session);
+  }
+};

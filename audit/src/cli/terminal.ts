@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { SingleBar } from 'cli-progress';
+import { printable, printableJson } from './printable.ts';
+
+/** What a long work has done so far. */
+export interface Progress {
+  update(done: number, outOf: number): void;
+  stop(): void;
+}
+
+/** Where a command says what it has found. Answers go to standard output, everything else to standard error. */
+export interface Terminal {
+  /** A line of an answer. What is in it of what somebody wrote must be {@link printable}. */
+  answer(line: string): Promise<void>;
+  json(value: unknown): Promise<void>;
+  /** As it is; for files. */
+  write(text: string): Promise<void>;
+  /** A line for who waits. */
+  say(line: string): void;
+  /** A bar where somebody is there to see it. */
+  progress(what: string): Progress;
+}
+
+/** Nobody reads the answer any more: `| head` has enough. */
+export class NobodyReads extends Error {
+  override readonly name = 'NobodyReads';
+}
+
+type Output = Writable & { readonly isTTY?: boolean };
+
+const barOn = (stream: Output, what: string): Progress => {
+  const bar = new SingleBar({
+    stream,
+    format: `${what} {bar} {percentage}% | {value} of {total} | {eta_formatted}`,
+    clearOnComplete: true,
+    hideCursor: true,
+  });
+  let begun = false;
+  return {
+    update: (done, outOf) => {
+      if (!begun) bar.start(outOf, done);
+      else bar.update(done);
+      begun = true;
+    },
+    stop: () => {
+      if (begun) bar.stop();
+    },
+  };
+};
+
+export const createTerminal = (stdout: Output, stderr: Output): Terminal => {
+  let closed = false;
+  stdout.on('error', () => (closed = true));
+  const write = async (text: string): Promise<void> => {
+    if (closed) throw new NobodyReads();
+    if (stdout.write(text)) return;
+    await once(stdout, 'drain').catch(() => undefined);
+  };
+  return {
+    answer: (line) => write(`${line}\n`),
+    json: (value) => write(`${printableJson(value)}\n`),
+    write,
+    say: (line) => {
+      stderr.write(`${printable(line)}\n`);
+    },
+    progress: (what) =>
+      stderr.isTTY ? barOn(stderr, what) : { update: () => undefined, stop: () => undefined },
+  };
+};

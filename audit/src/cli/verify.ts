@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { verifyQuerySchema, type Verdict } from '@marketplace/contracts';
+import { Command } from 'commander';
+import { askedPart } from '../verify/askedPart.ts';
+import { verifyExport } from '../verify/verifyExport.ts';
+import { verifyLedger } from '../verify/verifyLedger.ts';
+import { checked } from './checked.ts';
+import { readKnownHead } from './knownHead.ts';
+import { printable } from './printable.ts';
+import { UsageError, withLedger, type ExitCode, type Session } from './session.ts';
+
+interface Options {
+  readonly from?: string;
+  readonly to?: string;
+  readonly checkpoint?: string;
+  readonly publicKey?: string;
+  readonly json?: boolean;
+}
+
+const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): Promise<ExitCode> => {
+  const { valid, head, firstBroken, reason, checkpoint } = verdict;
+  const events = verdict.checked.toLocaleString('en');
+  if (json) await terminal.json(verdict);
+  else if (valid) {
+    await terminal.answer(`The chain is whole: ${events} events checked.`);
+    await terminal.answer(`Head: position ${head.position}, hash ${head.hash}`);
+    if (checkpoint) await terminal.answer(`The checkpoint at position ${checkpoint.position} matches.`);
+  } else {
+    const where =
+      firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} events were right)`;
+    await terminal.answer(`NOT valid${where}.`);
+    await terminal.answer(printable(reason ?? ''));
+  }
+  return valid ? 0 : 1;
+};
+
+const verifyFile = async (session: Session, file: string, options: Options): Promise<Verdict> => {
+  if (options.from !== undefined || options.to !== undefined)
+    throw new UsageError('--from and --to are for the ledger; an export is verified as a whole.');
+  const checkpoint = await readKnownHead(session, options);
+  const progress = session.terminal.progress('Verifying');
+  try {
+    if (file === '-') return await verifyExport(session.stdin, { checkpoint });
+    const { size } = await stat(file).catch((error: unknown) => {
+      throw new UsageError(
+        `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
+    return await verifyExport(bytes, {
+      checkpoint,
+      onProgress: () => {
+        progress.update(bytes.bytesRead, size);
+      },
+    });
+  } finally {
+    progress.stop();
+  }
+};
+
+const verifyDatabase = async (session: Session, options: Options): Promise<Verdict> => {
+  const query = checked(verifyQuerySchema.pick({ from: true, to: true }), {
+    from: options.from,
+    to: options.to,
+  });
+  const checkpoint = await readKnownHead(session, options);
+  return withLedger(session, async (store) => {
+    const progress = session.terminal.progress('Verifying');
+    try {
+      return await verifyLedger(store, {
+        ...(await askedPart(store, query)),
+        checkpoint,
+        onProgress: (done, outOf) => {
+          progress.update(done, outOf);
+        },
+      });
+    } finally {
+      progress.stop();
+    }
+  });
+};
+
+export const verifyCommand = (session: Session, done: (code: ExitCode) => void): Command =>
+  new Command('verify')
+    .summary('recompute the chain of hashes')
+    .description(
+      'Recomputes the chain of hashes: of the ledger, or of a JSONL export (FILE, or - for standard input), which needs no database. Exits with 1 where it is broken, and says at which position.',
+    )
+    .argument('[file]', 'a JSONL export, or - for standard input; left out: the ledger')
+    .option('--from <moment>', 'of the ledger: the first event, a position or an ISO time')
+    .option('--to <moment>', 'of the ledger: the last event, a position or an ISO time')
+    .option('--checkpoint <file>', 'a checkpoint (JSON) to hold the chain against')
+    .option('--public-key <file>', 'the key (PEM) that the checkpoint must be signed by')
+    .option('--json', 'answer with the verdict as JSON')
+    .action(async (file: string | undefined, options: Options) => {
+      const verdict = await (file === undefined
+        ? verifyDatabase(session, options)
+        : verifyFile(session, file, options));
+      done(await answer(session, verdict, options.json ?? false));
+    });

@@ -1,0 +1,23 @@
+import type { LedgerReads } from '@marketplace/event-store';
+import { Problem } from '@marketplace/service-kit';
+import { rangeOf } from '../moments/moments.ts';
+
+/**
+ * The positions of the part that is to be verified.
+ * @throws {Problem} `invalid-request` for one without an event: "valid" would say nothing of it
+ */
+export const askedPart = async (
+  store: Pick<LedgerReads, 'ledger' | 'positionAt'>,
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<{ readonly from?: number; readonly to?: number }> => {
+  const { position: head } = await store.ledger.head();
+  const { from = 1, to = head } = await rangeOf(store, asked);
+  const given = asked.from !== undefined || asked.to !== undefined;
+  if (given && from > Math.min(to, head)) {
+    const message = `There is no event from position ${from} to ${Math.min(to, head)}; the last one so far is ${head}.`;
+    throw new Problem('invalid-request', message, {
+      errors: [{ path: asked.from === undefined ? 'to' : 'from', message }],
+    });
+  }
+  return { from, to };
+};
