@@ -4,12 +4,14 @@ import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
 import { createTopicProducer } from './producer.ts';
 import { createRelay, type Relay } from './relay.ts';
-import { createRelayLag } from './relayLag.ts';
+import { createRelayLag, type RelayLag } from './relayLag.ts';
 import { measureRelay } from './relayMeasures.ts';
 import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
 import { ensureTopic } from './topic.ts';
 
-export type { Relay, RelayStatus } from './relay.ts';
+export * from './kafkaLook.ts';
+export { leadsRelay, type Relay, type RelayStatus } from './relay.ts';
+export type { RelayLag } from './relayLag.ts';
 export { TopicError } from './topic.ts';
 
 export interface KafkaOptions {
@@ -20,6 +22,18 @@ export interface KafkaOptions {
 }
 
 type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'relayCheckpoints' | 'readEvents'>;
+
+/** How far the topic is behind the ledger, asked of the ledger alone. */
+export const relayLagOf = (
+  topic: string,
+  events: Pick<EventStore, 'feed' | 'relayCheckpoints' | 'readEvents'>,
+): (() => Promise<RelayLag>) =>
+  createRelayLag({
+    topic,
+    checkpoints: events.relayCheckpoints,
+    feed: events.feed,
+    firstAfter: (after) => events.readEvents({ after, limit: 1 }),
+  });
 
 /** The relay of a command service: publishes what the event store has. */
 export const createKafkaRelay = (
@@ -33,12 +47,7 @@ export const createKafkaRelay = (
     feed,
     leadership,
     checkpoints,
-    lag: createRelayLag({
-      topic,
-      checkpoints,
-      feed,
-      firstAfter: (after) => events.readEvents({ after, limit: 1 }),
-    }),
+    lag: relayLagOf(topic, events),
     producer: createTopicProducer(kafka, topic),
     ensureTopic: () => ensureTopic(kafka, topic),
     logger,

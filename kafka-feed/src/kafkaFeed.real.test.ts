@@ -8,7 +8,7 @@ import {
 import { realKafka } from '@marketplace/service-kit/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createKafkaFeed, createKafkaRelay } from './index.ts';
+import { createKafkaFeed, createKafkaRelay, lookAtKafka } from './index.ts';
 import { createTaken, runReader } from './testing/reader.ts';
 
 const brokers = realKafka.address.split(',');
@@ -61,6 +61,21 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     const head = await append(1);
     await expect.poll(taken.complete, soon).toBe(head);
     expect(taken.faults).toEqual([]);
+  });
+
+  it('is seen from outside: its partitions, and what a group has not taken in', async () => {
+    const head = await append(40);
+    relay();
+    const { taken } = reader();
+    await expect.poll(taken.complete, soon).toBe(head);
+    const group = `${topic}.readers`;
+    const look = await lookAtKafka({ ...options(), groups: [group, 'nobody'] });
+    expect(look.partitions.map(({ partition, led }) => [partition, led])).toEqual(
+      Array.from({ length: 12 }, (_, partition) => [partition, true]),
+    );
+    const lagOf = (name: string) => look.partitions.reduce((sum, { lag }) => sum + (lag.get(name) ?? 0), 0);
+    expect(lagOf('nobody')).toBeGreaterThanOrEqual(head);
+    expect(lagOf(group)).toBeLessThanOrEqual(lagOf('nobody'));
   });
 
   it('is shared by the readers of a group, and taken over from one that goes', async () => {

@@ -34,7 +34,8 @@ export interface Relay {
   check(): Promise<RelayStatus & RelayLag>;
 }
 
-const leadsRelay = (topic: string) => `relay ${topic}`;
+/** The name by which a process leads the relay. */
+export const leadsRelay = (topic: string) => `relay ${topic}`;
 
 /** The messages of a batch, each with its partition's previous event, and then how far every partition is. */
 const publish = (batch: readonly StoredEvent[], { position, lastOfPartition }: RelayCheckpoint) => {

@@ -28,7 +28,9 @@ afterAll(async () => {
 });
 
 const emptied = () =>
-  sql.query(`TRUNCATE read_models.tasks_g1, read_models.task_bids_g1, read_models.placed_bids_g1, read_models.checkpoints`);
+  sql.query(
+    `TRUNCATE read_models.tasks_g1, read_models.task_bids_g1, read_models.placed_bids_g1, read_models.checkpoints`,
+  );
 
 describe.each(projections)('events of $name, delivered to PostgreSQL in any way', (projection) => {
   it('end in the same documents, and the checkpoint at the head', async () => {

@@ -1,0 +1,70 @@
+import type { Logger } from '@marketplace/service-kit';
+import { createKafka } from './kafka.ts';
+
+/** How a partition of the topic is, and how far each group has said to be with it. */
+export interface PartitionLook {
+  readonly partition: number;
+  /** False while no broker leads it: nothing can be written or read there. */
+  readonly led: boolean;
+  readonly replicas: number;
+  readonly inSync: number;
+  /** By group: messages that it has not said to have taken in; it says so one batch late. */
+  readonly lag: ReadonlyMap<string, number>;
+}
+
+export interface KafkaLook {
+  readonly brokers: number;
+  readonly partitions: readonly PartitionLook[];
+}
+
+/** The group that takes in a generation of a projection. */
+export const groupOf = (topic: string, projection: string, generation: number): string =>
+  `${topic}.${projection}.${generation}`;
+
+/** Asks Kafka how the topic is, and those groups; rejects where Kafka is away, or the topic is not there. */
+export const lookAtKafka = async (options: {
+  readonly brokers: readonly string[];
+  readonly topic: string;
+  readonly groups: readonly string[];
+  readonly logger: Logger;
+}): Promise<KafkaLook> => {
+  const { brokers, topic, groups, logger } = options;
+  const admin = createKafka(brokers, 'marketplace-doctor', logger).admin();
+  try {
+    await admin.connect();
+    const [cluster, { topics }, ends, committed] = await Promise.all([
+      admin.describeCluster(),
+      admin.fetchTopicMetadata({ topics: [topic] }),
+      admin.fetchTopicOffsets(topic),
+      Promise.all(
+        groups.map(async (groupId) => {
+          const [of] = await admin.fetchOffsets({ groupId, topics: [topic] });
+          return [
+            groupId,
+            new Map(of?.partitions.map(({ partition, offset }) => [partition, offset])),
+          ] as const;
+        }),
+      ),
+    ]);
+    const partitions = topics[0]?.partitions ?? [];
+    return {
+      brokers: cluster.brokers.length,
+      partitions: partitions
+        .map(({ partitionId: partition, leader, replicas, isr }) => {
+          const end = ends.find((one) => one.partition === partition);
+          const [low, high] = [Number(end?.low ?? 0), Number(end?.high ?? 0)];
+          const lag = new Map(
+            committed.map(([group, offsets]) => {
+              // -1: the group has said nothing yet.
+              const at = Number(offsets.get(partition) ?? -1);
+              return [group, high - Math.max(low, at)];
+            }),
+          );
+          return { partition, led: leader >= 0, replicas: replicas.length, inSync: isr.length, lag };
+        })
+        .sort((one, other) => one.partition - other.partition),
+    };
+  } finally {
+    await admin.disconnect().catch(() => undefined);
+  }
+};

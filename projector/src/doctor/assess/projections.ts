@@ -1,0 +1,87 @@
+import type { ProjectionAnswer } from '@marketplace/contracts';
+import type { Finding } from '../facts.ts';
+import { counted, duration } from '../words.ts';
+
+const late = 5;
+const tooLate = 30;
+const behind = (projection: ProjectionAnswer) =>
+  `${counted(projection.lag.events, 'event')} behind, the oldest ${duration(projection.lag.seconds)} old`;
+
+const ofLag = (projection: ProjectionAnswer): Omit<Finding, 'about' | 'details'> => {
+  const { state, lag, rate, position, head } = projection;
+  if (state === 'failed')
+    return {
+      state: 'bad',
+      says: `It can’t go on at position ${position + 1}.`,
+      advice: 'The projector’s log says which event it is, and why. Bring a program that can apply it.',
+    };
+  if (state === 'paused')
+    return {
+      state: 'warning',
+      says: `It is paused, ${behind(projection)}.`,
+      advice: 'The record of actions says who has paused it, and why. Resume it when that is over.',
+    };
+  if (lag.seconds <= late) return { state: 'good', says: `It is at ${position} of ${head}.` };
+  return {
+    state: lag.seconds > tooLate && lag.trend !== 'falling' ? 'bad' : 'warning',
+    says: `It is ${behind(projection)}; its lag is ${lag.trend}, at ${counted(Math.round(rate), 'event')} a second.`,
+    advice:
+      lag.trend === 'falling'
+        ? 'It catches up by itself.'
+        : 'See whether somebody leads it, whether the read store is slow, and whether a session holds it up.',
+  };
+};
+
+const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Finding[] =>
+  deadLetters === 0
+    ? []
+    : [
+        {
+          about: `dead letters of ${name}`,
+          state: 'warning',
+          says: `${counted(deadLetters, 'event')} could not be applied; later events of their tasks wait.`,
+          advice: 'Read their errors: npm run ops -- dead-letters list. Then retry or discard them.',
+          details: { deadLetters },
+        },
+      ];
+
+const ofRebuild = ({ name, rebuild }: ProjectionAnswer): readonly Finding[] => {
+  if (rebuild === undefined) return [];
+  const { state, position, head, secondsLeft, differences, message } = rebuild;
+  const about = `rebuild of ${name}`;
+  const details = { state, position, head, differences: differences?.count ?? null };
+  if (state === 'refused' || state === 'failed')
+    return [
+      {
+        about,
+        state: 'warning',
+        says: `The last one was ${state}. ${message ?? ''}`.trim(),
+        advice: 'Reads stay with the generation before. The runbook in docs/operations.md says how to go on.',
+        details,
+      },
+    ];
+  const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} to go`;
+  return state === 'swapped'
+    ? [{ about, state: 'good', says: 'The last one is live.', details }]
+    : [
+        {
+          about,
+          state: 'good',
+          says: `It is under way (${state}) at ${position} of ${head}${left}.`,
+          details,
+        },
+      ];
+};
+
+export const ofProjection = (projection: ProjectionAnswer): readonly Finding[] => {
+  const { name, position, head, generation, lag, rate } = projection;
+  return [
+    {
+      about: `projection ${name}`,
+      ...ofLag(projection),
+      details: { position, head, generation, lagEvents: lag.events, lagSeconds: lag.seconds, rate },
+    },
+    ...ofDeadLetters(projection),
+    ...ofRebuild(projection),
+  ];
+};

@@ -1,0 +1,133 @@
+import { diagnosisSchema, type ProjectionAnswer } from '@marketplace/contracts';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import {
+  createLogger,
+  createServiceApp,
+  createMetrics,
+  Problem,
+  startHttpServer,
+} from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDoctor, type DoctorParts } from './doctor.ts';
+import { doctorRouter } from './doctorRouter.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let events: EventStore;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  events = await openEventStore({ url: database.url, logger });
+});
+afterEach(async () => {
+  await events.close();
+  await database.drop();
+});
+
+const projection: ProjectionAnswer = {
+  name: 'tasks',
+  state: 'running',
+  position: 0,
+  head: 0,
+  lag: { events: 0, seconds: 0, trend: 'steady' },
+  rate: 0,
+  generation: 4,
+  deadLetters: 0,
+};
+const doctor = (parts: Partial<DoctorParts> = {}) =>
+  createDoctor({
+    events,
+    projections: () => Promise.resolve([projection]),
+    dependencies: [{ name: 'event store', check: () => events.check() }],
+    settings: { KAFKA_BROKERS: undefined, KAFKA_TOPIC: 'events' },
+    dataDir: import.meta.dirname,
+    logger,
+    ...parts,
+  });
+
+it('finds who holds up an append, and who should lead and does not', async () => {
+  const forgetful = new pg.Client({ connectionString: database.url, application_name: 'a terminal' });
+  await forgetful.connect();
+  try {
+    const stop = new AbortController();
+    const terms = events.leadership.terms('projection tasks.4', stop.signal)[Symbol.asyncIterator]();
+    await terms.next();
+    const diagnose = doctor();
+    expect(
+      (await diagnose()).findings.filter(({ state, about }) => state !== 'good' && about !== 'disk'),
+    ).toEqual([]);
+
+    await forgetful.query('BEGIN; LOCK TABLE event_store.relays');
+    const waiting = events.relayCheckpoints.load('events');
+    await expect
+      .poll(async () => (await diagnose()).findings.map(({ says }) => says))
+      .toContainEqual(
+        expect.stringMatching(/^Session \d+ \(a terminal\) holds up session \d+ \(event-store\) for /),
+      );
+    stop.abort();
+    await terms.return?.();
+    await expect
+      .poll(async () => (await diagnose()).findings)
+      .toContainEqual(expect.objectContaining({ about: 'leader of projection tasks.4', state: 'bad' }));
+    await forgetful.query('ROLLBACK');
+    await waiting;
+  } finally {
+    await forgetful.end();
+  }
+});
+
+it('tells what is away, and what it could not ask, instead of failing', async () => {
+  const diagnosis = await doctor({
+    dependencies: [
+      { name: 'sign-in', check: () => fetch('http://127.0.0.1:1/') },
+      { name: 'read store', check: () => Promise.resolve() },
+    ],
+    projections: () => Promise.reject(new Problem('unavailable', 'MongoDB is away.')),
+    settings: { KAFKA_BROKERS: ['127.0.0.1:1'], KAFKA_TOPIC: 'events' },
+  })();
+  expect(diagnosisSchema.parse(diagnosis).state).toBe('bad');
+  const of = (about: string) => diagnosis.findings.find((one) => one.about === about);
+  expect(of('sign-in')).toMatchObject({ state: 'bad', advice: expect.any(String) as string });
+  expect(of('read store')).toMatchObject({ state: 'good' });
+  expect(of('projections')).toMatchObject({
+    state: 'warning',
+    says: expect.stringContaining('MongoDB') as string,
+  });
+  expect(of('Kafka')).toMatchObject({ state: 'warning' });
+  expect(of('leader of relay events')).toMatchObject({ state: 'bad' });
+}, 20_000);
+
+it('is for operators', async () => {
+  const person = (roles: readonly string[]) => ({ uid: 'u', email: 'o@example.com', name: undefined, roles });
+  const router = doctorRouter({
+    diagnose: doctor(),
+    identity: {
+      verify: (token) =>
+        token === 'nobody'
+          ? Promise.reject(new Problem('sign-in-required'))
+          : Promise.resolve(person([token])),
+    },
+  });
+  const app = createServiceApp({
+    logger,
+    metrics: createMetrics(),
+    health: [],
+    routers: [{ path: '/', router }],
+    limits: { writes: 0, reads: 0 },
+  });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  const ask = (token: string) =>
+    fetch(`http://127.0.0.1:${server.port}/operations/doctor`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  try {
+    expect((await ask('nobody')).status).toBe(401);
+    expect((await ask('auditor')).status).toBe(403);
+    const answer = await ask('operator');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(diagnosisSchema.parse(await answer.json()).findings.length).toBeGreaterThan(3);
+  } finally {
+    await server.stop();
+  }
+});
