@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a visit of `/` fetches, by Vite's manifest of the build. `standing` is the entry with everything that it
- * imports: the page is not there before. `moving` is what it then fetches by itself, without anybody doing anything.
+ * What a visit of `/` fetches, by Vite's manifest of the build. `standing` is the page's script and the app with everything
+ * that it imports: the page is not there before. `moving` is what it then fetches by itself, without anybody doing anything.
  */
 const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url), 'utf8'));
 
@@ -16,7 +16,7 @@ const withImports = (keys, seen = new Set()) => {
 };
 const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 
-const standing = withImports(['index.html']);
+const standing = withImports(['index.html', 'src/start.tsx']);
 // Fetched when somebody asks for it, by going to another page or by opening or signing in to something.
 const asked =
   /src\/features\/(tasks|bids|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|UserAvatar/;

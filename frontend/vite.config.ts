@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
 
@@ -14,9 +14,47 @@ const served = [
 ];
 const proxy = Object.fromEntries(served.map((path) => [path, product]));
 
+/** Files of the first load, by what is in them. A module goes to the first that fits. */
+const firstLoad = {
+  // What fetches the others must not wait for them.
+  begin: /vite\/preload-helper|nextTask\.ts/,
+  react: /node_modules\/(react|react-dom|scheduler)\/.*js$/,
+  router: /node_modules\/(react-router|react-router-dom)\/.*js$/,
+  store: /node_modules\/(@reduxjs\/toolkit|react-redux)\/.*js$/,
+  styles:
+    /node_modules\/(@emotion|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/styles)\/.*js$/,
+  libraries: /node_modules\/.*js$/,
+  theme: /frontend\/src\/theme/,
+  api: /frontend\/src\/api\/(?!live\/)/,
+  app: /frontend\/src\/(?!main\.ts|nextTask\.ts).*tsx?$/,
+};
+const groupsOfFirstLoad = Object.entries(firstLoad).map(([name, test], index, all) => ({
+  name,
+  test,
+  tags: ['$initial' as const],
+  priority: all.length - index,
+}));
+
+/** Asks for the files of the first load as soon as the page is read, behind what it needs to be painted. */
+const preloadFirstLoad: Plugin = {
+  name: 'preload-first-load',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.values(bundle ?? {})
+        .filter((file) => file.type === 'chunk' && file.name in firstLoad)
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head',
+        })),
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
+    preloadFirstLoad,
     compression({
       include: /\.(js|css|html|svg|json)$/,
       threshold: 1024,
@@ -34,21 +72,18 @@ export default defineConfig({
     // Says which files belong to the first load, for its budget.
     manifest: true,
     rolldownOptions: {
+      // The app itself is an entry, though only src/main.ts asks for it: what it needs is of the first load.
+      input: ['index.html', 'src/start.tsx'],
       output: {
         codeSplitting: {
-          // Few files pack better than many, and those of libraries stay in a browser's cache over many releases. What
-          // checks documents is apart, without the contracts' plain words: the first load needs only those.
+          // Few files pack better than many, those of libraries stay in a browser's cache over many releases, and each is
+          // evaluated in a task of its own (src/main.ts). What checks documents is apart, without the contracts' plain
+          // words: the first load needs only those.
           groups: [
-            { name: 'words', test: /contracts\/src\/vocabulary\.ts/, priority: 4 },
-            { name: 'schemas', test: /(node_modules\/zod|contracts\/src)\//, priority: 3 },
-            {
-              name: 'react',
-              tags: ['$initial'],
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-              priority: 2,
-            },
-            { name: 'libraries', tags: ['$initial'], test: /node_modules\//, priority: 1 },
-            { name: 'app', tags: ['$initial'], test: /frontend\/src\// },
+            { name: 'words', test: /contracts\/src\/vocabulary\.ts/, priority: 20 },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 15 },
+            { name: 'schemas', test: /contracts\/src\//, priority: 10 },
+            ...groupsOfFirstLoad,
           ],
         },
       },

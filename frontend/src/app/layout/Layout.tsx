@@ -1,6 +1,7 @@
 import { Box, Container } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { InTurn } from '../../ui/InTurn.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 
@@ -58,16 +59,18 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
     <SkipLink />
     <NavigationProgress />
     <Navbar />
-    <Container
-      component="main"
-      id={contentId}
-      tabIndex={-1}
-      maxWidth={false}
-      sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
-    >
-      {children ?? <Outlet />}
-    </Container>
-    <Footer />
+    <InTurn until={null}>
+      <Container
+        component="main"
+        id={contentId}
+        tabIndex={-1}
+        maxWidth={false}
+        sx={{ maxWidth: 1248, pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 }, outline: 'none' }}
+      >
+        {children ?? <Outlet />}
+      </Container>
+      <Footer />
+    </InTurn>
     <ScrollRestoration />
   </Box>
 );

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
@@ -10,8 +10,11 @@ import { byDeadline, preview } from './preview.ts';
 
 /** The tasks that end soonest. Without any, or when they could not be fetched, there is nothing to see here. */
 export const FeaturedTasks = () => {
-  const { data, isLoading, error } = useGetFeaturedTasksQuery(undefined);
+  const { data: fetched, isLoading: isFetching, error } = useGetFeaturedTasksQuery(undefined);
+  // Many cards at once hold a slow machine up: deferred, they are rendered in slices.
+  const data = useDeferredValue(fetched);
   const tasks = useMemo(() => byDeadline(data ?? []), [data]);
+  const isLoading = isFetching || (fetched !== undefined && data === undefined);
 
   useEffect(() => {
     if (error) console.error('The featured tasks could not be fetched', error);

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
+import { InTurn } from '../../ui/InTurn.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Counters } from './Counters.tsx';
 import { FeaturedTasks } from './FeaturedTasks.tsx';
@@ -42,17 +43,22 @@ const Hero = () => (
   </Box>
 );
 
+/** As high as a screen, so that the footer stays out of sight, where nobody sees it move. */
+const RoomBelow = () => <Box sx={{ height: '100dvh' }} />;
+
 export const Component = () => (
   <MotionProvider>
-    <Hero />
-    <Box sx={{ mt: { xs: 8, md: 10 } }}>
-      <LazyCarousel />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
-        <MotionToggle />
+    <InTurn until={<RoomBelow />}>
+      <Hero />
+      <Box sx={{ mt: { xs: 8, md: 10 } }}>
+        <LazyCarousel />
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
+          <MotionToggle />
+        </Box>
       </Box>
-    </Box>
-    <FeaturedTasks />
-    <Counters />
-    <Testimonials />
+      <FeaturedTasks />
+      <Counters />
+      <Testimonials />
+    </InTurn>
   </MotionProvider>
 );

@@ -42,7 +42,7 @@ describe('the home page, where less motion is asked for', () => {
       ['Clients Served', '400+'],
       ['Positive Ratings', '98%'],
     ] as const)
-      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
+      expect((await screen.findByText(label)).nextElementSibling).toHaveTextContent(value);
     expect(screen.getByRole('button', { name: 'Play motion' })).toBeVisible();
   });
 

@@ -1,0 +1,39 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { createReadToken } from './api/readToken.ts';
+import { App } from './app/App.tsx';
+import { routes } from './app/routes.tsx';
+import { makeStore } from './app/store.ts';
+import { followUser } from './features/auth/followUser.ts';
+import { createFirebaseIdentity } from './features/auth/firebaseIdentity.ts';
+import { nextTask } from './nextTask.ts';
+import { whenIdle } from './whenIdle.ts';
+
+/** Puts the app into the page, in several tasks: a slow machine answers in between. */
+export const start = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+
+  const identity = createFirebaseIdentity();
+  const readToken = createReadToken();
+  const store = makeStore({ caller: identity, readToken });
+  followUser(identity, store);
+  // Not part of the first load: it goes on from what the screens have shown, so nothing is missed until then.
+  whenIdle(() => {
+    import('./api/live/followUpdates.ts').then(
+      ({ followUpdates }) => followUpdates(store.dispatch, readToken),
+      (error: unknown) => console.error('Live updates could not be loaded', error),
+    );
+  });
+  await nextTask();
+  const router = createBrowserRouter(routes);
+  await nextTask();
+  const app = (
+    <StrictMode>
+      <App store={store} identity={identity} router={router} />
+    </StrictMode>
+  );
+  // A transition is rendered in slices.
+  startTransition(() => createRoot(root).render(app));
+};
