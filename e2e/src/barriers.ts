@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { smallTargets } from './measure.ts';
+
+const themes = ['light', 'dark'] as const;
+const rules: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+declare global {
+  interface Window {
+    axe: { run(options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+/** What a page needs to be opened with, so that it can be looked at by `barriersOn`. */
+export const withAxe: BrowserContextOptions = { bypassCSP: true };
+export const addAxe = async (page: Page): Promise<void> => {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.addInitScript(axe);
+};
+
+/** What axe finds, as `rule: element`. */
+const violations = async (page: Page): Promise<string[]> => {
+  const found = await page.evaluate(async (options) => (await window.axe.run(options)).violations, rules);
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+};
+
+/** What is in people's way on the screen as it stands, at these widths and in both themes. */
+export const barriersOn = async (page: Page, widths: readonly number[]): Promise<string[]> => {
+  const found: string[] = [];
+  // Colours on their way from one theme to the other are none of either.
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const faults = [...(scrolls ? ['scrolls sideways'] : []), ...(await page.evaluate(smallTargets))];
+    for (const theme of themes) {
+      // What the toggle and the stored choice come to.
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      faults.push(...(await violations(page)).map((fault) => `${theme}: ${fault}`));
+    }
+    found.push(...faults.map((fault) => `${width} px: ${fault}`));
+  }
+  return found;
+};
