@@ -12,6 +12,7 @@ export const ActionPosition = ({ position }: { readonly position: number }) => {
     <Link
       component={RouterLink}
       to={`${paths.audit}?from=${position}&to=${position}`}
+      sx={{ display: 'inline-block', minHeight: 24 }}
       aria-label={`The event at position ${countText(position)}`}
     >
       {countText(position)}

@@ -48,11 +48,19 @@ export const DeadLetterFacts = ({ letter }: { readonly letter: DeadLetterAnswer 
       <Fact name="Task">
         <CopyText text={letter.taskId} what="task’s id" />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-          <Link component={RouterLink} to={paths.task(letter.taskId)}>
+          <Link
+            component={RouterLink}
+            to={paths.task(letter.taskId)}
+            sx={{ display: 'inline-block', minHeight: 24 }}
+          >
             As people see it
           </Link>
           {roles?.includes('auditor') && (
-            <Link component={RouterLink} to={paths.taskHistory(letter.taskId)}>
+            <Link
+              component={RouterLink}
+              to={paths.taskHistory(letter.taskId)}
+              sx={{ display: 'inline-block', minHeight: 24 }}
+            >
               Its history
             </Link>
           )}

@@ -68,7 +68,11 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
           name="Dead letters"
           beside={
             deadLetters > 0 ? (
-              <Link component={RouterLink} to={paths.operationsDeadLetters}>
+              <Link
+                component={RouterLink}
+                to={paths.operationsDeadLetters}
+                sx={{ display: 'inline-block', minHeight: 24 }}
+              >
                 Look at them
               </Link>
             ) : (
