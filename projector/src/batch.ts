@@ -1,17 +1,17 @@
 import { eventTypes, upcast, type StoredEvent } from '@marketplace/contracts';
 import type { Collection, StoredDocument } from '@marketplace/read-store';
-import type { Change, Projection } from './changes.ts';
-import { fold, neededIds, type DocumentMap } from './fold.ts';
+import type { Projection } from './changes.ts';
+import {
+  asError,
+  fold,
+  neededIds,
+  type DocumentMap,
+  type EventChanges,
+  type Fault,
+  type Folded,
+} from './fold.ts';
 
 type Load = (collection: Collection, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredDocument>>;
-
-export interface FoldedBatch {
-  readonly documents: DocumentMap;
-  /** How many of the events are in the documents, from the first on. */
-  readonly applied: number;
-  /** Why the event after those could not be applied. */
-  readonly fault?: Error;
-}
 
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
@@ -19,40 +19,46 @@ const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 const passesBy = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** The changes of the events up to the first that can't be read, and that one's fault. */
+/** What the events do, of each task up to the first that can't be read. */
 const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
-  const changes: Change[] = [];
-  for (const [applied, event] of events.entries()) {
-    if (passesBy(projection, event)) continue;
+  const readable: EventChanges[] = [];
+  const faults = new Map<string, Fault>();
+  for (const event of events) {
+    if (passesBy(projection, event) || faults.has(event.taskId)) continue;
     try {
-      changes.push(...projection.changes(upcast(event)));
+      readable.push({ event, changes: projection.changes(upcast(event)) });
     } catch (error) {
-      return { changes, applied, fault: error instanceof Error ? error : new Error(String(error)) };
+      faults.set(event.taskId, { event, error: asError(error) });
     }
   }
-  return { changes, applied: events.length };
+  return { readable, faults };
 };
 
 /**
  * The documents that a batch of events ends in, over those that are known already and those to be loaded. A document at
- * a position is the same for everybody, so one known from an earlier batch is as good as one loaded now.
+ * a position is the same for everybody, so one known from an earlier batch is as good as one loaded now. An event that
+ * can't be applied keeps out the later ones of its task, and no others.
  */
 export const foldBatch = async (
   projection: Projection,
   events: readonly StoredEvent[],
   known: DocumentMap,
   load: Load,
-): Promise<FoldedBatch> => {
-  const { changes, ...read } = changesOf(projection, events);
+): Promise<Folded> => {
+  const { readable, faults } = changesOf(projection, events);
   const there = new Map(known);
   await Promise.all(
-    [...neededIds(changes, known)].map(async ([collection, ids]) => {
+    [
+      ...neededIds(
+        readable.flatMap(({ changes }) => changes),
+        known,
+      ),
+    ].map(async ([collection, ids]) => {
       const loaded = await load(collection, [...ids]);
       there.set(collection, new Map([...(known.get(collection) ?? []), ...loaded]));
     }),
   );
-  const { documents, fault } = fold(there, changes);
-  if (fault === undefined) return { documents, ...read };
-  const applied = events.findIndex(({ position }) => position >= fault.position);
-  return { documents, applied, fault: fault.error };
+  const folded = fold(there, readable);
+  // Of one task, what can't be folded comes before what can't be read.
+  return { documents: folded.documents, faults: new Map([...faults, ...folded.faults]) };
 };

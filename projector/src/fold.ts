@@ -1,15 +1,33 @@
 import type { Collection, StoredDocument } from '@marketplace/read-store';
+import type { StoredEvent } from '@marketplace/contracts';
 import type { Change, TaskFields } from './changes.ts';
 
 /** Documents by collection and id. */
 export type DocumentMap = ReadonlyMap<Collection, ReadonlyMap<string, StoredDocument>>;
 
+export const documentsOf = (documents: DocumentMap): readonly StoredDocument[] =>
+  [...documents.values()].flatMap((ofCollection) => [...ofCollection.values()]);
+
+/** An event, and what it does. */
+export interface EventChanges {
+  readonly event: StoredEvent;
+  readonly changes: readonly Change[];
+}
+
+/** The first event of a task that could not be applied, and why. */
+export interface Fault {
+  readonly event: StoredEvent;
+  readonly error: Error;
+}
+
 export interface Folded {
   /** The documents that the changes end in, each once; those that no change moved are left out. */
   readonly documents: DocumentMap;
-  /** The first change that could not be applied: it and those after it are not in. */
-  readonly fault?: { readonly position: number; readonly error: Error };
+  /** By task: of these, that event and those after it are not in. */
+  readonly faults: ReadonlyMap<string, Fault>;
 }
+
+export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** The value of a key, made where there is none. */
 const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
@@ -75,20 +93,23 @@ const apply = (change: Change, current: StoredDocument | undefined): StoredDocum
 };
 
 /**
- * A batch of changes, in the order of positions for each document, folded over the documents that are there. Changes at
- * or below a document's position are passed over.
+ * Events in the order of positions for each document, folded over the documents that are there. Changes at or below a
+ * document's position are passed over. An event is in whole or not at all.
  */
-export const fold = (there: DocumentMap, changes: readonly Change[]): Folded => {
+export const fold = (there: DocumentMap, events: readonly EventChanges[]): Folded => {
   const documents = new Map<Collection, Map<string, StoredDocument>>();
-  for (const change of changes) {
-    const { collection, id, position } = change;
-    const changed = having(documents, collection, () => new Map<string, StoredDocument>());
+  const faults = new Map<string, Fault>();
+  const current = ({ collection, id }: Change) =>
+    documents.get(collection)?.get(id) ?? there.get(collection)?.get(id);
+  for (const { event, changes } of events) {
+    if (faults.has(event.taskId)) continue;
     try {
-      const next = apply(change, changed.get(id) ?? there.get(collection)?.get(id));
-      if (next !== undefined) changed.set(id, next);
+      const changed = changes.flatMap((change) => apply(change, current(change)) ?? []);
+      for (const document of changed)
+        having(documents, document.collection, () => new Map()).set(document.id, document);
     } catch (error) {
-      return { documents, fault: { position, error: error as Error } };
+      faults.set(event.taskId, { event, error: asError(error) });
     }
   }
-  return { documents };
+  return { documents, faults };
 };

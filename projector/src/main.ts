@@ -25,6 +25,7 @@ const start = async (): Promise<void> => {
     feed: sharedFeedOf(config, eventStore, logger),
     leadership: eventStore.leadership,
     store: readStore.projections,
+    readTask: (taskId) => eventStore.readTask(taskId),
     logger,
     metrics,
   });

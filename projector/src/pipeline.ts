@@ -11,6 +11,7 @@ import {
 import type { Logger } from '@marketplace/service-kit';
 import { isAway } from './away.ts';
 import type { Projection } from './changes.ts';
+import type { ReadTask } from './dead-letters/settling.ts';
 import { conduct, type Conducting } from './rebuild/conduct.ts';
 import { createGate } from './rebuild/gate.ts';
 import { createLimit } from './rebuild/limit.ts';
@@ -49,6 +50,7 @@ export const createPipeline = (parts: {
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
   readonly leadership: Leadership;
+  readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly beforeStep?: Conducting['before'];
 }): Runner => {
@@ -64,9 +66,13 @@ export const createPipeline = (parts: {
   let leading: Promise<void> | undefined;
 
   const notFed = async ({ generation, checkpoints }: Control['live']): Promise<ProjectionStatus> => {
-    const [position, head] = [Math.min(...checkpoints), await feed.head()];
+    const position = Math.min(...checkpoints);
+    const [head, deadLetters] = await Promise.all([
+      feed.head(),
+      store.deadLetters.count({ projection: name, generation }),
+    ]);
     const lag = { events: Math.max(head - position, 0), seconds: 0 };
-    return { name, state: 'running', position, head, lag, rate: 0, generation, partitions: [] };
+    return { name, state: 'running', position, head, lag, rate: 0, generation, deadLetters, partitions: [] };
   };
 
   const lead = async (): Promise<void> => {

@@ -19,7 +19,8 @@ const projection = bidCountsProjection;
 
 let pipeline: Runner | undefined;
 const started = async (parts: Pick<Parameters<typeof createPipeline>[0], 'feed' | 'store'>) => {
-  pipeline = createPipeline({ ...parts, projection, leadership: soleLeader, logger });
+  const { readTask } = createMemoryFeed(events);
+  pipeline = createPipeline({ ...parts, readTask, projection, leadership: soleLeader, logger });
   await pipeline.start();
   return pipeline;
 };

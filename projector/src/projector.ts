@@ -3,6 +3,7 @@ import type { ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Metrics } from '@marketplace/service-kit';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
+import type { ReadTask } from './dead-letters/settling.ts';
 import { measureProjections } from './measures.ts';
 import { createPipeline } from './pipeline.ts';
 import type { ProjectionStatus } from './runner.ts';
@@ -22,6 +23,7 @@ export const createProjector = (parts: {
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
   readonly leadership: Leadership;
+  readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly metrics?: Metrics;
 }): Projector => {

@@ -4,6 +4,8 @@ import type { Logger } from '@marketplace/service-kit';
 import { createApplying } from './applying.ts';
 import { isAway } from './away.ts';
 import type { Projection } from './changes.ts';
+import { keepSettling } from './dead-letters/keepSettling.ts';
+import type { ReadTask } from './dead-letters/settling.ts';
 import { createPerseverance } from './perseverance.ts';
 import { createProgress } from './progress.ts';
 import type { Gate } from './rebuild/gate.ts';
@@ -13,7 +15,7 @@ const batchSize = 4_000;
 /** How a projection is, as operators see it. */
 export interface ProjectionStatus {
   readonly name: ProjectionName;
-  /** `failed`: an event can't be applied, and holds up those after it; what is only away is waited for. */
+  /** `failed`: something else than an event is broken and holds up all of it; what is only away is waited for. */
   readonly state: 'running' | 'paused' | 'rebuilding' | 'failed';
   readonly position: number;
   readonly head: number;
@@ -21,6 +23,8 @@ export interface ProjectionStatus {
   /** Events a second, over the last seconds. */
   readonly rate: number;
   readonly generation: number;
+  /** How many events could not be applied, and hold their tasks. */
+  readonly deadLetters: number;
   /** The partitions that this process takes in; the others are another's. */
   readonly partitions: readonly number[];
 }
@@ -40,6 +44,7 @@ export const createRunner = (parts: {
   readonly projection: Projection;
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
+  readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly generation: Generation;
   readonly gate: Gate;
@@ -90,6 +95,7 @@ export const createRunner = (parts: {
     const applying = createApplying({
       ...parts,
       id,
+      partitions: share.partitions,
       progress,
       untilItWorks: persevere,
       signal: share.signal,
@@ -101,6 +107,7 @@ export const createRunner = (parts: {
       if (!caughtUp) await lookWhetherCaughtUp();
     });
     if (share.signal.aborted) return;
+    const settling = keepSettling(applying, share.signal, logger);
     for await (const delivery of share.follow({ after, batchSize })) {
       progress.received(delivery.events);
       for await (const part of gate.pass(delivery, share.signal)) await applying.apply(part);
@@ -109,6 +116,7 @@ export const createRunner = (parts: {
         await lookWhetherCaughtUp();
       }
     }
+    await settling;
     await applying.settled();
   };
 
@@ -136,7 +144,11 @@ export const createRunner = (parts: {
       await running;
     },
     status: async () => {
-      const [position, head] = await Promise.all([store.checkpoint(id), feed.head()]);
+      const [position, head, deadLetters] = await Promise.all([
+        store.checkpoint(id),
+        feed.head(),
+        store.deadLetters.count(id),
+      ]);
       const events = Math.max(head - position, 0);
       return {
         name,
@@ -146,6 +158,7 @@ export const createRunner = (parts: {
         lag: { events, seconds: events === 0 ? 0 : progress.secondsBehind() },
         rate: progress.rate(),
         generation: id.generation,
+        deadLetters,
         partitions,
       };
     },

@@ -24,10 +24,11 @@ describe('projectors on PostgreSQL, of which one leads', () => {
       readers,
       reads: 300,
       startProjector: async () => {
-        const { sharedFeed, leadership } = await test.openAnother();
+        const own = await test.openAnother();
         const projector = createProjector({
-          feed: sharedFeed,
-          leadership,
+          feed: own.sharedFeed,
+          readTask: (taskId) => own.readTask(taskId),
+          leadership: own.leadership,
           store: readers[1].projections,
           logger: silentLogger,
         });

@@ -30,11 +30,12 @@ realKafka.describe('projectors that share partitions of Kafka', () => {
         readers,
         reads: 300,
         startProjector: async () => {
-          const events = await test.openAnother();
+          const own = await test.openAnother();
           const projector = createProjector({
-            feed: sharedFeedOf(settings, events, silentLogger),
-            leadership: events.leadership,
+            feed: sharedFeedOf(settings, own, silentLogger),
+            leadership: own.leadership,
             store: readers[1].projections,
+            readTask: (taskId) => own.readTask(taskId),
             logger: silentLogger,
           });
           await projector.start();

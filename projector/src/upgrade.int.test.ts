@@ -30,8 +30,12 @@ const caughtUp = (projector: Projector, generation: number) =>
 describe('read models of before what each user has bid on was kept', () => {
   beforeAll(async () => {
     const store = await opened();
-    const { feed } = createMemoryFeed(events);
-    const projector = createProjector({ feed, store: store.projections, leadership: soleLeader, logger });
+    const projector = createProjector({
+      ...createMemoryFeed(events),
+      store: store.projections,
+      leadership: soleLeader,
+      logger,
+    });
     await projector.start();
     await caughtUp(projector, 1);
     await projector.stop();
@@ -48,7 +52,7 @@ describe('read models of before what each user has bid on was kept', () => {
     await expect(store.tasks.bidsOf({ uid: 'bob', limit: 1 })).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await store.tasks.bidCounts([taskId(1)])).toEqual(new Map([[taskId(1), 3]]));
     const projector = createProjector({
-      feed: createMemoryFeed(events).feed,
+      ...createMemoryFeed(events),
       store: store.projections,
       leadership: soleLeader,
       logger,
@@ -73,7 +77,7 @@ describe('read models of before what each user has bid on was kept', () => {
   it('are not made again at the next start', async () => {
     const store = await opened();
     const projector = createProjector({
-      feed: createMemoryFeed(events).feed,
+      ...createMemoryFeed(events),
       store: store.projections,
       leadership: soleLeader,
       logger,

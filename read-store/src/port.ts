@@ -1,7 +1,9 @@
 import type { PublicTask, Sort, TaskCategory, TaskStatus } from '@marketplace/contracts';
+import type { DeadLetters } from './deadLetters.ts';
 import type { Collection, ProjectionName, StoredDocument } from './documents.ts';
 import type { Generation, GenerationId, Successions } from './succession.ts';
 
+export * from './deadLetters.ts';
 export * from './documents.ts';
 export * from './succession.ts';
 
@@ -39,6 +41,8 @@ export interface ProjectionStore extends Successions {
    * the checkpoint, which delivery again does not harm.
    */
   write(id: GenerationId, documents: readonly StoredDocument[], reached: Reached): Promise<void>;
+  /** The events that a generation could not take in. */
+  readonly deadLetters: DeadLetters;
 }
 
 /** How far the live generation of each projection is; `bid-counts` may be ahead of `tasks` or behind it. */
@@ -46,7 +50,7 @@ export type ReadPositions = Readonly<Record<ProjectionName, number>>;
 
 /**
  * Which documents are live, and how far they are. The same positions of another edition may be other documents: it is
- * another one in every store, and after each swap of generations.
+ * another one in every store, after each swap of generations, and when dead letters are settled.
  */
 export interface ReadVersion {
   readonly edition: string;
@@ -108,7 +112,7 @@ export interface TaskReader {
   positions(): Promise<ReadPositions>;
   /**
    * Read before an answer, it names the answer: while it stays the same, so do the documents, but for those of a write
-   * under way where documents are seen before the checkpoint that passes them (MongoDB).
+   * under way where documents are seen before the checkpoint that passes them (MongoDB), or before a dead letter is settled.
    */
   version(): Promise<ReadVersion>;
   /**

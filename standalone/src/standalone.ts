@@ -50,6 +50,7 @@ const startParts = async (
     feed: sharedFeedOf(settings.distributed, events, logger),
     leadership: events.leadership,
     store: reads.projections,
+    readTask: (taskId) => events.readTask(taskId),
     logger,
     metrics,
   });

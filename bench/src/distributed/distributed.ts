@@ -47,6 +47,7 @@ const runParts = async (
     feed: sharedFeedOf(settings, store, logger),
     leadership: store.leadership,
     store: reads.projections,
+    readTask: (taskId) => store.readTask(taskId),
     logger,
   });
   onEnd(() => projector.stop());

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { oneReader, soleLeader, type Feed } from '@marketplace/event-store';
+import { oneReader, soleLeader, type EventStore } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
@@ -9,17 +9,18 @@ const times = 3;
 
 /** Events per second, from an empty read store until every projection has applied all; the median of three times. */
 export const catchUp = async (given: {
-  readonly feed: Feed;
+  readonly store: Pick<EventStore, 'feed' | 'readTask'>;
   readonly head: number;
   readonly database: () => Promise<string>;
   readonly logger: Logger;
 }): Promise<number> => {
-  const { feed, head, database, logger } = given;
+  const { store, head, database, logger } = given;
   const rates: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const readStore = await openPostgresReadStore({ url: await database(), logger });
     const projector = createProjector({
-      feed: oneReader(feed),
+      feed: oneReader(store.feed),
+      readTask: (taskId) => store.readTask(taskId),
       store: readStore.projections,
       leadership: soleLeader,
       logger,

@@ -69,7 +69,7 @@ export const rebuild: BenchCase = {
     const peer = reader('SELECT', head, () => readRows(pool, head));
     const read = await compare({ ours, peer }, 1, seconds);
     say('  caught up by the projector');
-    const caughtUp = await catchUp({ feed: store.feed, head, database, logger });
+    const caughtUp = await catchUp({ store, head, database, logger });
 
     return table(
       ['', 'events/s', 'SELECT events/s', 'ratio'],

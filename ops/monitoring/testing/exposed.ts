@@ -19,6 +19,7 @@ export const exposedMetrics = async (): Promise<string> => {
     feed: events.sharedFeed,
     store: reads.projections,
     leadership: events.leadership,
+    readTask: (taskId) => events.readTask(taskId),
     logger,
     metrics,
   });

@@ -31,6 +31,7 @@ const started = async (parts: Pick<Parts, 'feed' | 'store'> & Partial<Parts>): P
   const pipeline = createPipeline({
     projection: bidCountsProjection,
     leadership: soleLeader,
+    readTask: createMemoryFeed(events).readTask,
     logger,
     ...parts,
   });

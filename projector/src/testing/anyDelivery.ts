@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { GenerationId, ProjectionStore } from '@marketplace/read-store';
 import fc from 'fast-check';
-import { foldBatch, type FoldedBatch } from '../batch.ts';
+import { foldBatch } from '../batch.ts';
 import type { Projection } from '../changes.ts';
-import type { DocumentMap } from '../fold.ts';
+import { documentsOf, type DocumentMap, type Folded } from '../fold.ts';
 
 /** What one of two readers does next: takes a batch in, writes what it holds, or starts again from the checkpoint. */
 export const steps = fc.array(
@@ -19,7 +19,7 @@ export type Step = (typeof steps extends fc.Arbitrary<infer S> ? S : never)[numb
 interface Reader {
   position: number;
   known: DocumentMap;
-  held: { readonly folded: FoldedBatch; readonly to: number } | undefined;
+  held: { readonly folded: Folded; readonly to: number } | undefined;
 }
 
 /**
@@ -38,9 +38,8 @@ export const deliver = async (
   const write = async (reader: Reader): Promise<void> => {
     if (reader.held === undefined) return;
     const { folded, to } = reader.held;
-    const documents = [...folded.documents.values()].flatMap((some) => [...some.values()]);
     const before = await store.checkpoint(id);
-    await store.write(id, documents, to);
+    await store.write(id, documentsOf(folded.documents), to);
     const after = await store.checkpoint(id);
     if (after < before) throw new Error(`The checkpoint went back from ${before} to ${after}.`);
     reader.known = folded.documents;
@@ -55,7 +54,7 @@ export const deliver = async (
     const folded = await foldBatch(projection, batch, reader.known, (collection, ids) =>
       store.load(id, collection, ids),
     );
-    if (folded.fault) throw folded.fault;
+    for (const { error } of folded.faults.values()) throw error;
     reader.held = { folded, to: last.position };
   };
   const startAt = (reader: Reader, position: number): void => {

@@ -2,6 +2,7 @@ import type { StoredEvent } from '@marketplace/contracts';
 import type { Collection, ProjectionStore, StoredDocument } from '@marketplace/read-store';
 import { foldBatch } from '../batch.ts';
 import type { Projection } from '../changes.ts';
+import { documentsOf } from '../fold.ts';
 
 /** Every document that the events can have led to, in the order of their ids. */
 export const documentsIn = async (
@@ -31,9 +32,9 @@ export const foldOf = async (
   projection: Projection,
   events: readonly StoredEvent[],
 ): Promise<readonly StoredDocument[]> => {
-  const { documents, fault } = await foldBatch(projection, events, new Map(), () =>
+  const { documents, faults } = await foldBatch(projection, events, new Map(), () =>
     Promise.resolve(new Map()),
   );
-  if (fault) throw fault;
-  return [...documents.values()].flatMap((some) => [...some.values()]).sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { error } of faults.values()) throw error;
+  return documentsOf(documents).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 };

@@ -19,6 +19,7 @@ export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
   };
   return {
     feed: oneReader(whole),
+    readTask: (taskId: string) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
     add: (more: readonly StoredEvent[]) => {
       events = [...events, ...more];
       arrivals.emit('arrival');

@@ -17,6 +17,7 @@ import {
   type StoredDocument,
   type Succession,
 } from '@marketplace/read-store';
+import { createMemoryDeadLetters } from './memoryDeadLetters.ts';
 
 /**
  * Keeps its promises as the port states them, in memory. `write` is given first to `beforeWrite`, which may refuse. What is
@@ -56,6 +57,7 @@ export const createMemoryStore = (
       .map((generation) => ({ ...generation, checkpoints: checkpointsOf(generation) })),
   });
   const store: ProjectionStore = {
+    deadLetters: createMemoryDeadLetters(),
     prepare: () => Promise.resolve(),
     prepareReads: () => Promise.resolve(),
     liveGeneration: (projection) => Promise.resolve(liveOf(projection)),

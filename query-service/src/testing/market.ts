@@ -56,6 +56,7 @@ export const startMarket = async (): Promise<Market> => {
   const projector = createProjector({
     feed: eventStore.sharedFeed,
     leadership: eventStore.leadership,
+    readTask: (taskId) => eventStore.readTask(taskId),
     store: projections,
     logger,
   });

@@ -64,7 +64,7 @@ const pairsOf = async function* (
 };
 
 const stored = (collection: Collection, kept: Kept | undefined): StoredDocument | undefined =>
-  kept && (fromKept(collection, kept as never));
+  kept && fromKept(collection, kept as never);
 
 /** Document by document, in the order of their ids. */
 export const compareGenerations = async (

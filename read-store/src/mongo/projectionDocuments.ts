@@ -7,6 +7,10 @@ export interface KeptGeneration {
   readonly version: number;
   /** How far it is, by partition. */
   readonly partitions: readonly number[];
+  /** How often dead letters of it have been settled. */
+  readonly settled?: number;
+  /** How often partitions of it have been claimed. */
+  readonly claims?: number;
 }
 
 /**
@@ -45,6 +49,8 @@ export interface Reading {
 export interface ReadAt {
   readonly live: ReadPositions;
   readonly positions: ReadPositions;
+  /** How often dead letters of the live ones have been settled. */
+  readonly settled: readonly number[];
 }
 
 const liveIn = (documents: readonly ProjectionDocument[], name: ProjectionName) => {
@@ -52,7 +58,7 @@ const liveIn = (documents: readonly ProjectionDocument[], name: ProjectionName) 
   const generation = document?.generations[document.live];
   if (document === undefined || generation === undefined)
     throw unavailable('MongoDB', new Error(`The projection ${name} has no live generation yet.`));
-  return { live: document.live, position: leastOf(generation) };
+  return { live: document.live, position: leastOf(generation), settled: generation.settled ?? 0 };
 };
 
 /** What is live now. Rejects with the problem `unavailable` until the store is prepared. */
@@ -64,6 +70,7 @@ export const readAt = async (db: Db, reading: Reading = {}): Promise<ReadAt> => 
   return {
     live: { tasks: tasks.live, 'bid-counts': bidCounts.live },
     positions: { tasks: tasks.position, 'bid-counts': bidCounts.position },
+    settled: [tasks.settled, bidCounts.settled],
   };
 };
 

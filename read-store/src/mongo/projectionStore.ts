@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import type { Collection, GenerationId, ProjectionName, ProjectionStore, StoredDocument } from '../port.ts';
 import { byPartition } from '../reached.ts';
 import { guarded } from './connection.ts';
+import { createDeadLetters } from './deadLetters.ts';
 import { fromKept, keptIn } from './keptDocuments.ts';
 import { leastOf, newGeneration, projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { prepareIndexes, prepareStore } from './schema.ts';
@@ -28,6 +29,8 @@ export const createProjectionStore = (parts: {
   };
 
   return {
+    deadLetters: createDeadLetters(db, advanced),
+
     prepare: () => guarded(() => byItself(prepareStore)),
 
     prepareReads: (generation) => guarded(() => byItself((own) => prepareIndexes(own, generation))),

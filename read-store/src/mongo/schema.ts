@@ -10,6 +10,7 @@ import {
   type ProjectionName,
 } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
+import { lettersIn } from './deadLetters.ts';
 import { collectionName } from './keptDocuments.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 
@@ -65,6 +66,10 @@ export const storeIn = (db: Db) => db.collection<Store>('store');
 
 /** Makes what is not there: the store's edition, and generation 1 of each projection, live. Any number may do it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
+  await lettersIn(db).createIndexes([
+    { key: { projection: 1, generation: 1, state: 1 } },
+    { key: { position: 1, _id: 1 } },
+  ]);
   await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', edition: randomUUID() }));
   for (const projection of projectionNames) {
     const version = projectionVersions[projection];

@@ -9,6 +9,7 @@ import {
 import { controlOf, neededOf, successionOf, type Kept } from '../succeeding.ts';
 import { compareGenerations } from './comparing.ts';
 import { guarded } from './connection.ts';
+import { lettersIn } from './deadLetters.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { anyCollectionNames, createCollections } from './schema.ts';
 
@@ -79,6 +80,12 @@ const clearAway = async (db: Db, projection: ProjectionName): Promise<void> => {
       { _id: projection, live: { $ne: generation }, previous: { $ne: generation } },
       { $unset: { [`generations.${generation}`]: '' } },
     );
+  // What is discarded stays so for all generations.
+  const others = {
+    generation: { $nin: [...needed].filter((one) => one !== undefined) },
+    state: { $ne: 'discarded' },
+  } as const;
+  await lettersIn(db).deleteMany({ projection, ...others });
 };
 
 export const createSuccessions = (parts: {

@@ -58,7 +58,7 @@ export const createTaskReader = (parts: {
       guarded(async () => {
         const [store, at] = await Promise.all([storeIn(db).findOne({ _id: 'store' }), readAt(db)]);
         return {
-          edition: `${store?.edition ?? ''}.${at.live.tasks}.${at.live['bid-counts']}`,
+          edition: [store?.edition, at.live.tasks, at.live['bid-counts'], ...at.settled].join('.'),
           positions: at.positions,
         };
       }),

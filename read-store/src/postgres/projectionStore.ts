@@ -3,6 +3,7 @@ import type { Collection, GenerationId, ProjectionStore, StoredDocument } from '
 import { byPartition } from '../reached.ts';
 import type { Advance } from './advance.ts';
 import { connectionOptions, guarded } from './connection.ts';
+import { createDeadLetters } from './deadLetters.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
 import { createSuccessions } from './successions.ts';
 import { tableName, tableOf } from './tables.ts';
@@ -64,6 +65,8 @@ export const createProjectionStore = (parts: {
   };
 
   return {
+    deadLetters: createDeadLetters(pool, () => advance.advanced()),
+
     prepare: () => byItself(url, prepareSchema),
 
     prepareReads: (generation) => byItself(url, (client) => prepareIndexes(client, generation)),

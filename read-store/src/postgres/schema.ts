@@ -2,6 +2,7 @@ import { partitionCount } from '@marketplace/contracts';
 import type pg from 'pg';
 import { projectionNames, projectionVersions, type Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
+import { deadLettersTable } from './deadLetters.ts';
 import { createIndexes, createTable, tableName, tablesOf } from './tables.ts';
 
 /** Any number will do, so long as nobody else locks it: taken while tables and indexes are made. */
@@ -39,7 +40,8 @@ const common = `
     one boolean PRIMARY KEY DEFAULT true CHECK (one),
     id uuid NOT NULL DEFAULT gen_random_uuid()
   );
-  INSERT INTO read_models.store DEFAULT VALUES ON CONFLICT DO NOTHING;`;
+  INSERT INTO read_models.store DEFAULT VALUES ON CONFLICT DO NOTHING;
+  ${deadLettersTable}`;
 
 /** One at a time, among all processes; all of it or nothing. */
 export const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {

@@ -87,7 +87,12 @@ const clearAway = (client: pg.ClientBase, projection: ProjectionName) =>
       ]);
     }
     await client.query(forgetCheckpoints, [projection]);
+    await client.query(forgetDeadLetters, [projection]);
   });
+
+/** What is discarded stays so for all generations. */
+const forgetDeadLetters = `DELETE FROM read_models.dead_letters d WHERE projection = $1 AND state <> 'discarded' AND NOT EXISTS (
+  SELECT 1 FROM read_models.generations g WHERE g.projection = d.projection AND g.generation = d.generation)`;
 
 /** Only of one that is under way: what is over stays as it is. */
 const note = `UPDATE read_models.projections SET succession = $4 WHERE name = $1

@@ -10,8 +10,11 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Which store, which generations are live, and how far they are; one row, and none before there are any. */
-const readAt = `SELECT s.id AS store, tp.live AS tasks_live, bp.live AS bids_live,
+/**
+ * Which store, with how often dead letters were settled in what is live, which generations are live, and how far they are;
+ * one row, and none before there are any.
+ */
+const readAt = `SELECT concat_ws('.', s.id, coalesce(tc.settled, 0), coalesce(bc.settled, 0)) AS store, tp.live AS tasks_live, bp.live AS bids_live,
       coalesce(tc.position, 0) AS tasks_position, coalesce(bc.position, 0) AS bids_position
     FROM read_models.store s
     JOIN read_models.projections tp ON tp.name = 'tasks'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeDeadLetters } from './deadLetters.ts';
 import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeLists } from './lists.ts';
@@ -30,5 +31,6 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeLists(open);
     describeMovingLists(open);
     describeFollowing(open);
+    describeDeadLetters(open);
   });
 };

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectionStore, StoredDocument } from '../port.ts';
-import {
-  bidsOne,
-  placedBids,
-  postedTask,
-  removedTask,
-  taskBids,
-  taskBody,
-  tasksOne,
-} from './documents.ts';
+import { bidsOne, placedBids, postedTask, removedTask, taskBids, taskBody, tasksOne } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const awkward = [

@@ -1,0 +1,160 @@
+import { partitionCount, type StoredEvent } from '@marketplace/contracts';
+import type { ProjectionStore } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createApplying } from '../applying.ts';
+import { foldBatch } from '../batch.ts';
+import type { Projection } from '../changes.ts';
+import { documentsOf } from '../fold.ts';
+import { createProgress } from '../progress.ts';
+import { projections } from '../projector.ts';
+import { documentsIn } from '../testing/documents.ts';
+import { breakable } from '../testing/breakable.ts';
+import { histories } from '../testing/history.ts';
+import { createMemoryStore } from '../testing/memoryStore.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
+
+const poison = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 8 });
+const step = fc.record({
+  does: fc.constantFrom(
+    'deliver',
+    'deliver',
+    'again',
+    'mend',
+    'retry',
+    'discard',
+    'settle',
+    'heal',
+    'restart',
+  ),
+  number: fc.nat({ max: 20 }),
+  /** At which call of the store the process ends, if it comes to that one. */
+  breaksAt: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 3 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const foldWithout = async (
+  projection: Projection,
+  events: readonly StoredEvent[],
+  discarded: ReadonlySet<string>,
+) => {
+  const left = events.filter(({ id }) => !discarded.has(id));
+  const { documents, faults } = await foldBatch(projection, left, new Map(), () =>
+    Promise.resolve(new Map()),
+  );
+  return { documents: documentsOf(documents).toSorted((a, b) => (a.id < b.id ? -1 : 1)), faults };
+};
+
+/** A projector on a ledger with poisoned events, ended and begun again as the steps say. */
+const createScene = (projection: Projection, events: readonly StoredEvent[], poisoned: Set<number>) => {
+  const id = { projection: projection.name, generation: 1 };
+  const memory = createMemoryStore();
+  const { store, breakAt } = breakable(memory);
+  const refusing: Projection = {
+    ...projection,
+    changes: (event) => {
+      if (poisoned.has(event.position)) throw new Error('poisoned');
+      return projection.changes(event);
+    },
+  };
+  const begin = async (from: ProjectionStore) => {
+    const ended = new AbortController();
+    const after = Math.min(...(await memory.checkpoints(id)));
+    const applying = createApplying({
+      projection: refusing,
+      store: from,
+      id,
+      partitions,
+      logger,
+      readTask: (taskId) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
+      progress: createProgress(),
+      signal: ended.signal,
+      triesAfter: [],
+      untilItWorks: async (_, run) => {
+        if (!ended.signal.aborted) await run().catch(() => ended.abort());
+      },
+    });
+    return { applying, ended, after };
+  };
+  let process: Awaited<ReturnType<typeof begin>> | undefined;
+
+  const take = async ({ does, number }: Step): Promise<void> => {
+    process ??= await begin(store);
+    const { applying } = process;
+    const letters = (await memory.deadLetters.list({ limit: 100 })).letters;
+    const letter = letters[number % Math.max(letters.length, 1)];
+    if (does === 'mend') poisoned.delete([...poisoned][number % Math.max(poisoned.size, 1)] ?? 0);
+    else if (does === 'restart') process.ended.abort();
+    else if (does === 'settle') await applying.settleDeadLetters().catch(() => undefined);
+    else if (does === 'heal') {
+      poisoned.clear();
+      const ids = letters.map((one) => one.id);
+      await memory.deadLetters.request(ids, 'retrying');
+      await applying.settleDeadLetters().catch(() => undefined);
+    } else if (does === 'deliver' || does === 'again') {
+      const from = does === 'again' ? Math.max(process.after - number, 0) : process.after;
+      const batch = events.slice(from, from + number + 1);
+      const to = Math.max(batch.at(-1)?.position ?? 0, process.after);
+      const upTo = new Map(partitions.map((partition) => [partition, to]));
+      await applying.apply({ events: batch, upTo });
+      await applying.settled();
+      process.after = to;
+    } else if (letter !== undefined)
+      await memory.deadLetters.request([letter.id], does === 'retry' ? 'retrying' : 'discarding');
+    if (process.ended.signal.aborted) process = undefined;
+  };
+
+  /** Documents of tasks without a dead letter are those of the fold, up to where the generation is. */
+  const othersAreRight = async () => {
+    const { letters } = await memory.deadLetters.list({ limit: 100 });
+    const discarded = await memory.deadLetters.discardedEvents(projection.name);
+    const held = new Set(letters.filter(({ state }) => state !== 'discarded').map(({ taskId }) => taskId));
+    const others = events.filter(({ taskId }) => !held.has(taskId));
+    const upTo = await memory.checkpoint(id);
+    const passed = others.filter(({ position }) => position <= upTo);
+    const expected = await foldWithout(projection, passed, discarded);
+    const kept = (await documentsIn(memory, projection, others)).filter(({ position }) => position <= upTo);
+    expect(kept).toEqual(expected.documents.filter((one) => kept.some((other) => other.id === one.id)));
+    if (events.length === passed.length) expect(kept).toEqual(expected.documents);
+  };
+
+  return { id, memory, breakAt, take, othersAreRight };
+};
+
+describe.each(projections)('events of $name that can not be applied', (projection) => {
+  it(
+    'harm only their tasks; mended and tried again, or discarded, the documents are the fold',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          histories,
+          poison,
+          fc.array(step, { maxLength: 40, size: 'max' }),
+          async (events, bad, steps) => {
+            const poisoned = new Set(bad);
+            const { id, memory, breakAt, take, othersAreRight } = createScene(projection, events, poisoned);
+            for (const one of steps) {
+              breakAt(one.breaksAt ?? undefined);
+              await take(one);
+              breakAt(undefined);
+              await othersAreRight();
+            }
+            await take({ does: 'deliver', number: events.length, breaksAt: null });
+            await take({ does: 'heal', number: 0, breaksAt: null });
+            const discarded = await memory.deadLetters.discardedEvents(projection.name);
+            const { documents, faults } = await foldWithout(projection, events, discarded);
+            expect(await documentsIn(memory, projection, events)).toEqual(documents);
+            expect(await memory.checkpoint(id)).toBe(events.length);
+            // What follows a discarded posting still can't be applied.
+            expect(await memory.deadLetters.count(id)).toBe(faults.size);
+          },
+        ),
+        { numRuns: 200 },
+      );
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { partitionOf } from '@marketplace/contracts';
+import { deadLetterId, type DeadLetter, type GenerationId } from '@marketplace/read-store';
+import type { Fault } from '../fold.ts';
+
+const longestMessage = 1_000;
+const longestStack = 4_000;
+const longestType = 100;
+
+/** As every store can keep it and every terminal show it: without control characters, and not too long. */
+const printable = (text: string, longest: number): string =>
+  text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}')
+    .slice(0, longest)
+    .toWellFormed();
+
+/** The letter of an event that was tried so often, the last time just now. */
+export const letterOf = (
+  { projection, generation }: GenerationId,
+  { event, error }: Fault,
+  attempts: number,
+): DeadLetter => {
+  const now = new Date().toISOString();
+  return {
+    id: deadLetterId({ projection, generation }, event.position),
+    projection,
+    generation,
+    position: event.position,
+    partition: partitionOf(event.taskId),
+    taskId: event.taskId,
+    taskVersion: event.taskVersion,
+    eventId: event.id,
+    type: printable(event.type, longestType),
+    error: {
+      message: printable(error.message, longestMessage),
+      ...(error.stack !== undefined && { stack: printable(error.stack, longestStack) }),
+    },
+    attempts,
+    parkedAt: now,
+    triedAt: now,
+    state: 'parked',
+  };
+};

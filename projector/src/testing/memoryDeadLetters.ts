@@ -1,0 +1,65 @@
+import type { DeadLetter, DeadLetters, GenerationId } from '@marketplace/read-store';
+
+interface Kept {
+  readonly letter: DeadLetter;
+  readonly term: number;
+}
+
+/** Keeps its promises as the port states them, in memory, of generations that are all live. */
+export const createMemoryDeadLetters = (): DeadLetters => {
+  const kept = new Map<string, Kept>();
+  let terms = 0;
+  const all = () => [...kept.values()].map(({ letter }) => letter).sort((a, b) => a.position - b.position);
+  const holding = ({ projection, generation }: GenerationId) =>
+    all().filter(
+      (letter) =>
+        letter.projection === projection && letter.generation === generation && letter.state !== 'discarded',
+    );
+  const put = (letter: DeadLetter, term: number) => kept.set(letter.id, { letter, term });
+  const own = (ids: readonly string[], term: number) =>
+    ids.flatMap((id) => kept.get(id) ?? []).filter((one) => one.term <= term);
+  const discardedOf = (projection: string) =>
+    new Set(
+      all()
+        .filter((letter) => letter.projection === projection && letter.state === 'discarded')
+        .map(({ eventId }) => eventId),
+    );
+
+  return {
+    claim: (id, partitions) => {
+      terms += 1;
+      const letters = holding(id).filter(({ partition }) => partitions.includes(partition));
+      for (const letter of letters) put(letter, terms);
+      return Promise.resolve({ term: terms, letters });
+    },
+    park: (letter, term) => {
+      const there = kept.get(letter.id);
+      if (there === undefined) put(letter, term);
+      else if (there.letter.state !== 'discarded' && there.term <= term)
+        put({ ...letter, parkedAt: there.letter.parkedAt }, term);
+      return Promise.resolve();
+    },
+    requested: (id) => {
+      const discarded = discardedOf(id.projection);
+      const asked = holding(id).filter(({ state, eventId }) => state !== 'parked' || discarded.has(eventId));
+      return Promise.resolve([...new Set(asked.map(({ taskId }) => taskId))]);
+    },
+    ofTask: (id, taskId) => Promise.resolve(holding(id).filter((letter) => letter.taskId === taskId)),
+    discardedEvents: (projection) => Promise.resolve(discardedOf(projection)),
+    settle: (_, { gone, discarded }, term) => {
+      for (const { letter } of own(discarded, term)) put({ ...letter, state: 'discarded' }, term);
+      for (const { letter } of own(gone, term)) kept.delete(letter.id);
+      return Promise.resolve();
+    },
+    request: (ids, state) => {
+      const parked = ids
+        .flatMap((id) => kept.get(id) ?? [])
+        .filter(({ letter }) => letter.state === 'parked');
+      for (const { letter, term } of parked) put({ ...letter, state }, term);
+      return Promise.resolve(parked.map(({ letter }) => letter.id));
+    },
+    list: () => Promise.resolve({ letters: all() }),
+    find: (id) => Promise.resolve(kept.get(id)?.letter),
+    count: (id) => Promise.resolve(holding(id).length),
+  };
+};

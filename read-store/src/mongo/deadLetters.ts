@@ -1,0 +1,138 @@
+import type { Collection as MongoCollection, Db, Filter } from 'mongodb';
+import { positionOfDeadLetter, type DeadLetter, type DeadLetters } from '../deadLetters.ts';
+import type { GenerationId } from '../port.ts';
+import { duplicateKey, guarded, unlessDone } from './connection.ts';
+import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
+
+type KeptLetter = Omit<DeadLetter, 'id'> & { readonly _id: string; readonly term: number };
+
+export const lettersIn = (db: Db): MongoCollection<KeptLetter> => db.collection<KeptLetter>('dead_letters');
+
+const letterOf = ({ _id: id, term: _, ...letter }: KeptLetter): DeadLetter => ({ id, ...letter });
+
+const holding = ({ projection, generation }: GenerationId): Filter<KeptLetter> => ({
+  projection,
+  generation,
+  state: { $ne: 'discarded' },
+});
+
+export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => {
+  const letters = lettersIn(db);
+  const found = async (filter: Filter<KeptLetter>, limit = 0): Promise<readonly DeadLetter[]> =>
+    (await letters.find(filter, { sort: { position: 1, _id: 1 }, limit }).toArray()).map(letterOf);
+  const discardedEvents = async (projection: GenerationId['projection']) => {
+    const filter = { projection, state: 'discarded' } as const;
+    return (await letters.find(filter, { projection: { eventId: 1 } }).toArray()).map(
+      ({ eventId }) => eventId,
+    );
+  };
+  /** Adds one to a count of the generation; what it is then. */
+  const countUp = async ({ projection, generation }: GenerationId, what: 'claims' | 'settled') => {
+    const own = `generations.${generation}`;
+    const document: ProjectionDocument | null = await projectionsIn(db).findOneAndUpdate(
+      { _id: projection, [own]: { $exists: true } },
+      { $inc: { [`${own}.${what}`]: 1 } },
+      { returnDocument: 'after' },
+    );
+    const kept = document?.generations[generation];
+    const count = kept?.[what];
+    if (count === undefined) throw new Error(`There is no generation ${generation} of ${projection}.`);
+    return count;
+  };
+
+  return {
+    claim: (id, partitions) =>
+      guarded(async () => {
+        const term = await countUp(id, 'claims');
+        const own = { ...holding(id), partition: { $in: [...partitions] } };
+        await letters.updateMany({ ...own, term: { $lt: term } }, { $set: { term } });
+        return { term, letters: await found(own) };
+      }),
+
+    park: ({ id, ...letter }, term) =>
+      guarded(async () => {
+        const { error, attempts, triedAt, state } = letter;
+        // Where it is discarded, or claimed by a later term, there is nothing to change and its place is taken.
+        await unlessDone(duplicateKey, () =>
+          letters.updateOne(
+            { _id: id, state: { $ne: 'discarded' }, term: { $lte: term } },
+            { $set: { error, attempts, triedAt, state, term }, $setOnInsert: withoutTried(letter) },
+            { upsert: true },
+          ),
+        );
+      }),
+
+    requested: (id) =>
+      guarded(async () => {
+        const discarded = await discardedEvents(id.projection);
+        return letters.distinct('taskId', {
+          $and: [holding(id), { $or: [{ state: { $ne: 'parked' } }, { eventId: { $in: discarded } }] }],
+        });
+      }),
+
+    ofTask: (id, taskId) => guarded(() => found({ ...holding(id), taskId })),
+
+    discardedEvents: (projection) => guarded(async () => new Set(await discardedEvents(projection))),
+
+    settle: async (id, { gone, discarded }, term) => {
+      await guarded(async () => {
+        // First: a letter that is gone is not settled again, so the edition must have changed before.
+        await countUp(id, 'settled');
+        const own = { term: { $lte: term } };
+        await letters.updateMany({ _id: { $in: [...discarded] }, ...own }, { $set: { state: 'discarded' } });
+        await letters.deleteMany({ _id: { $in: [...gone] }, ...own });
+      });
+      advanced();
+    },
+
+    request: (ids, state) =>
+      guarded(async () => {
+        const asked: string[] = [];
+        for (const _id of ids) {
+          const { matchedCount } = await letters.updateOne({ _id, state: 'parked' }, { $set: { state } });
+          if (matchedCount > 0) asked.push(_id);
+        }
+        return asked;
+      }),
+
+    list: ({ projection, state, limit, after }) =>
+      guarded(async () => {
+        const generations = await projectionsIn(db).find().toArray();
+        const beyond = after === undefined ? undefined : (positionOfDeadLetter(after) ?? 0);
+        const rows = await found(
+          {
+            $and: [
+              {
+                $or: [
+                  { state: 'discarded' },
+                  ...generations.map(({ _id, live }) => ({ projection: _id, generation: { $gte: live } })),
+                ],
+              },
+              projection === undefined ? {} : { projection },
+              state === undefined ? {} : { state },
+              after === undefined || beyond === undefined
+                ? {}
+                : { $or: [{ position: { $gt: beyond } }, { position: beyond, _id: { $gt: after } }] },
+            ],
+          },
+          limit + 1,
+        );
+        const page = rows.slice(0, limit);
+        const last = page.at(-1);
+        return { letters: page, ...(rows.length > limit && last && { end: last.id }) };
+      }),
+
+    find: (id) => guarded(async () => (await found({ _id: id }, 1))[0]),
+
+    count: (id) => guarded(() => letters.countDocuments(holding(id))),
+  };
+};
+
+/** What of a letter stays as it was first. */
+const withoutTried = ({
+  error: _error,
+  attempts: _attempts,
+  triedAt: _triedAt,
+  state: _state,
+  ...first
+}: Omit<DeadLetter, 'id'>) => first;

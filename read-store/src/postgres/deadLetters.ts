@@ -1,0 +1,186 @@
+import type pg from 'pg';
+import {
+  positionOfDeadLetter,
+  type DeadLetter,
+  type DeadLetters,
+  type DeadLetterState,
+} from '../deadLetters.ts';
+import type { GenerationId, ProjectionName } from '../port.ts';
+import { guarded } from './connection.ts';
+
+export const deadLettersTable = `
+  CREATE TABLE IF NOT EXISTS read_models.dead_letters (
+    id text PRIMARY KEY,
+    projection text NOT NULL,
+    generation integer NOT NULL,
+    position bigint NOT NULL,
+    partition integer NOT NULL,
+    task_id text NOT NULL,
+    task_version integer NOT NULL,
+    event_id text NOT NULL,
+    type text NOT NULL,
+    message text NOT NULL,
+    stack text,
+    attempts integer NOT NULL,
+    parked_at text NOT NULL,
+    tried_at text NOT NULL,
+    state text NOT NULL,
+    term bigint NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS dead_letters_position ON read_models.dead_letters (position, id);
+  ALTER TABLE read_models.checkpoints ADD COLUMN IF NOT EXISTS settled bigint NOT NULL DEFAULT 0;
+  ALTER TABLE read_models.checkpoints ADD COLUMN IF NOT EXISTS claims bigint NOT NULL DEFAULT 0;`;
+
+const columns = `id, projection, generation, position, partition, task_id, task_version, event_id, type, message, stack, attempts,
+  parked_at, tried_at, state`;
+
+interface Row {
+  readonly id: string;
+  readonly projection: ProjectionName;
+  readonly generation: number;
+  readonly position: string;
+  readonly partition: number;
+  readonly task_id: string;
+  readonly task_version: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string | null;
+  readonly attempts: number;
+  readonly parked_at: string;
+  readonly tried_at: string;
+  readonly state: DeadLetterState;
+}
+
+const letterOf = (row: Row): DeadLetter => ({
+  id: row.id,
+  projection: row.projection,
+  generation: row.generation,
+  position: Number(row.position),
+  partition: row.partition,
+  taskId: row.task_id,
+  taskVersion: row.task_version,
+  eventId: row.event_id,
+  type: row.type,
+  error: { message: row.message, ...(row.stack !== null && { stack: row.stack }) },
+  attempts: row.attempts,
+  parkedAt: row.parked_at,
+  triedAt: row.tried_at,
+  state: row.state,
+});
+
+const park = `INSERT INTO read_models.dead_letters AS d (${columns}, term)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  ON CONFLICT (id) DO UPDATE SET message = excluded.message, stack = excluded.stack, attempts = excluded.attempts,
+    tried_at = excluded.tried_at, state = excluded.state, term = excluded.term
+  WHERE d.state <> 'discarded' AND d.term <= excluded.term`;
+
+const beginTerm = `UPDATE read_models.checkpoints SET claims = claims + 1 WHERE projection = $1 AND generation = $2
+  RETURNING claims`;
+const holding = `projection = $1 AND generation = $2 AND state <> 'discarded'`;
+const ofPartitions = `${holding} AND partition = ANY ($3::integer[])`;
+const claim = `UPDATE read_models.dead_letters SET term = $4 WHERE ${ofPartitions} AND term < $4`;
+const claimed = `SELECT ${columns} FROM read_models.dead_letters WHERE ${ofPartitions} ORDER BY position`;
+const requested = `SELECT DISTINCT task_id FROM read_models.dead_letters WHERE ${holding} AND (state <> 'parked'
+  OR event_id IN (SELECT event_id FROM read_models.dead_letters WHERE projection = $1 AND state = 'discarded'))`;
+
+/** One statement: whoever sees the new edition sees no letter that is settled. */
+const settle = `WITH gone AS (DELETE FROM read_models.dead_letters WHERE id = ANY ($3::text[]) AND term <= $5),
+  discarded AS (UPDATE read_models.dead_letters SET state = 'discarded' WHERE id = ANY ($4::text[]) AND term <= $5)
+  UPDATE read_models.checkpoints SET settled = settled + 1 WHERE projection = $1 AND generation = $2`;
+
+const list = `SELECT ${columns.replace(/\w+/g, 'd.$&')} FROM read_models.dead_letters d
+  JOIN read_models.projections p ON p.name = d.projection
+  WHERE (d.generation >= p.live OR d.state = 'discarded') AND d.projection = coalesce($1, d.projection)
+    AND d.state = coalesce($2, d.state) AND ($4::text IS NULL OR (d.position, d.id) > ($5::bigint, $4::text))
+  ORDER BY d.position, d.id LIMIT $3`;
+
+const valuesOf = ({ projection, generation }: GenerationId): unknown[] => [projection, generation];
+
+export const createDeadLetters = (pool: pg.Pool, advanced: () => void): DeadLetters => {
+  const lettersIn = async (text: string, values: unknown[]): Promise<readonly DeadLetter[]> =>
+    (await guarded(() => pool.query<Row>(text, values))).rows.map(letterOf);
+
+  return {
+    claim: async (id, partitions) => {
+      const { rows } = await guarded(() => pool.query<{ claims: string }>(beginTerm, valuesOf(id)));
+      const [row] = rows;
+      if (row === undefined) throw new Error(`There is no generation ${id.generation} of ${id.projection}.`);
+      const term = Number(row.claims);
+      await guarded(() => pool.query(claim, [...valuesOf(id), partitions, term]));
+      return { term, letters: await lettersIn(claimed, [...valuesOf(id), partitions]) };
+    },
+
+    park: async (letter, term) => {
+      const { error, taskId, taskVersion, eventId } = letter;
+      const { id, position, partition, type, attempts, parkedAt, triedAt, state } = letter;
+      const values = [id, ...valuesOf(letter), position, partition, taskId, taskVersion, eventId, type];
+      const rest = [error.message, error.stack ?? null, attempts, parkedAt, triedAt, state, term];
+      await guarded(() => pool.query(park, [...values, ...rest]));
+    },
+
+    requested: async (id) => {
+      const { rows } = await guarded(() =>
+        pool.query<{ task_id: string }>({ name: 'requested', text: requested, values: valuesOf(id) }),
+      );
+      return rows.map((row) => row.task_id);
+    },
+
+    ofTask: (id, taskId) =>
+      lettersIn(
+        `SELECT ${columns} FROM read_models.dead_letters WHERE ${holding} AND task_id = $3 ORDER BY position`,
+        [...valuesOf(id), taskId],
+      ),
+
+    discardedEvents: async (projection) => {
+      const { rows } = await guarded(() =>
+        pool.query<{ event_id: string }>(
+          `SELECT event_id FROM read_models.dead_letters WHERE projection = $1 AND state = 'discarded'`,
+          [projection],
+        ),
+      );
+      return new Set(rows.map((row) => row.event_id));
+    },
+
+    settle: async (id, { gone, discarded }, term) => {
+      await guarded(() => pool.query(settle, [...valuesOf(id), gone, discarded, term]));
+      advanced();
+    },
+
+    request: async (ids, state) => {
+      const { rows } = await guarded(() =>
+        pool.query<{ id: string }>(
+          `UPDATE read_models.dead_letters SET state = $2 WHERE id = ANY ($1::text[]) AND state = 'parked' RETURNING id`,
+          [ids, state],
+        ),
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    list: async ({ projection, state, limit, after }) => {
+      const letters = await lettersIn(list, [
+        projection,
+        state,
+        limit + 1,
+        after,
+        after === undefined ? undefined : positionOfDeadLetter(after),
+      ]);
+      const page = letters.slice(0, limit);
+      const last = page.at(-1);
+      return { letters: page, ...(letters.length > limit && last && { end: last.id }) };
+    },
+
+    find: async (id) =>
+      (await lettersIn(`SELECT ${columns} FROM read_models.dead_letters WHERE id = $1`, [id]))[0],
+
+    count: async (id) => {
+      const { rows } = await guarded(() =>
+        pool.query<{ count: string }>(
+          `SELECT count(*) FROM read_models.dead_letters WHERE ${holding}`,
+          valuesOf(id),
+        ),
+      );
+      return Number(rows[0]?.count);
+    },
+  };
+};

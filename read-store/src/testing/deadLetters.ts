@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { deadLetterId, type DeadLetter, type GenerationId } from '../port.ts';
+import { bidsOne, tasksOne } from './documents.ts';
+import { storeForTests, type OpenStore } from './openedStore.ts';
+
+const parkedAt = (position: number, at: Partial<DeadLetter> = {}): DeadLetter => {
+  const { projection, generation } = { projection: 'tasks', generation: 1, ...at } as GenerationId;
+  return {
+    id: deadLetterId({ projection, generation }, position),
+    projection,
+    generation,
+    position,
+    partition: position % 12,
+    taskId: `task-${position}`,
+    taskVersion: 2,
+    eventId: `event-${position}`,
+    type: 'TaskUpdated',
+    error: { message: "it's {broken}", stack: 'at\n  "here" \\ $1' },
+    attempts: 3,
+    parkedAt: '2027-01-01T00:00:00.000Z',
+    triedAt: '2027-01-01T00:00:00.000Z',
+    state: 'parked',
+    ...at,
+  };
+};
+const everyPartition = Array.from({ length: 12 }, (_, partition) => partition);
+
+export const describeDeadLetters = (open: OpenStore): void => {
+  describe('dead letters', () => {
+    const opened = storeForTests(open);
+    const letters = () => opened().store.projections.deadLetters;
+    const idsOf = (some: readonly DeadLetter[]) => some.map(({ id }) => id);
+
+    it('are none at first', async () => {
+      expect(await letters().claim(tasksOne, everyPartition)).toMatchObject({ letters: [] });
+      expect(await letters().list({ limit: 5 })).toEqual({ letters: [] });
+      expect(await letters().requested(tasksOne)).toEqual([]);
+      expect(await letters().find('tasks.1.3')).toBeUndefined();
+      expect(await letters().count(tasksOne)).toBe(0);
+    });
+
+    it('are kept as they were parked, and found by their task, their generation and their id', async () => {
+      const { term } = await letters().claim(tasksOne, everyPartition);
+      const { error, ...rest } = parkedAt(5, { taskId: 'task-3' });
+      const second: DeadLetter = { ...rest, error: { message: error.message } };
+      for (const letter of [second, parkedAt(3), parkedAt(4)]) await letters().park(letter, term);
+      await letters().park(parkedAt(9, { projection: 'bid-counts' }), term);
+      expect(await letters().find('tasks.1.3')).toEqual(parkedAt(3));
+      expect(await letters().ofTask(tasksOne, 'task-3')).toEqual([parkedAt(3), second]);
+      expect(await letters().count(tasksOne)).toBe(3);
+      expect(idsOf((await letters().claim(bidsOne, everyPartition)).letters)).toEqual(['bid-counts.1.9']);
+      expect(idsOf((await letters().claim(tasksOne, [4, 5])).letters)).toEqual(['tasks.1.4', 'tasks.1.5']);
+    });
+
+    it('are listed page by page, in the order of positions', async () => {
+      const first = await letters().list({ limit: 3 });
+      expect(idsOf(first.letters)).toEqual(['tasks.1.3', 'tasks.1.4', 'tasks.1.5']);
+      const rest = await letters().list({ limit: 3, ...(first.end && { after: first.end }) });
+      expect(rest).toEqual({ letters: [parkedAt(9, { projection: 'bid-counts' })] });
+      expect(idsOf((await letters().list({ projection: 'bid-counts', limit: 3 })).letters)).toHaveLength(1);
+      expect(await letters().list({ state: 'discarded', limit: 3 })).toEqual({ letters: [] });
+    });
+
+    it('parked again tell of the last try, and of when they were parked first', async () => {
+      const { term } = await letters().claim(tasksOne, everyPartition);
+      const later = { attempts: 4, triedAt: '2027-01-02T00:00:00.000Z', error: { message: 'still' } };
+      await letters().park(parkedAt(3, { ...later, parkedAt: later.triedAt }), term);
+      expect(await letters().find('tasks.1.3')).toEqual(parkedAt(3, later));
+    });
+
+    it('are asked for once, while they are parked, and told of to who has the generation', async () => {
+      expect(await letters().request(['tasks.1.4', 'tasks.1.77'], 'retrying')).toEqual(['tasks.1.4']);
+      expect(await letters().request(['tasks.1.4'], 'discarding')).toEqual([]);
+      expect(await letters().find('tasks.1.4')).toMatchObject({ state: 'retrying' });
+      expect(await letters().requested(tasksOne)).toEqual(['task-4']);
+      expect(await letters().requested(bidsOne)).toEqual([]);
+    });
+
+    it('are settled: gone or discarded, and the read models are another edition', async () => {
+      const { tasks } = opened().store;
+      const before = await tasks.version();
+      const { term } = await letters().claim(tasksOne, everyPartition);
+      await letters().settle(tasksOne, { gone: ['tasks.1.4'], discarded: ['tasks.1.5'] }, term);
+      expect(await letters().find('tasks.1.4')).toBeUndefined();
+      expect(await letters().find('tasks.1.5')).toMatchObject({ state: 'discarded' });
+      expect(await letters().count(tasksOne)).toBe(1);
+      expect(await letters().discardedEvents('tasks')).toEqual(new Set(['event-5']));
+      expect(await letters().discardedEvents('bid-counts')).toEqual(new Set());
+      const after = await tasks.version();
+      expect(after.edition).not.toBe(before.edition);
+      expect(after.positions).toEqual(before.positions);
+    });
+
+    it('once discarded stay so', async () => {
+      const { term } = await letters().claim(tasksOne, everyPartition);
+      await letters().park(parkedAt(5), term);
+      expect(await letters().request(['tasks.1.5'], 'retrying')).toEqual([]);
+      expect(await letters().find('tasks.1.5')).toMatchObject({ state: 'discarded' });
+    });
+
+    it('of an event that was discarded for another generation are to be discarded too', async () => {
+      const next = { ...tasksOne, generation: 2 };
+      await letters().park(parkedAt(5, { generation: 2 }), 1);
+      await letters().park(parkedAt(6, { generation: 2 }), 1);
+      expect(await letters().requested(next)).toEqual(['task-5']);
+    });
+
+    it('are not changed any more by who had them before', async () => {
+      const before = await letters().claim(tasksOne, everyPartition);
+      const after = await letters().claim(tasksOne, everyPartition);
+      expect(after.term).toBeGreaterThan(before.term);
+      await letters().park(parkedAt(3, { attempts: 99 }), before.term);
+      await letters().settle(tasksOne, { gone: ['tasks.1.3'], discarded: [] }, before.term);
+      expect(await letters().find('tasks.1.3')).toMatchObject({ attempts: 4 });
+      await letters().settle(tasksOne, { gone: ['tasks.1.3'], discarded: [] }, after.term);
+      expect(await letters().find('tasks.1.3')).toBeUndefined();
+    });
+  });
+};
