@@ -39,7 +39,10 @@ export const differencesSchema = z
 export type DocumentDifferences = z.infer<typeof differencesSchema>;
 
 export const rebuildStates = ['catching-up', 'comparing', 'swapped', 'refused', 'failed'] as const;
+export const rebuildKinds = ['rebuild', 'rollback', 'upgrade'] as const;
 export const rebuildSchema = z.object({
+  /** Asked for by an operator, back to the generation before, or because the projection is of another version now. */
+  kind: z.enum(rebuildKinds).optional(),
   state: z.enum(rebuildStates),
   generation: z.int().min(1),
   position: positionSchema,
@@ -79,6 +82,18 @@ export type ProjectionAnswer = z.infer<typeof projectionSchema>;
 export const projectionsSchema = z
   .object({ projections: z.array(projectionSchema) })
   .meta({ id: 'Projections' });
+
+export const actionsQuerySchema = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1,000.')
+    .transform(Number)
+    .optional(),
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'cursor must be one that an answer has given.')
+    .optional(),
+});
 
 export const actionSchema = z
   .object({

@@ -3,7 +3,7 @@ export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters as `{name}`. */
   readonly path: string;
-  readonly service: 'command' | 'query';
+  readonly service: 'command' | 'query' | 'projector';
 }
 
 /** Every call of the product API: what 404, 405 with `Allow`, and the OpenAPI document are made from. */
@@ -24,6 +24,12 @@ export const apiRoutes = [
   { method: 'GET', path: '/audit/tasks/{id}', service: 'query' },
   { method: 'GET', path: '/audit/board', service: 'query' },
   { method: 'GET', path: '/audit/accesses', service: 'query' },
+  { method: 'GET', path: '/operations/projections', service: 'projector' },
+  { method: 'POST', path: '/operations/projections/{name}/rebuild', service: 'projector' },
+  { method: 'POST', path: '/operations/projections/{name}/rollback', service: 'projector' },
+  { method: 'POST', path: '/operations/projections/{name}/pause', service: 'projector' },
+  { method: 'POST', path: '/operations/projections/{name}/resume', service: 'projector' },
+  { method: 'GET', path: '/operations/actions', service: 'projector' },
   { method: 'GET', path: '/openapi.json', service: 'query' },
   { method: 'GET', path: '/asyncapi.json', service: 'query' },
   { method: 'GET', path: '/docs', service: 'query' },

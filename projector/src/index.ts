@@ -1,4 +1,7 @@
 export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
 export { doctorRouter } from './doctor/doctorRouter.ts';
+export { createOperations, type Operations } from './operations/operations.ts';
+export { createOperationsRouter } from './operations/operationsRouter.ts';
+export { recordAction, type Acting } from './operations/recordAction.ts';
 export { createProjector, projections, type Projector } from './projector.ts';
 export type { ProjectionStatus } from './runner.ts';

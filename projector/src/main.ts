@@ -2,6 +2,7 @@ import { openEventStore } from '@marketplace/event-store';
 import { sharedFeedOf } from '@marketplace/kafka-feed';
 import { openReadStore } from '@marketplace/read-store';
 import {
+  createFirebaseIdentity,
   createLogger,
   createMetrics,
   createServiceApp,
@@ -11,6 +12,8 @@ import {
   stopOnSignals,
 } from '@marketplace/service-kit';
 import { readConfig } from './config.ts';
+import { createOperations } from './operations/operations.ts';
+import { createOperationsRouter } from './operations/operationsRouter.ts';
 import { createProjector } from './projector.ts';
 
 /** The projector as a program of its own. */
@@ -18,6 +21,12 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'projector' });
   const metrics = createMetrics();
+  const identity = createFirebaseIdentity({
+    projectId: config.FIREBASE_PROJECT_ID,
+    emulatorHost: config.FIREBASE_AUTH_EMULATOR_HOST,
+    logger,
+    production: config.NODE_ENV === 'production',
+  });
   const url = config.DATABASE_URL;
   const eventStore = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
   const readStore = await openReadStore({ postgresUrl: url, mongoUrl: config.MONGO_URL, logger });
@@ -30,10 +39,15 @@ const start = async (): Promise<void> => {
     metrics,
   });
   await projector.start();
+  const operations = createOperations({
+    events: eventStore,
+    store: readStore.projections,
+    isFailing: (name) => projector.isFailing(name),
+  });
   const app = createServiceApp({
     logger,
     metrics,
-    routers: [],
+    routers: [{ path: '/', router: createOperationsRouter({ operations, identity }) }],
     health: [
       { name: 'event store', check: () => eventStore.check() },
       { name: 'read store', check: () => readStore.check() },
@@ -41,10 +55,12 @@ const start = async (): Promise<void> => {
     ],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     trustProxy: config.TRUST_PROXY,
+    identity,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   stopOnSignals(async () => {
     await server.stop();
+    operations.stop();
     await projector.stop();
     await readStore.close();
     await eventStore.close();

@@ -6,6 +6,7 @@ import {
   projectionVersions,
   type Control,
   type Generation,
+  type ProjectionName,
   type ProjectionStore,
 } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
@@ -40,6 +41,10 @@ const stateOf = (
   return next === undefined ? 'running' : 'rebuilding';
 };
 
+export interface Pipeline extends Runner {
+  readonly name: ProjectionName;
+}
+
 /**
  * Keeps one projection up with the feed, as the store says that it is wanted: its live generation, and beside it the one that
  * is to follow; nothing while it is paused. Any number of processes do the same, and one of them leads what is under way.
@@ -53,7 +58,7 @@ export const createPipeline = (parts: {
   readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly beforeStep?: Conducting['before'];
-}): Runner => {
+}): Pipeline => {
   const { projection, feed, store, leadership, logger, beforeStep } = parts;
   const { name } = projection;
   const abort = new AbortController();
@@ -139,6 +144,8 @@ export const createPipeline = (parts: {
   };
 
   return {
+    name,
+    isFailing: () => [...runners.values()].some((runner) => runner.isFailing()),
     start: async () => {
       const at = new Date().toISOString();
       const begun = await store.begin(name, { kind: 'upgrade', acceptDifferences: true, at });

@@ -1,5 +1,5 @@
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
-import type { ProjectionStore } from '@marketplace/read-store';
+import type { ProjectionName, ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Metrics } from '@marketplace/service-kit';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
@@ -15,6 +15,8 @@ export interface Projector {
   /** Finishes the batches under way. */
   stop(): Promise<void>;
   status(): Promise<readonly ProjectionStatus[]>;
+  /** Whether an event can't be applied here, and holds up those after it. */
+  isFailing(name: ProjectionName): boolean;
 }
 
 export const projections: readonly Projection[] = [tasksProjection, bidCountsProjection];
@@ -39,5 +41,6 @@ export const createProjector = (parts: {
       await Promise.all(pipelines.map((pipeline) => pipeline.stop()));
     },
     status,
+    isFailing: (name) => pipelines.some((pipeline) => pipeline.name === name && pipeline.isFailing()),
   };
 };

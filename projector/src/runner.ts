@@ -34,6 +34,8 @@ export interface Runner {
   /** Lets the write under way finish. */
   stop(): Promise<void>;
   status(): Promise<ProjectionStatus>;
+  /** An event can't be applied, and holds up those after it; what is only away is waited for. */
+  isFailing(): boolean;
 }
 
 /**
@@ -143,6 +145,7 @@ export const createRunner = (parts: {
       abort.abort();
       await running;
     },
+    isFailing: () => failing.size > 0,
     status: async () => {
       const [position, head, deadLetters] = await Promise.all([
         store.checkpoint(id),

@@ -42,6 +42,8 @@ export interface Succession {
   /** ISO 8601, UTC */
   readonly startedAt: string;
   readonly endedAt?: string;
+  /** How far it came; set at its end. */
+  readonly position?: number;
   readonly differences?: DocumentDifferences;
   /** Why it was refused or failed, for people. */
   readonly message?: string;

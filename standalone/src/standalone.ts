@@ -1,6 +1,6 @@
 import { createCommandService, newId } from '@marketplace/command-service';
 import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
-import { createProjector } from '@marketplace/projector';
+import { createOperations, createOperationsRouter, createProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { createFirebaseIdentity, createMetrics, startHttpServer } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
@@ -56,6 +56,14 @@ const startParts = async (
   });
   await projector.start();
   started.add('projector', () => projector.stop());
+  const operations = createOperations({
+    events,
+    store: reads.projections,
+    isFailing: (name) => projector.isFailing(name),
+  });
+  started.add('operations', () => {
+    operations.stop();
+  });
   const relay = relayOf(settings.distributed, events, logger, metrics);
   relay?.start();
   started.add('relay', async () => relay?.stop());
@@ -100,6 +108,7 @@ const startParts = async (
     siteFolder: builtSite,
     commands: commands.router,
     queries: queries.router,
+    operations: createOperationsRouter({ operations, identity }),
     health: [
       { name: 'event store', check: () => events.check() },
       { name: 'read store', check: () => reads.check() },

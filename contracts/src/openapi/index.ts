@@ -3,6 +3,7 @@ import { updateSchema } from '../documents.ts';
 import { auditPaths } from './audit.ts';
 import { commandPaths } from './commands.ts';
 import { livePaths } from './live.ts';
+import { operationsPaths } from './operations.ts';
 import { queryPaths } from './queries.ts';
 
 const description = `Tasks to post, to find and to bid on. Every change is kept as an event at a position of one ledger.
@@ -35,9 +36,14 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       { name: 'Bids', description: 'Place them, count them' },
       { name: 'Live', description: 'Changes as they happen' },
       { name: 'Audit', description: 'The ledger, for callers with the role `auditor`. Each call is kept' },
+      {
+        name: 'Operations',
+        description:
+          'Projections and what is done with them, for callers with the role `operator`. Each action is kept in the ledger',
+      },
       { name: 'About', description: 'The API itself' },
     ],
-    paths: paths(queryPaths, commandPaths, livePaths, auditPaths),
+    paths: paths(queryPaths, commandPaths, livePaths, auditPaths, operationsPaths),
     components: {
       schemas: { Update: updateSchema },
       securitySchemes: {

@@ -16,6 +16,7 @@ import {
   taskSchema,
   updateSchema,
 } from '../documents.ts';
+import { actionsSchema, projectionsSchema } from '../operations.ts';
 import { problemKinds, problemSchema } from '../problems.ts';
 import { apiRoutes } from '../routes.ts';
 import { sorts, taskQuerySchema } from '../taskQuery.ts';
@@ -110,6 +111,8 @@ describe('the examples of the document', () => {
     ['GET /mybids', placedBidsSchema.array(), answer('/mybids', 'get')],
     ['GET /tasks/{id}', taskSchema, answer('/tasks/{id}', 'get')],
     ['GET /featured-tasks', publicTaskSchema.array(), answer('/featured-tasks', 'get')],
+    ['GET /operations/projections', projectionsSchema, answer('/operations/projections', 'get')],
+    ['GET /operations/actions', actionsSchema, answer('/operations/actions', 'get')],
     ['GET /bids/count', bidsCountSchema, answer('/bids/count', 'get')],
   ])('%s: is what the schema takes, and nothing is lost', (_call, schema, example) => {
     expect(example).toBeDefined();

@@ -32,12 +32,19 @@ const refusals = {
     kinds: [['forbidden', 'Only the owner of a task may do that.']],
   },
   404: {
-    description: 'There is no such task, or it is deleted',
-    kinds: [['task-not-found', 'There is no such task; it may have been deleted.']],
+    description: 'There is no such thing, or it is deleted',
+    kinds: [
+      ['task-not-found', 'There is no such task; it may have been deleted.'],
+      ['not-found', 'There are these projections: tasks, bid-counts.'],
+    ],
   },
   409: {
-    description: 'The Idempotency-Key was used before, with another body',
-    kinds: [['idempotency-key-reused', 'Use a new Idempotency-Key for another request.']],
+    description:
+      'The Idempotency-Key was used before, with another body; or what is there already is in the way',
+    kinds: [
+      ['idempotency-key-reused', 'Use a new Idempotency-Key for another request.'],
+      ['conflict', 'A rebuild of tasks is under way. Wait until it is over, then try again.'],
+    ],
   },
   412: {
     description: 'The task was edited since the ETag in If-Match',

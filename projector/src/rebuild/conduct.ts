@@ -51,7 +51,9 @@ export const conduct = async (parts: Conducting): Promise<void> => {
     await before('ended');
     const { hold: _, ...kept } = seen;
     const endedAt = new Date().toISOString();
-    await store.note(name, seen, { ...kept, ...ending, endedAt });
+    const { next } = await store.control(name);
+    const position = next && leastOf(next);
+    await store.note(name, seen, { ...kept, ...(position && { position }), ...ending, endedAt });
     logger.info(
       { projection: name, generation: seen.generation, ...ending },
       'a generation’s making is over',

@@ -11,8 +11,8 @@ import { bid, posting } from './history.ts';
 const waitAtMost = 20_000;
 const bidders = ['bob', 'eve', 'ann'];
 
-/** Posts a task with a bid, then reads both with the bid's position as the read token. */
-const writeAndRead = async ({ ledger }: EventStore, { tasks }: ReadStore): Promise<void> => {
+/** Posts a task with a bid. */
+export const postWithBid = async ({ ledger }: Pick<EventStore, 'ledger'>) => {
   const taskId = sampleId();
   const title = `Task ${taskId}`;
   const uid = bidders[Math.floor(Math.random() * bidders.length)] ?? 'bob';
@@ -33,7 +33,12 @@ const writeAndRead = async ({ ledger }: EventStore, { tasks }: ReadStore): Promi
     })),
   });
   if (appended.kind !== 'appended') throw new Error(`Not appended: ${appended.kind}`);
-  const { position } = appended;
+  return { taskId, title, position: appended.position };
+};
+
+/** Posts a task with a bid, then reads both with the bid's position as the read token. */
+export const writeAndRead = async (events: EventStore, { tasks }: ReadStore): Promise<void> => {
+  const { taskId, title, position } = await postWithBid(events);
   const reached = await tasks.waitFor((at) => Math.min(at.tasks, at['bid-counts']) >= position, waitAtMost);
   expect(reached, `position ${position} was reached`).toBe(true);
   const { found } = await tasks.task(taskId);

@@ -46,6 +46,9 @@ describe('the gateway', () => {
       queries: Router()
         .get('/tasks', (_req, res) => res.json('query'))
         .post('/audit/checkpoints', (_req, res) => res.json('query')),
+      operations: Router()
+        .get('/operations/projections', (_req, res) => res.json('operations'))
+        .post('/operations/projections/:name/pause', (_req, res) => res.json('operations')),
       health: [],
       identity: { verify: () => Promise.reject(new Error('nobody signs in here')) },
       logger: createLogger({ level: 'silent', name: 'test' }),
@@ -68,6 +71,8 @@ describe('the gateway', () => {
       expect((await get(`${url}/api/tasks`)).text).toBe('"query"');
       expect((await post(`${url}/api/addtask`, {})).text).toBe('"command"');
       expect((await post(`${url}/api/audit/checkpoints`, {})).text).toBe('"query"');
+      expect((await get(`${url}/api/operations/projections`)).text).toBe('"operations"');
+      expect((await post(`${url}/api/operations/projections/tasks/pause`, {})).text).toBe('"operations"');
     });
 
     it('answers a problem, and never the web app, where there is nothing', async () => {

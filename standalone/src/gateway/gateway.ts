@@ -21,12 +21,24 @@ export const createGateway = (parts: {
   readonly siteFolder: string;
   readonly commands: RequestHandler;
   readonly queries: RequestHandler;
+  readonly operations: RequestHandler;
   readonly health: readonly HealthCheck[];
   readonly identity: Identity;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }): Express => {
-  const { settings, emulatorHost, siteFolder, commands, queries, health, identity, logger, metrics } = parts;
+  const {
+    settings,
+    emulatorHost,
+    siteFolder,
+    commands,
+    queries,
+    operations,
+    health,
+    identity,
+    logger,
+    metrics,
+  } = parts;
   const { projectId, apiKey, authDomain } = settings.auth;
   const emulator = emulatorHost !== undefined;
   return createServiceApp({
@@ -38,7 +50,11 @@ export const createGateway = (parts: {
     routers: [
       {
         path: '/api',
-        router: readsAndWrites({ reads: queries, writes: commands, wholly: { '/audit': queries } }),
+        router: readsAndWrites({
+          reads: queries,
+          writes: commands,
+          wholly: { '/audit': queries, '/operations': operations },
+        }),
       },
       ...(emulator ? authProxies(emulatorHost) : []),
     ],

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  actionBodySchema,
+  actionsQuerySchema,
+  actionsSchema,
+  projectionNameSchema,
+  projectionSchema,
+  projectionsSchema,
+  rebuildBodySchema,
+  type ProjectionAnswer,
+} from '../operations.ts';
+import { headers } from './headers.ts';
+import { requestHeaders } from './parameters.ts';
+import { problems } from './problems.ts';
+import { signedIn } from './security.ts';
+
+const common = {
+  tags: ['Operations'],
+  ...signedIn,
+  parameters: [requestHeaders.requestId, requestHeaders.userEmail],
+};
+
+const done = (schema: z.ZodType, example: unknown, description: string) => ({
+  description,
+  headers: headers('Cache-Control'),
+  content: { 'application/json': { schema, example } },
+});
+
+const running: ProjectionAnswer = {
+  name: 'bid-counts',
+  state: 'running',
+  position: 184_220,
+  head: 184_223,
+  lag: { events: 3, seconds: 0.04, trend: 'steady' },
+  rate: 212,
+  generation: 4,
+  previousGeneration: 3,
+  deadLetters: 0,
+};
+const rebuilding: ProjectionAnswer = {
+  ...running,
+  state: 'rebuilding',
+  rebuild: {
+    kind: 'rebuild',
+    state: 'catching-up',
+    generation: 5,
+    position: 61_000,
+    head: 184_223,
+    rate: 48_000,
+    secondsLeft: 3,
+    startedAt: '2026-11-21T09:30:00.000Z',
+  },
+};
+
+const reason = 'What for; it is kept in the ledger with who did it';
+
+const act = (
+  operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary' | 'description'>,
+  body: z.ZodType = actionBodySchema,
+  example: ProjectionAnswer = running,
+  status: 200 | 202 = 200,
+) => ({
+  post: {
+    ...common,
+    ...operation,
+    requestParams: {
+      path: z.object({
+        name: projectionNameSchema.meta({ description: 'A projection', example: 'bid-counts' }),
+      }),
+    },
+    requestBody: {
+      description: reason,
+      content: { 'application/json': { schema: body, example: { reason: 'After the fix of the count' } } },
+    },
+    responses: {
+      [status]: done(projectionSchema, example, 'The projection as it is now'),
+      ...problems(400, 401, 403, 404, 409, 413, 415),
+    },
+  },
+});
+
+const of = (name: string): string => `/operations/projections/{name}/${name}`;
+
+/** The calls of operators. */
+export const operationsPaths: ZodOpenApiPathsObject = {
+  '/operations/projections': {
+    get: {
+      ...common,
+      operationId: 'projections',
+      summary: 'Each projection: how it is, and how far',
+      responses: {
+        200: done(projectionsSchema, { projections: [running] }, 'All of them, whatever process feeds them'),
+        ...problems(400, 401, 403),
+      },
+    },
+  },
+  [of('rebuild')]: act(
+    {
+      operationId: 'rebuildProjection',
+      summary: 'Make its documents anew, from the first event on',
+      description:
+        'Beside the live ones, which are read from all the while. When they have caught up both are compared, document by ' +
+        'document at one position: where they are equal the new ones take the place of the live ones, else they are refused, and ' +
+        '`rebuild.differences` says what differs. `acceptDifferences` is for a projection of which a new version is meant to differ.',
+    },
+    rebuildBodySchema,
+    rebuilding,
+    202,
+  ),
+  [of('rollback')]: act({
+    operationId: 'rollBackProjection',
+    summary: 'Back to the documents of before the last swap',
+    description: 'They take in first what has happened since: no reader sees time go back.',
+  }),
+  [of('pause')]: act({
+    operationId: 'pauseProjection',
+    summary: 'Take no more events in',
+    description: 'What is there is read on. Nothing is done where it is paused already.',
+  }),
+  [of('resume')]: act({ operationId: 'resumeProjection', summary: 'Go on where it was paused' }),
+  '/operations/actions': {
+    get: {
+      ...common,
+      operationId: 'operatorActions',
+      summary: 'What operators did: who, when, what, and why',
+      requestParams: {
+        query: z.strictObject({
+          limit: actionsQuerySchema.shape.limit.meta({
+            description: 'Most actions in one answer; left out: 100',
+            override: { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined },
+          }),
+          cursor: actionsQuerySchema.shape.cursor.meta({ description: '`next` of the page before' }),
+        }),
+      },
+      responses: {
+        200: done(
+          actionsSchema,
+          {
+            actions: [
+              {
+                at: '2026-11-21T09:30:00.000Z',
+                actor: { uid: 'yAVFDBDfPk', email: 'operator@example.com' },
+                action: 'rebuild',
+                projection: 'bid-counts',
+                reason: 'After the fix of the count',
+                position: 184_190,
+              },
+            ],
+          },
+          'Newest first',
+        ),
+        ...problems(400, 401, 403),
+      },
+    },
+  },
+};

@@ -1,0 +1,182 @@
+import { actionsSchema, projectionSchema, projectionsSchema } from '@marketplace/contracts';
+import { verifyChain } from '@marketplace/event-store';
+import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import { Problem, unavailable, type Caller, type Identity } from '@marketplace/service-kit';
+import { startTestService } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createProjector, type Projector } from '../projector.ts';
+import { postWithBid } from '../testing/sharing.ts';
+import { createOperations, type Operations } from './operations.ts';
+import { createOperationsRouter } from './operationsRouter.ts';
+
+const people: Readonly<Record<string, Caller>> = {
+  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada', roles: [] },
+  olga: { uid: 'uid-olga', email: 'olga@example.com', name: 'Olga', roles: ['operator'] },
+};
+const identity: Identity = {
+  verify: (token) => {
+    const caller = people[token];
+    return caller ? Promise.resolve(caller) : Promise.reject(new Problem('sign-in-required'));
+  },
+};
+
+let events: TestStore;
+let reads: ReadStore;
+let projector: Projector;
+let operations: Operations;
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  events = await openTestStore();
+  reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
+  const { sharedFeed: feed, leadership } = events.store;
+  projector = createProjector({ feed, leadership, store: reads.projections, logger: silentLogger });
+  await projector.start();
+  operations = createOperations({ events: events.store, store: reads.projections });
+  service = await startTestService(createOperationsRouter({ operations, identity }));
+  for (let index = 0; index < 5; index += 1) await postWithBid(events.store);
+});
+afterAll(async () => {
+  await service.stop();
+  operations.stop();
+  await projector.stop();
+  await reads.close();
+  await events.close();
+});
+
+const call = async (method: 'GET' | 'POST', path: string, body?: unknown, as = 'olga') => {
+  const response = await service.fetch(path, {
+    method,
+    headers: {
+      authorization: `Bearer ${as}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) };
+};
+const projection = async (name: 'tasks' | 'bid-counts') => {
+  const { body } = await call('GET', '/operations/projections');
+  const found = projectionsSchema.parse(body).projections.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  return found;
+};
+const actions = async (query = '') =>
+  actionsSchema.parse((await call('GET', `/operations/actions${query}`)).body);
+
+describe('the calls of operators', { timeout: 30_000 }, () => {
+  it.each([
+    ['GET', '/operations/projections'],
+    ['POST', '/operations/projections/tasks/pause'],
+    ['GET', '/operations/actions'],
+  ] as const)('%s %s is for operators only', async (method, path) => {
+    expect((await call(method, path, undefined, 'nobody')).status).toBe(401);
+    expect((await call(method, path, undefined, 'ada')).status).toBe(403);
+  });
+
+  it('say how each projection is', async () => {
+    await vi.waitFor(async () =>
+      expect(await projection('tasks')).toMatchObject({
+        state: 'running',
+        position: 10,
+        head: 10,
+        lag: { events: 0, seconds: 0, trend: 'steady' },
+        generation: 1,
+        deadLetters: 0,
+      }),
+    );
+  });
+
+  it.each([
+    ['a projection that is not there', 'nothing/pause', {}, 404],
+    ['a field that is no such thing', 'tasks/rebuild', { acceptDifferences: 'yes' }, 400],
+    ['a reason that is too long', 'tasks/pause', { reason: 'x'.repeat(501) }, 400],
+    ['a way back to nothing', 'tasks/rollback', {}, 409],
+  ])('refuse %s, and leave no event', async (_what, path, body, status) => {
+    expect((await call('POST', `/operations/projections/${path}`, body)).status).toBe(status);
+    expect((await actions()).actions).toEqual([]);
+  });
+
+  it('pause a projection, once, and it goes on where it was', async () => {
+    const paused = await call('POST', '/operations/projections/tasks/pause', {
+      reason: ' The disk is full ',
+    });
+    expect([paused.status, projectionSchema.parse(paused.body).state]).toEqual([200, 'paused']);
+    expect((await call('POST', '/operations/projections/tasks/pause')).status).toBe(200);
+    await vi.waitFor(async () =>
+      expect((await projector.status()).find(({ name }) => name === 'tasks')?.state).toBe('paused'),
+    );
+    const { position } = await projection('tasks');
+    await postWithBid(events.store);
+    await vi.waitFor(async () => expect((await projection('bid-counts')).lag.events).toBe(0), 5_000);
+    expect(await projection('tasks')).toMatchObject({ state: 'paused', position });
+    expect((await projection('tasks')).lag.seconds).toBeGreaterThan(0);
+    expect((await call('POST', '/operations/projections/tasks/resume')).status).toBe(200);
+    await vi.waitFor(
+      async () => expect(await projection('tasks')).toMatchObject({ state: 'running', lag: { events: 0 } }),
+      5_000,
+    );
+  });
+
+  it('rebuild one, one at a time, and roll it back', async () => {
+    const begun = await call('POST', '/operations/projections/bid-counts/rebuild', { reason: 'To be sure' });
+    expect(begun).toMatchObject({
+      status: 202,
+      body: { state: 'rebuilding', rebuild: { state: 'catching-up', generation: 2 } },
+    });
+    expect((await call('POST', '/operations/projections/bid-counts/rebuild')).status).toBe(409);
+    await vi.waitFor(
+      async () =>
+        expect(await projection('bid-counts')).toMatchObject({
+          state: 'running',
+          generation: 2,
+          previousGeneration: 1,
+          rebuild: { kind: 'rebuild', state: 'swapped', differences: { count: 0, compared: 12 } },
+        }),
+      15_000,
+    );
+    const back = await call('POST', '/operations/projections/bid-counts/rollback', { reason: 'Back' });
+    expect(back).toMatchObject({
+      status: 200,
+      body: { generation: 1, previousGeneration: 2, rebuild: { kind: 'rollback', state: 'swapped' } },
+    });
+  });
+
+  it('are kept in the ledger, newest first, page by page, under its chain', async () => {
+    const actor = { uid: 'uid-olga', email: 'olga@example.com' };
+    const all = await actions();
+    expect(all.actions.map(({ action, projection: of, reason }) => [action, of, reason])).toEqual([
+      ['rollback', 'bid-counts', 'Back'],
+      ['rebuild', 'bid-counts', 'To be sure'],
+      ['resume', 'tasks', undefined],
+      ['pause', 'tasks', 'The disk is full'],
+    ]);
+    for (const action of all.actions) expect(action.actor).toEqual(actor);
+    const first = await actions('?limit=3');
+    const second = await actions(`?limit=3&cursor=${first.next}`);
+    expect([...first.actions, ...second.actions]).toEqual(all.actions);
+    expect(second.next).toBeUndefined();
+    for (const query of ['?limit=0', '?cursor=WzEsMl0', '?page=2'])
+      expect((await call('GET', `/operations/actions${query}`)).status).toBe(400);
+    const verdict = verifyChain(await events.store.readEvents({ after: 0, limit: 1_000 }));
+    expect(verdict).toMatchObject({ checked: 16 });
+    expect(verdict.firstBroken).toBeUndefined();
+  });
+
+  it('do nothing where the ledger can’t keep them', async () => {
+    const { ledger } = events.store;
+    const refusing = createOperations({
+      events: {
+        ...events.store,
+        ledger: { ...ledger, append: () => Promise.reject(unavailable('PostgreSQL')) },
+      },
+      store: reads.projections,
+    });
+    const by = { actor: { uid: 'u', email: 'e' }, correlationId: 'c' };
+    await expect(refusing.pause('tasks', by)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(refusing.rebuild('tasks', by)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await projection('tasks')).toMatchObject({ state: 'running' });
+    expect((await projection('tasks')).rebuild).toBeUndefined();
+    refusing.stop();
+  });
+});

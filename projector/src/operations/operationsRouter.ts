@@ -1,0 +1,101 @@
+import {
+  actionBodySchema,
+  actionsQuerySchema,
+  projectionNameSchema,
+  projectionNames,
+  rebuildBodySchema,
+} from '@marketplace/contracts';
+import type { ProjectionName } from '@marketplace/read-store';
+import {
+  callerOf,
+  jsonBody,
+  parseBody,
+  parseQuery,
+  Problem,
+  requestIdOf,
+  requireRole,
+  type Identity,
+} from '@marketplace/service-kit';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
+import type { Operations } from './operations.ts';
+import type { Acting } from './recordAction.ts';
+
+const privateAnswer = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
+const noOptions = z.strictObject({});
+
+const askedProjection = (req: Request): ProjectionName => {
+  const name = projectionNameSchema.safeParse(req.params['name']);
+  if (name.success) return name.data;
+  throw new Problem('not-found', `There are these projections: ${projectionNames.join(', ')}.`);
+};
+
+const actingOf = (res: Response, reason: string | undefined): Acting => {
+  const { uid, email } = callerOf(res);
+  return { actor: { uid, email }, reason, correlationId: requestIdOf(res) };
+};
+
+/** A call without a body is one with an empty object. */
+const optionalBody = (): RequestHandler => {
+  const json = jsonBody();
+  return (req, res, next) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers;
+    if (length !== '0' || encoding !== undefined) json(req, res, next);
+    else {
+      req.body = {};
+      next();
+    }
+  };
+};
+
+/** The calls of operators, without the gateway's prefix. */
+export const createOperationsRouter = (parts: {
+  readonly operations: Operations;
+  readonly identity: Identity;
+}): Router => {
+  const { operations, identity } = parts;
+  const operator = requireRole(identity, 'operator');
+  const body = optionalBody();
+  const router = Router();
+
+  const act =
+    (run: (name: ProjectionName, by: Acting) => Promise<object>): RequestHandler =>
+    async (req, res) => {
+      const name = askedProjection(req);
+      const { reason } = parseBody(actionBodySchema, req.body);
+      res.set(privateAnswer).json(await run(name, actingOf(res, reason)));
+    };
+
+  router.get('/operations/projections', operator, async (req, res) => {
+    parseQuery(noOptions, req);
+    res.set(privateAnswer).json({ projections: await operations.projections() });
+  });
+  router.post('/operations/projections/:name/rebuild', operator, body, async (req, res) => {
+    const name = askedProjection(req);
+    const { reason, acceptDifferences } = parseBody(rebuildBodySchema, req.body);
+    const begun = await operations.rebuild(name, actingOf(res, reason), { acceptDifferences });
+    res.status(202).set(privateAnswer).json(begun);
+  });
+  router.post(
+    '/operations/projections/:name/rollback',
+    operator,
+    body,
+    act((name, by) => operations.rollback(name, by)),
+  );
+  router.post(
+    '/operations/projections/:name/pause',
+    operator,
+    body,
+    act((name, by) => operations.pause(name, by)),
+  );
+  router.post(
+    '/operations/projections/:name/resume',
+    operator,
+    body,
+    act((name, by) => operations.resume(name, by)),
+  );
+  router.get('/operations/actions', operator, async (req, res) => {
+    res.set(privateAnswer).json(await operations.actions(parseQuery(actionsQuerySchema, req)));
+  });
+  return router;
+};

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  operationsStreamId,
+  type ActionAnswer,
+  type Actor,
+  type EventData,
+  type StoredEvent,
+  upcast,
+} from '@marketplace/contracts';
+import type { EventStore } from '@marketplace/event-store';
+import { Problem } from '@marketplace/service-kit';
+
+/** Who acts, and why. */
+export interface Acting {
+  readonly actor: Actor;
+  readonly reason?: string | undefined;
+  readonly correlationId: string;
+}
+
+type Acted = Omit<EventData<'OperatorActed'>, 'reason'>;
+const mostTries = 20;
+
+/**
+ * Keeps in the ledger, under its chain of hashes, what an operator is about to do; gives the position of that. To be called
+ * before it is done: what can't be kept is not done.
+ */
+export const recordAction =
+  ({ ledger }: Pick<EventStore, 'ledger'>, clock: () => Date) =>
+  async (acted: Acted, { actor, reason, correlationId }: Acting): Promise<number> => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const stream = await ledger.load(operationsStreamId);
+      const appended = await ledger.append({
+        taskId: operationsStreamId,
+        expectedVersion: stream?.version ?? 0,
+        state: {},
+        events: [
+          {
+            id: randomUUIDv7(),
+            type: 'OperatorActed',
+            data: { ...acted, ...(reason !== undefined && reason !== '' && { reason }) },
+            recordedAt: clock().toISOString(),
+            actor: { uid: actor.uid, email: actor.email },
+            correlationId,
+          },
+        ],
+      });
+      if (appended.kind === 'appended') return appended.position;
+    }
+    throw new Problem('conflict', 'Others act at the same time. Nothing was done; try again.');
+  };
+
+const actionOf = (stored: StoredEvent): readonly ActionAnswer[] => {
+  const event = upcast(stored);
+  if (event.type !== 'OperatorActed') return [];
+  const { recordedAt: at, actor, position, data } = event;
+  return [{ at, actor, ...data, position }];
+};
+
+export interface ActionPage {
+  readonly actions: ActionAnswer[];
+  readonly next?: string;
+}
+
+const badCursor = () => {
+  const message = 'cursor must be one that an answer has given.';
+  return new Problem('invalid-request', message, { errors: [{ path: 'cursor', message }] });
+};
+const cursorOf = (position: number): string => Buffer.from(`before ${position}`).toString('base64url');
+const positionOf = (cursor: string): number => {
+  const position = /^before (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  if (position === undefined) throw badCursor();
+  return Number(position);
+};
+
+/** What operators did, newest first. */
+export const readActions = async (
+  { findEvents }: Pick<EventStore, 'findEvents'>,
+  { limit = 100, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<ActionPage> => {
+  const found = await findEvents({
+    taskIds: [operationsStreamId],
+    newestFirst: true,
+    limit: limit + 1,
+    ...(cursor !== undefined && { before: positionOf(cursor) }),
+  });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    actions: page.flatMap(actionOf),
+    ...(found.length > limit && last && { next: cursorOf(last.position) }),
+  };
+};

@@ -1,0 +1,121 @@
+import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
+import type { EventStore } from '@marketplace/event-store';
+import {
+  isUnderWay,
+  type Control,
+  type GenerationAt,
+  type ProjectionName,
+  type ProjectionStore,
+} from '@marketplace/read-store';
+import { keep, rateOf, secondsLeft, trendOf, type Sample } from './figures.ts';
+
+const lookEvery = 1_000;
+const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
+
+export interface Watched {
+  readonly events: Pick<EventStore, 'ledger' | 'readEvents'>;
+  readonly store: Pick<ProjectionStore, 'control'>;
+  /** Whether an event can't be applied here. */
+  readonly isFailing?: (name: ProjectionName) => boolean;
+  /** How many events a projection has left out. */
+  readonly countDeadLetters?: (name: ProjectionName) => Promise<number>;
+}
+
+/** Looks each second how far projections are, and so knows how fast they are, whatever process feeds them. */
+export interface Watch {
+  describe(name: ProjectionName): Promise<ProjectionAnswer>;
+  stop(): void;
+}
+
+export const createWatch = (
+  { events, store, isFailing = () => false, countDeadLetters = () => Promise.resolve(0) }: Watched,
+  names: readonly ProjectionName[],
+): Watch => {
+  const lives = new Map<ProjectionName, readonly Sample[]>();
+  const nexts = new Map<ProjectionName, readonly Sample[]>();
+
+  const sampled = (kept: typeof lives, name: ProjectionName, of: GenerationAt, head: number) => {
+    const sample = { at: performance.now(), generation: of.generation, position: leastOf(of), head };
+    const samples = keep(kept.get(name) ?? [], sample);
+    kept.set(name, samples);
+    return samples;
+  };
+
+  const look = async (name: ProjectionName, head: number) => {
+    const control = await store.control(name);
+    const live = sampled(lives, name, control.live, head);
+    const next = control.next && sampled(nexts, name, control.next, head);
+    return { control, live, next };
+  };
+
+  const rebuildOf = (
+    { succession }: Control,
+    live: readonly Sample[],
+    next: readonly Sample[] | undefined,
+    head: number,
+  ): RebuildStatus | undefined => {
+    if (succession === undefined) return undefined;
+    const { kind, state, generation, startedAt, endedAt, differences, message } = succession;
+    const underWay = isUnderWay(succession) && next !== undefined;
+    return {
+      kind,
+      state,
+      generation,
+      position: (underWay ? next.at(-1)?.position : (succession.position ?? live.at(-1)?.position)) ?? 0,
+      head,
+      rate: underWay ? rateOf(next) : 0,
+      secondsLeft: underWay ? secondsLeft(next) : null,
+      startedAt,
+      ...(endedAt !== undefined && { endedAt }),
+      ...(differences && { differences }),
+      ...(message !== undefined && { message }),
+    };
+  };
+
+  const ageAfter = async (position: number): Promise<number> => {
+    const [oldest] = await events.readEvents({ after: position, limit: 1 });
+    return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
+  };
+
+  const stateOf = (name: ProjectionName, { paused, succession }: Control): ProjectionAnswer['state'] => {
+    if (paused) return 'paused';
+    if (isFailing(name)) return 'failed';
+    return isUnderWay(succession) ? 'rebuilding' : 'running';
+  };
+
+  const timer = setInterval(() => {
+    // While something is away there is nothing to see; who asks is told.
+    void events.ledger
+      .head()
+      .then(({ position }) => Promise.all(names.map((name) => look(name, position))))
+      .catch(() => undefined);
+  }, lookEvery);
+  timer.unref();
+
+  return {
+    describe: async (name) => {
+      const head = (await events.ledger.head()).position;
+      const { control, live, next } = await look(name, head);
+      const position = leastOf(control.live);
+      const behind = Math.max(0, head - position);
+      const rebuild = rebuildOf(control, live, next, head);
+      const [seconds, deadLetters] = await Promise.all([
+        behind === 0 ? 0 : ageAfter(position),
+        countDeadLetters(name),
+      ]);
+      return {
+        name,
+        state: stateOf(name, control),
+        position,
+        head,
+        lag: { events: behind, seconds, trend: trendOf(live) },
+        rate: rateOf(live),
+        generation: control.live.generation,
+        ...(control.previous !== undefined && { previousGeneration: control.previous }),
+        deadLetters,
+        ...(rebuild && { rebuild }),
+      };
+    },
+    stop: () => clearInterval(timer),
+  };
+};
