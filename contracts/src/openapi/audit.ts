@@ -17,14 +17,11 @@ import { signedIn } from './security.ts';
 
 const { requestId, userEmail, minPosition } = requestHeaders;
 
-/** A GET of auditors. */
-export const auditorGet = (
-  operation: Omit<ZodOpenApiOperationObject, 'tags' | 'security' | 'parameters'>,
-) => ({
+const get = (operation: Omit<ZodOpenApiOperationObject, 'tags' | 'security' | 'parameters'>) => ({
   get: { tags: ['Audit'], ...signedIn, parameters: [requestId, userEmail, minPosition], ...operation },
 });
 
-export const auditAnswer = (
+const answer = (
   schema: z.ZodType,
   example: unknown,
   description: string,
@@ -36,11 +33,11 @@ export const auditAnswer = (
 });
 
 const pageLimit = { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined };
-export const pageLimitOption = auditEventsQuerySchema.shape.limit.meta({
+const limit = auditEventsQuerySchema.shape.limit.meta({
   description: 'Most entries in one answer; left out: 100',
   override: pageLimit,
 });
-export const cursorOption = auditEventsQuerySchema.shape.cursor.meta({
+const cursor = auditEventsQuerySchema.shape.cursor.meta({
   description: '`next` of the page before, with the same query',
 });
 const range = 'a position, an ISO 8601 time, or a day (UTC)';
@@ -76,23 +73,17 @@ const task = {
 
 /** The calls of auditors. */
 export const auditPaths: ZodOpenApiPathsObject = {
-  '/audit/events': auditorGet({
+  '/audit/events': get({
     operationId: 'auditEvents',
     summary: 'The ledger, in its order',
     description: `Or those of its events that match all of the filters. \`from\` and \`to\` are included; each is ${range}.`,
-    requestParams: {
-      query: z.strictObject({
-        ...auditEventsQuerySchema.shape,
-        limit: pageLimitOption,
-        cursor: cursorOption,
-      }),
-    },
+    requestParams: { query: z.strictObject({ ...auditEventsQuerySchema.shape, limit, cursor }) },
     responses: {
-      200: auditAnswer(auditEventsSchema, { events: [event] }, 'The events', 'Link'),
+      200: answer(auditEventsSchema, { events: [event] }, 'The events', 'Link'),
       ...problems(400, 401, 403),
     },
   }),
-  '/audit/tasks/{id}': auditorGet({
+  '/audit/tasks/{id}': get({
     operationId: 'auditTask',
     summary: 'A task’s whole history, or how it stood',
     description:
@@ -101,7 +92,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
       'read is shown as it is, without changes.',
     requestParams: { path: taskIdPath, query: atQuerySchema },
     responses: {
-      200: auditAnswer(
+      200: answer(
         z.union([taskHistorySchema, taskAtSchema]),
         { position: 42, task },
         'The history; with `at`, the task',
@@ -109,7 +100,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
       ...problems(400, 401, 403, 404),
     },
   }),
-  '/audit/board': auditorGet({
+  '/audit/board': get({
     operationId: 'auditBoard',
     summary: 'The whole list of tasks as it stood',
     description:
@@ -122,7 +113,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
       }),
     },
     responses: {
-      200: auditAnswer(
+      200: answer(
         boardSchema,
         {
           position: 40,
@@ -138,15 +129,13 @@ export const auditPaths: ZodOpenApiPathsObject = {
       ...problems(400, 401, 403),
     },
   }),
-  '/audit/accesses': auditorGet({
+  '/audit/accesses': get({
     operationId: 'auditAccesses',
     summary: 'What auditors looked at',
     description: 'Each of these calls, the newest first; this one too.',
-    requestParams: {
-      query: z.strictObject({ ...accessesQuerySchema.shape, limit: pageLimitOption, cursor: cursorOption }),
-    },
+    requestParams: { query: z.strictObject({ ...accessesQuerySchema.shape, limit, cursor }) },
     responses: {
-      200: auditAnswer(
+      200: answer(
         accessesSchema,
         {
           accesses: [

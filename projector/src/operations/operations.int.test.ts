@@ -30,7 +30,13 @@ beforeAll(async () => {
   events = await openTestStore();
   reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
   const { sharedFeed: feed, leadership } = events.store;
-  projector = createProjector({ feed, leadership, store: reads.projections, logger: silentLogger });
+  projector = createProjector({
+    feed,
+    leadership,
+    readTask: (taskId) => events.store.readTask(taskId),
+    store: reads.projections,
+    logger: silentLogger,
+  });
   await projector.start();
   operations = createOperations({ events: events.store, store: reads.projections });
   service = await startTestService(createOperationsRouter({ operations, identity }));
@@ -53,7 +59,7 @@ const call = async (method: 'GET' | 'POST', path: string, body?: unknown, as = '
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) };
+  return { status: response.status, body: await response.json() };
 };
 const projection = async (name: 'tasks' | 'bid-counts') => {
   const { body } = await call('GET', '/operations/projections');

@@ -1,4 +1,3 @@
-import type { Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
 import { callerOf, parseQuery, unavailable, type Caller, type Logger } from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
@@ -9,8 +8,6 @@ import { minPositionOf, notYet } from '../http/freshness.ts';
 export interface AuditParts {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => LedgerReads;
-  /** Signs heads; undefined where there is no key to sign with. */
-  readonly signer?: Signer | undefined;
 }
 
 /** A call as its answer is made from. */
@@ -33,7 +30,7 @@ const detailsOf = (req: Request, options: object): Record<string, string> =>
 
 /**
  * Calls of auditors. Each is kept, with who made it, before anything of the ledger is told; where it can't be kept it is
- * refused. An answer that does not fit into one piece is written by the call itself.
+ * refused.
  */
 export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
   const keep = async (store: LedgerReads, { uid, email }: Caller, call: string, details: object) => {
@@ -48,7 +45,7 @@ export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
   return <S extends z.ZodType<object>>(
       path: string,
       schema: S,
-      answer: (asked: Asked<z.output<S>>) => Promise<object | 'answered'>,
+      answer: (asked: Asked<z.output<S>>) => Promise<object>,
     ): RequestHandler =>
     async (req, res) => {
       const options = parseQuery(schema, req);
@@ -58,7 +55,6 @@ export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
       const wanted = minPositionOf(req);
       if (wanted > head) throw notYet(wanted);
       await keep(store, callerOf(res), `${req.method} ${path}`, detailsOf(req, options));
-      const body = await answer({ store, req, res, options, head });
-      if (body !== 'answered') res.json(body);
+      res.json(await answer({ store, req, res, options, head }));
     };
 };

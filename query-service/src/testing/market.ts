@@ -1,4 +1,3 @@
-import type { Signer } from '@marketplace/audit';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { openEventStore, type EventStore, type LedgerReads } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
@@ -48,7 +47,7 @@ export interface Market {
 }
 
 /** Both services and the projector behind one address, on a database of their own. */
-export const startMarket = async ({ signer }: { readonly signer?: Signer } = {}): Promise<Market> => {
+export const startMarket = async (): Promise<Market> => {
   const database = await createTestDatabase();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const eventStore = await openEventStore({ url: database.url, logger });
@@ -74,7 +73,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const queries = createQueryService({
     tasks: readStore.tasks,
     feed: eventStore.feed,
-    audit: { store: () => market.ledgerReads, signer },
+    audit: { store: () => market.ledgerReads },
     identity,
     clock: () => market.now,
     logger,

@@ -1,0 +1,17 @@
+import { openTestStore, silentLogger } from '@marketplace/event-store/testing';
+import { openPostgresReadStore } from '@marketplace/read-store';
+import { describe, it, onTestFinished } from 'vitest';
+import { parkAndSettle } from '../testing/poison.ts';
+
+describe('events that can not be applied, from the ledger to PostgreSQL', () => {
+  it('hold their tasks alone, until they are settled', { timeout: 60_000 }, async () => {
+    const test = await openTestStore();
+    const reads = await openPostgresReadStore({ url: test.url, logger: silentLogger });
+    const ends: (() => Promise<void>)[] = [() => test.close(), () => reads.close()];
+    onTestFinished(async () => {
+      for (const end of ends.reverse()) await end();
+    });
+    const { store: events } = test;
+    await parkAndSettle({ events, feed: events.sharedFeed, reads, onEnd: (end) => void ends.push(end) });
+  });
+});
