@@ -1,11 +1,18 @@
 export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, boardPage, type BoardPage, type FoundBoard } from './board/board.ts';
 export { rankAt, type BoardFilter, type Place, type Ranked, type Ranking } from './board/ranking.ts';
+export { createHourlyCheckpoints } from './checkpoints/hourly.ts';
+export { knownHeadOf } from './checkpoints/knownHead.ts';
+export { signHead } from './checkpoints/signHead.ts';
+export { createSigner, type Signer } from './checkpoints/signer.ts';
+export { howToSetKey, ownSigner, signerOf } from './checkpoints/signingKey.ts';
+export { filterOf } from './events/filterOf.ts';
 export { readEvents, type EventPage } from './events/readEvents.ts';
 export { exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, type Standing } from './folding/evolve.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';
 export { positionOf, rangeOf } from './moments/moments.ts';
+export { askedPart } from './verify/askedPart.ts';
 export { verifyExport } from './verify/verifyExport.ts';
 export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

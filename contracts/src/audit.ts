@@ -129,6 +129,11 @@ export const checkpointsSchema = z
   .meta({ id: 'Checkpoints' });
 export type Checkpoints = z.infer<typeof checkpointsSchema>;
 
+export const checkpointsQuerySchema = z.strictObject({
+  limit: limitSchema.optional(),
+  cursor: cursorSchema.optional(),
+});
+
 export const verifyQuerySchema = z.strictObject({
   from: momentSchema('from').optional(),
   to: momentSchema('to').optional(),

@@ -6,7 +6,7 @@ import {
 } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-const schema = z.object(serviceSettings(4003));
+const schema = z.object({ ...serviceSettings(4003), AUDIT_SIGNING_KEY: z.string().optional() });
 export type Config = z.infer<typeof schema>;
 
 /** @throws {SettingsError} naming every setting that is wrong */

@@ -1,3 +1,4 @@
+import { createHourlyCheckpoints, signerOf } from '@marketplace/audit';
 import { feedOnceOpen, openEventStore } from '@marketplace/event-store';
 import { openReadStore } from '@marketplace/read-store';
 import {
@@ -34,17 +35,22 @@ const start = async (): Promise<void> => {
     production: config.NODE_ENV === 'production',
   });
   const metrics = createMetrics();
+  const clock = () => new Date();
+  const { AUDIT_SIGNING_KEY: key } = config;
+  const signer = key === undefined ? undefined : await signerOf(key);
   const { events, reads } = await openStores(config, logger);
   const service = createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
-    audit: { store: events.store },
+    audit: { store: events.store, signer },
     identity,
-    clock: () => new Date(),
+    clock,
     logger,
     metrics,
   });
   await service.start();
+  const hourly = signer && createHourlyCheckpoints({ store: events.store, signer, clock, logger });
+  hourly?.start();
   const app = createServiceApp({
     logger,
     metrics,
@@ -59,7 +65,7 @@ const start = async (): Promise<void> => {
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   stopOnSignals(async () => {
-    await Promise.all([server.stop(), service.stop()]);
+    await Promise.all([server.stop(), service.stop(), hourly?.stop()]);
     await reads.close();
     await events.close();
   }, logger);

@@ -20,6 +20,7 @@ const schema = z.object({
   AUTH_EMULATOR_PORT: port(9099),
   SEED_DEMO: flag(true),
   DATABASE_URL: postgresUrl.optional(),
+  AUDIT_SIGNING_KEY: z.string().optional(),
   ...distributedSettings,
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
@@ -42,6 +43,8 @@ export interface Settings {
     readonly emulator: { readonly host: string } | { readonly embeddedPort: number } | undefined;
     readonly production: boolean;
   };
+  /** A key to sign heads of the ledger with, or its path. */
+  readonly auditSigningKey: string | undefined;
   readonly seedDemo: boolean;
   readonly logLevel: string;
   readonly limits: { readonly writes: number; readonly reads: number };
@@ -102,6 +105,7 @@ export const readStandaloneSettings = (
       emulator,
       production,
     },
+    auditSigningKey: given.AUDIT_SIGNING_KEY,
     seedDemo: given.SEED_DEMO,
     logLevel: given.LOG_LEVEL,
     limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },

@@ -1,3 +1,4 @@
+import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import type { Logger, Metrics } from '@marketplace/service-kit';
@@ -68,4 +69,14 @@ export const haveEmulator = async (
   const running = await startAuthEmulator({ port: emulator.embeddedPort, projectId, dataDir, logger });
   started.add('Auth emulator', () => running.stop());
   return running.host;
+};
+
+/** What signs heads of the ledger: a key that is given, or on our own PostgreSQL one that is made for it. */
+export const haveSigner = async ({
+  auditSigningKey,
+  postgres,
+  dataDir,
+}: Settings): Promise<Signer | undefined> => {
+  if (auditSigningKey !== undefined) return signerOf(auditSigningKey);
+  return 'embeddedPort' in postgres ? ownSigner(dataDir) : undefined;
 };

@@ -1,3 +1,4 @@
+import { createHourlyCheckpoints } from '@marketplace/audit';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
 import { createOperations, createOperationsRouter, createProjector } from '@marketplace/projector';
@@ -8,7 +9,7 @@ import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
 import { freePort } from './children/freePort.ts';
 import { sayDemoUsers, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
-import { haveEmulator, openStores, type StandaloneOptions } from './foundations.ts';
+import { haveEmulator, haveSigner, openStores, type StandaloneOptions } from './foundations.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { builtSite, siteIsBuilt } from './gateway/site.ts';
 import { publicUrl } from './publicUrl.ts';
@@ -91,10 +92,11 @@ const startParts = async (
     });
   signal?.throwIfAborted();
 
+  const signer = await haveSigner(settings);
   const queries = createQueryService({
     tasks: reads.tasks,
     feed,
-    audit: { store: () => events },
+    audit: { store: () => events, signer },
     identity,
     clock,
     logger,
@@ -102,6 +104,9 @@ const startParts = async (
   });
   await queries.start();
   started.add('query service', () => queries.stop());
+  const hourly = signer && createHourlyCheckpoints({ store: () => events, signer, clock, logger });
+  hourly?.start();
+  started.add('checkpoints', async () => hourly?.stop());
   const gateway = createGateway({
     settings,
     emulatorHost,

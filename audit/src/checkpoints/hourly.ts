@@ -1,51 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventStore } from '@marketplace/event-store';
-import type { Logger } from '@marketplace/service-kit';
+import type { LedgerReads } from '@marketplace/event-store';
+import { Problem, type Logger } from '@marketplace/service-kit';
 import type { Signer } from './signer.ts';
 import { signHead } from './signHead.ts';
 
 const hour = 60 * 60_000;
+const lookEvery = 60_000;
+const hourOf = (time: Date | string): number => Math.floor(new Date(time).getTime() / hour);
 
 export interface HourlyCheckpoints {
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Signs the head once an hour, and when it begins; one program over all that are on the database. */
-export const createHourlyCheckpoints = (parts: {
-  readonly store: EventStore;
+interface Parts {
+  /** @throws {Problem} `unavailable` while the event store is not open */
+  readonly store: () => LedgerReads;
   readonly signer: Signer;
   readonly clock: () => Date;
   readonly logger: Logger;
-}): HourlyCheckpoints => {
-  const { store, signer, clock, logger } = parts;
-  const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
+}
 
-  const sign = async (signal: AbortSignal): Promise<void> => {
+/**
+ * Signs the head where no checkpoint of this hour is kept yet. Every program on the database may look: the first one of
+ * an hour signs, and where two begin at once one is kept of each position.
+ */
+export const signOfThisHour = async (parts: Parts, signal?: AbortSignal): Promise<boolean> => {
+  const { signer, clock } = parts;
+  const store = parts.store();
+  const [last] = await store.readSignedHeads({ limit: 1 });
+  if (last !== undefined && hourOf(last.signedAt) >= hourOf(clock())) return false;
+  const head = await store.ledger.head();
+  if (head.position === (last?.position ?? 0)) return false;
+  return (await signHead(store, signer, { clock, signal })).isNew;
+};
+
+/** Signs the head once an hour, where it has moved. */
+export const createHourlyCheckpoints = (parts: Parts): HourlyCheckpoints => {
+  const { clock, logger } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> = Promise.resolve();
+  let brokenIn: number | undefined;
+
+  const look = async (): Promise<void> => {
     try {
-      const { position } = await store.ledger.head();
-      if (position === 0) return;
-      const { checkpoint, isNew } = await signHead(store, signer, { clock, signal });
-      if (isNew) logger.info({ position: checkpoint.position }, 'signed the head of the ledger');
+      if (await signOfThisHour(parts, signal)) logger.info('signed the head of the ledger');
     } catch (error) {
-      if (!signal.aborted) logger.error({ err: error }, 'the head of the ledger could not be signed');
+      if (signal.aborted) return;
+      if (error instanceof Problem && error.kind === 'unavailable') return; // it looks again soon
+      brokenIn = hourOf(clock());
+      logger.error({ err: error }, 'the head of the ledger was not signed');
     }
   };
 
-  const lead = async (): Promise<void> => {
-    for await (const term of store.leadership.terms('audit-checkpoints', stopping.signal)) {
-      while (!term.signal.aborted) {
-        await sign(term.signal);
-        const untilNextHour = hour - (clock().getTime() % hour);
-        await sleep(untilNextHour, undefined, { signal: term.signal }).catch(() => undefined);
-      }
+  const keepLooking = async (): Promise<void> => {
+    while (!signal.aborted) {
+      if (brokenIn !== hourOf(clock())) await look();
+      await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
     }
   };
 
   return {
     start: () => {
-      running = lead();
+      running = keepLooking();
     },
     stop: async () => {
       stopping.abort();

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SettingsError } from '@marketplace/service-kit';
 import { createSigner, type Signer } from './signer.ts';
@@ -50,13 +50,16 @@ export const ownSigner = async (dataDir: string): Promise<Signer> => {
   if (kept) return kept;
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  const file = await open(keyFile(dataDir), 'w', 0o600);
+  // Beside its place first: a start that is cut off half-way leaves no half of a key.
+  const half = `${keyFile(dataDir)}.next`;
+  const file = await open(half, 'w', 0o600);
   try {
     await file.writeFile(pem);
     await file.sync();
   } finally {
     await file.close();
   }
+  await rename(half, keyFile(dataDir));
   return createSigner(pem.toString());
 };
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkpointSchema } from '@marketplace/contracts';
-import { forgeryOf } from '../checkpoints/signer.ts';
+import { knownHeadOf } from '../checkpoints/knownHead.ts';
 import { signerFor } from '../checkpoints/signingKey.ts';
 import type { KnownHead } from '../verify/verdict.ts';
 import { UsageError, type Session } from './session.ts';
@@ -29,23 +28,14 @@ export const readKnownHead = async (
     if (keyPath !== undefined) throw new UsageError('--public-key is for a --checkpoint; give one.');
     return undefined;
   }
-  const notOne = (cause: unknown) =>
-    new UsageError(`${path} is not a checkpoint: the JSON that "npm run audit -- checkpoint" prints.`, {
-      cause,
-    });
   const text = await fileText(path);
-  let checkpoint;
-  try {
-    checkpoint = checkpointSchema.parse(JSON.parse(text));
-  } catch (error) {
-    throw notOne(error);
-  }
   const publicKey = await publicKeyOf(session, keyPath);
-  if (publicKey === undefined) return checkpoint;
+  let known;
   try {
-    const forged = forgeryOf(checkpoint, publicKey);
-    return { ...checkpoint, ...(forged !== undefined && { forged }) };
+    known = knownHeadOf(text, publicKey);
   } catch (error) {
     throw new UsageError(`${keyPath ?? 'The key'} is not a public Ed25519 key in PEM.`, { cause: error });
   }
+  if (known) return known;
+  throw new UsageError(`${path} is not a checkpoint: the JSON that "npm run audit -- checkpoint" prints.`);
 };

@@ -17,11 +17,14 @@ import { signedIn } from './security.ts';
 
 const { requestId, userEmail, minPosition } = requestHeaders;
 
-const get = (operation: Omit<ZodOpenApiOperationObject, 'tags' | 'security' | 'parameters'>) => ({
+/** A GET of auditors. */
+export const auditorGet = (
+  operation: Omit<ZodOpenApiOperationObject, 'tags' | 'security' | 'parameters'>,
+) => ({
   get: { tags: ['Audit'], ...signedIn, parameters: [requestId, userEmail, minPosition], ...operation },
 });
 
-const answer = (
+export const auditAnswer = (
   schema: z.ZodType,
   example: unknown,
   description: string,
@@ -33,11 +36,11 @@ const answer = (
 });
 
 const pageLimit = { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined };
-const limit = auditEventsQuerySchema.shape.limit.meta({
+export const pageLimitOption = auditEventsQuerySchema.shape.limit.meta({
   description: 'Most entries in one answer; left out: 100',
   override: pageLimit,
 });
-const cursor = auditEventsQuerySchema.shape.cursor.meta({
+export const cursorOption = auditEventsQuerySchema.shape.cursor.meta({
   description: '`next` of the page before, with the same query',
 });
 const range = 'a position, an ISO 8601 time, or a day (UTC)';
@@ -73,17 +76,23 @@ const task = {
 
 /** The calls of auditors. */
 export const auditPaths: ZodOpenApiPathsObject = {
-  '/audit/events': get({
+  '/audit/events': auditorGet({
     operationId: 'auditEvents',
     summary: 'The ledger, in its order',
     description: `Or those of its events that match all of the filters. \`from\` and \`to\` are included; each is ${range}.`,
-    requestParams: { query: z.strictObject({ ...auditEventsQuerySchema.shape, limit, cursor }) },
+    requestParams: {
+      query: z.strictObject({
+        ...auditEventsQuerySchema.shape,
+        limit: pageLimitOption,
+        cursor: cursorOption,
+      }),
+    },
     responses: {
-      200: answer(auditEventsSchema, { events: [event] }, 'The events', 'Link'),
+      200: auditAnswer(auditEventsSchema, { events: [event] }, 'The events', 'Link'),
       ...problems(400, 401, 403),
     },
   }),
-  '/audit/tasks/{id}': get({
+  '/audit/tasks/{id}': auditorGet({
     operationId: 'auditTask',
     summary: 'A task’s whole history, or how it stood',
     description:
@@ -92,7 +101,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
       'read is shown as it is, without changes.',
     requestParams: { path: taskIdPath, query: atQuerySchema },
     responses: {
-      200: answer(
+      200: auditAnswer(
         z.union([taskHistorySchema, taskAtSchema]),
         { position: 42, task },
         'The history; with `at`, the task',
@@ -100,7 +109,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
       ...problems(400, 401, 403, 404),
     },
   }),
-  '/audit/board': get({
+  '/audit/board': auditorGet({
     operationId: 'auditBoard',
     summary: 'The whole list of tasks as it stood',
     description:
@@ -113,7 +122,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
       }),
     },
     responses: {
-      200: answer(
+      200: auditAnswer(
         boardSchema,
         {
           position: 40,
@@ -129,13 +138,15 @@ export const auditPaths: ZodOpenApiPathsObject = {
       ...problems(400, 401, 403),
     },
   }),
-  '/audit/accesses': get({
+  '/audit/accesses': auditorGet({
     operationId: 'auditAccesses',
     summary: 'What auditors looked at',
     description: 'Each of these calls, the newest first; this one too.',
-    requestParams: { query: z.strictObject({ ...accessesQuerySchema.shape, limit, cursor }) },
+    requestParams: {
+      query: z.strictObject({ ...accessesQuerySchema.shape, limit: pageLimitOption, cursor: cursorOption }),
+    },
     responses: {
-      200: answer(
+      200: auditAnswer(
         accessesSchema,
         {
           accesses: [

@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { updateSchema } from '../documents.ts';
 import { auditPaths } from './audit.ts';
+import { auditProofPaths } from './auditProof.ts';
 import { commandPaths } from './commands.ts';
 import { livePaths } from './live.ts';
 import { operationsPaths } from './operations.ts';
@@ -43,7 +44,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       },
       { name: 'About', description: 'The API itself' },
     ],
-    paths: paths(queryPaths, commandPaths, livePaths, auditPaths, operationsPaths),
+    paths: paths(queryPaths, commandPaths, livePaths, auditPaths, auditProofPaths, operationsPaths),
     components: {
       schemas: { Update: updateSchema },
       securitySchemes: {

@@ -3,20 +3,28 @@ import {
   atQuerySchema,
   auditEventsQuerySchema,
   boardQuerySchema,
+  checkpointsQuerySchema,
+  exportQuerySchema,
+  verifyQuerySchema,
 } from '@marketplace/contracts';
 import { requireRole } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
+import { z } from 'zod';
 import type { QueryParts } from '../parts.ts';
 import { auditAccesses } from './auditAccesses.ts';
 import { auditBoard } from './auditBoard.ts';
+import { auditCheckpoints, auditSign } from './auditCheckpoints.ts';
 import { auditedCalls } from './auditedCall.ts';
 import { auditEvents } from './auditEvents.ts';
+import { auditExport } from './auditExport.ts';
 import { auditTask } from './auditTask.ts';
+import { auditVerify } from './auditVerify.ts';
 import { createRankings } from './rankings.ts';
 
 /** The calls of auditors. They read the ledger itself, not a read model. */
 export const auditRouter = ({ audit, identity, clock, logger }: QueryParts): Router => {
   const audited = auditedCalls(audit, logger);
+  const { signer } = audit;
   const auditor = requireRole(identity, 'auditor');
   const router = express.Router();
   router.get('/audit/events', auditor, audited('/audit/events', auditEventsQuerySchema, auditEvents));
@@ -26,6 +34,11 @@ export const auditRouter = ({ audit, identity, clock, logger }: QueryParts): Rou
     auditor,
     audited('/audit/board', boardQuerySchema, auditBoard({ rankings: createRankings(), clock })),
   );
+  router.get('/audit/export', auditor, audited('/audit/export', exportQuerySchema, auditExport));
+  router.get('/audit/verify', auditor, audited('/audit/verify', verifyQuerySchema, auditVerify(signer)));
+  const checkpoints = '/audit/checkpoints';
+  router.get(checkpoints, auditor, audited(checkpoints, checkpointsQuerySchema, auditCheckpoints(signer)));
+  router.post(checkpoints, auditor, audited(checkpoints, z.strictObject({}), auditSign(signer, clock)));
   router.get('/audit/accesses', auditor, audited('/audit/accesses', accessesQuerySchema, auditAccesses));
   return router;
 };

@@ -1,3 +1,4 @@
+import type { Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
 import { callerOf, parseQuery, unavailable, type Caller, type Logger } from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
@@ -8,6 +9,8 @@ import { minPositionOf, notYet } from '../http/freshness.ts';
 export interface AuditParts {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => LedgerReads;
+  /** Signs heads; undefined where there is no key to sign with. */
+  readonly signer?: Signer | undefined;
 }
 
 /** A call as its answer is made from. */
@@ -30,7 +33,7 @@ const detailsOf = (req: Request, options: object): Record<string, string> =>
 
 /**
  * Calls of auditors. Each is kept, with who made it, before anything of the ledger is told; where it can't be kept it is
- * refused.
+ * refused. An answer that does not fit into one piece is written by the call itself.
  */
 export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
   const keep = async (store: LedgerReads, { uid, email }: Caller, call: string, details: object) => {
@@ -45,7 +48,7 @@ export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
   return <S extends z.ZodType<object>>(
       path: string,
       schema: S,
-      answer: (asked: Asked<z.output<S>>) => Promise<object>,
+      answer: (asked: Asked<z.output<S>>) => Promise<object | 'answered'>,
     ): RequestHandler =>
     async (req, res) => {
       const options = parseQuery(schema, req);
@@ -55,6 +58,7 @@ export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
       const wanted = minPositionOf(req);
       if (wanted > head) throw notYet(wanted);
       await keep(store, callerOf(res), `${req.method} ${path}`, detailsOf(req, options));
-      res.json(await answer({ store, req, res, options, head }));
+      const body = await answer({ store, req, res, options, head });
+      if (body !== 'answered') res.json(body);
     };
 };

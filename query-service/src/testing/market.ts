@@ -1,3 +1,4 @@
+import type { Signer } from '@marketplace/audit';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { openEventStore, type EventStore, type LedgerReads } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
@@ -47,7 +48,7 @@ export interface Market {
 }
 
 /** Both services and the projector behind one address, on a database of their own. */
-export const startMarket = async (): Promise<Market> => {
+export const startMarket = async ({ signer }: { readonly signer?: Signer } = {}): Promise<Market> => {
   const database = await createTestDatabase();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const eventStore = await openEventStore({ url: database.url, logger });
@@ -73,7 +74,7 @@ export const startMarket = async (): Promise<Market> => {
   const queries = createQueryService({
     tasks: readStore.tasks,
     feed: eventStore.feed,
-    audit: { store: () => market.ledgerReads },
+    audit: { store: () => market.ledgerReads, signer },
     identity,
     clock: () => market.now,
     logger,

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  checkpointSchema,
+  checkpointsQuerySchema,
+  checkpointsSchema,
+  exportQuerySchema,
+  verdictSchema,
+  verifyQuerySchema,
+} from '../audit.ts';
+import { auditAnswer, auditorGet, cursorOption, pageLimitOption } from './audit.ts';
+import { headers } from './headers.ts';
+import { requestHeaders } from './parameters.ts';
+import { problems } from './problems.ts';
+import { signedIn } from './security.ts';
+
+const { requestId, userEmail } = requestHeaders;
+
+const hash = 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c';
+const verdict = { valid: true, checked: 42, head: { position: 42, hash } };
+const checkpoint = {
+  version: 1,
+  ledger: 'marketplace',
+  position: 42,
+  hash,
+  signedAt: '2026-11-21T10:00:00.000Z',
+  keyId: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+  signature: 'KkHp2dJ1ydXWlSvZbGU2zR2gOlTuFd+Gz7YSkYyRhv3fFj9cc5bXmHTHS8FYgEFp8oqQO6jW1TjC2Tz8V6oVAQ==',
+};
+const publicKey =
+  '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n';
+
+const file = (type: string) => ({ [type]: { schema: z.string() } });
+
+/** What makes the ledger's history one that can be trusted outside the database. */
+export const auditProofPaths: ZodOpenApiPathsObject = {
+  '/audit/export': auditorGet({
+    operationId: 'auditExport',
+    summary: 'The ledger as a file',
+    description:
+      'JSONL, one event a line, or CSV for spreadsheets; with filters, those events that match all of them. A whole JSONL ' +
+      'export can be verified without the database.',
+    requestParams: { query: exportQuerySchema },
+    responses: {
+      200: {
+        description: 'The file, as it is read',
+        headers: headers('X-Position', 'Cache-Control'),
+        content: { ...file('application/x-ndjson'), ...file('text/csv') },
+      },
+      ...problems(400, 401, 403),
+    },
+  }),
+  '/audit/verify': auditorGet({
+    operationId: 'auditVerify',
+    summary: 'Is the chain of hashes whole?',
+    description:
+      'Recomputes it, over all of the ledger or the events from one place to another (both included; from the stored hash of ' +
+      'the event before). With a checkpoint, the history up to there must be the one that was signed. As server-sent events, ' +
+      'where these are asked for: `progress` a few times a second, then `verdict`.',
+    requestParams: { query: verifyQuerySchema },
+    responses: {
+      200: {
+        ...auditAnswer(verdictSchema, verdict, 'What was found'),
+        content: {
+          'application/json': { schema: verdictSchema, example: verdict },
+          'text/event-stream': {
+            schema: z.string(),
+            example: `event: progress\ndata: {"checked":12,"head":42}\n\nevent: verdict\ndata: ${JSON.stringify(verdict)}\n\n`,
+          },
+        },
+      },
+      ...problems(400, 401, 403),
+    },
+  }),
+  '/audit/checkpoints': {
+    ...auditorGet({
+      operationId: 'auditCheckpoints',
+      summary: 'Heads of the ledger as they were signed',
+      description:
+        'The newest first, and the key to check them by. One is signed each hour in which the ledger grew.',
+      requestParams: {
+        query: z.strictObject({
+          ...checkpointsQuerySchema.shape,
+          limit: pageLimitOption,
+          cursor: cursorOption,
+        }),
+      },
+      responses: {
+        200: auditAnswer(
+          checkpointsSchema,
+          { checkpoints: [checkpoint], publicKey },
+          'The checkpoints',
+          'Link',
+        ),
+        ...problems(400, 401, 403),
+      },
+    }),
+    post: {
+      tags: ['Audit'],
+      ...signedIn,
+      operationId: 'auditSign',
+      summary: 'Sign the head of the ledger',
+      description:
+        'Only a chain that goes on from the last checkpoint without a fault is signed (else 409). Where the head has not moved ' +
+        'since the last one, that one is the answer. 503 where there is no key to sign with.',
+      parameters: [requestId, userEmail],
+      responses: {
+        201: auditAnswer(checkpointSchema, checkpoint, 'The checkpoint'),
+        ...problems(400, 401, 403, 409),
+      },
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { howToSetKey, signHead, type Signer } from '@marketplace/audit';
+import type { Checkpoint, Checkpoints, checkpointsQuerySchema } from '@marketplace/contracts';
+import { Problem } from '@marketplace/service-kit';
+import type { z } from 'zod';
+import type { Asked } from './auditedCall.ts';
+import { defaultEvents } from './auditEvents.ts';
+import { nextPage, startOf } from './pages.ts';
+
+const query = JSON.stringify(['audit checkpoints']);
+
+/** GET /audit/checkpoints: the heads that were signed, the newest first, and the key to check them by. */
+export const auditCheckpoints =
+  (signer: Signer | undefined) =>
+  async ({ store, res, options }: Asked<z.output<typeof checkpointsQuerySchema>>): Promise<Checkpoints> => {
+    const { limit = defaultEvents, cursor } = options;
+    const before = startOf(cursor, query);
+    const found = await store.readSignedHeads({
+      limit: limit + 1,
+      ...(before !== undefined && { before }),
+    });
+    const checkpoints = found.slice(0, limit);
+    const end = found.length > limit ? checkpoints.at(-1)?.position : undefined;
+    return {
+      checkpoints,
+      publicKey: signer?.publicKey ?? null,
+      ...nextPage(res, end, { query, options }),
+    };
+  };
+
+/** POST /audit/checkpoints: signs the head. Where it has not moved since the last one, that one is the answer. */
+export const auditSign =
+  (signer: Signer | undefined, clock: () => Date) =>
+  async ({ store, res }: Asked<object>): Promise<Checkpoint> => {
+    if (signer === undefined)
+      throw new Problem(
+        'unavailable',
+        `This ledger has no key to sign with, so whoever runs it must set one. ${howToSetKey}`,
+      );
+    const { checkpoint } = await signHead(store, signer, { clock });
+    res.status(201);
+    return checkpoint;
+  };

@@ -1,0 +1,67 @@
+import { askedPart, knownHeadOf, verifyLedger, type Signer } from '@marketplace/audit';
+import type { Verdict, verifyQuerySchema } from '@marketplace/contracts';
+import { Problem } from '@marketplace/service-kit';
+import type { Response } from 'express';
+import type { z } from 'zod';
+import { goneSignal } from '../http/reader.ts';
+import type { Asked } from './auditedCall.ts';
+
+const tellEvery = 250;
+const stream = 'text/event-stream';
+
+const knownHead = (checkpoint: string | undefined, signer: Signer | undefined) => {
+  if (checkpoint === undefined) return undefined;
+  const known = knownHeadOf(checkpoint, signer?.publicKey);
+  if (known) return known;
+  const message = 'checkpoint must be a checkpoint: the JSON of one, as it was signed.';
+  throw new Problem('invalid-request', message, { errors: [{ path: 'checkpoint', message }] });
+};
+
+/** Tells who listens how far it is, a few times a second. */
+const progressTo = (res: Response) => {
+  let told = -Infinity;
+  return (checked: number, head: number): void => {
+    const now = performance.now();
+    if (now - told < tellEvery) return;
+    told = now;
+    res.write(`event: progress\ndata: ${JSON.stringify({ checked, head })}\n\n`);
+  };
+};
+
+/**
+ * GET /audit/verify: recomputes the chain of hashes; as long as the caller waits. With `Accept: text/event-stream` it
+ * tells how far it is meanwhile.
+ */
+export const auditVerify =
+  (signer: Signer | undefined) =>
+  async ({
+    store,
+    req,
+    res,
+    options,
+  }: Asked<z.output<typeof verifyQuerySchema>>): Promise<Verdict | 'answered'> => {
+    const checkpoint = knownHead(options.checkpoint, signer);
+    const part = await askedPart(store, options);
+    const streams = req.accepts(['application/json', stream]) === stream;
+    res.vary('Accept').set('Cache-Control', 'private, no-store, no-transform');
+    if (streams) res.set({ 'Content-Type': `${stream}; charset=utf-8`, 'X-Accel-Buffering': 'no' });
+    if (req.method === 'HEAD') {
+      res.end();
+      return 'answered';
+    }
+    if (streams) res.flushHeaders();
+    const signal = goneSignal(res);
+    try {
+      const verdict = await verifyLedger(store, {
+        ...part,
+        checkpoint,
+        signal,
+        ...(streams && { onProgress: progressTo(res) }),
+      });
+      if (!streams) return verdict;
+      res.end(`event: verdict\ndata: ${JSON.stringify(verdict)}\n\n`);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    return 'answered';
+  };
