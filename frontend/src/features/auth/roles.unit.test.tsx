@@ -45,7 +45,7 @@ describe('a page that needs a role', () => {
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
     act(() => identity.tell(operator));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Operations' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Projections' })).toBeVisible();
   });
 
   it('opens to who was given the role and checks again', async () => {
@@ -57,6 +57,6 @@ describe('a page that needs a role', () => {
     });
     const { person } = renderApp({ routes, at: '/operations', identity, user: ada });
     await person.click(await screen.findByRole('button', { name: 'Check again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Operations' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Projections' })).toBeVisible();
   });
 });
