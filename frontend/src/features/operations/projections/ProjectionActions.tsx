@@ -1,6 +1,6 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Button, ButtonGroup } from '@mui/material';
-import { isUnderWay } from './rebuildText.ts';
+import { isUnderWay, kindText } from './rebuildText.ts';
 import type { ProjectionAction } from '../operationsApi.ts';
 
 interface ProjectionActionsProps {
@@ -11,7 +11,10 @@ interface ProjectionActionsProps {
 /** The same places for the same buttons whatever the state is; those that can't do anything now say why. */
 export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps) => {
   const { name, state, previousGeneration, rebuild } = projection;
-  const rebuilding = rebuild !== undefined && isUnderWay(rebuild);
+  const hindered =
+    rebuild && isUnderWay(rebuild)
+      ? `${kindText[rebuild.kind ?? 'rebuild']} under way: wait for its end.`
+      : undefined;
   const pausing = state === 'paused' ? 'resume' : 'pause';
   const button = (action: ProjectionAction, word: string, hinderedBy?: string) => (
     <Button
@@ -36,11 +39,11 @@ export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps)
         '& [aria-disabled=true]': { color: 'text.secondary', opacity: 0.7, cursor: 'not-allowed' },
       }}
     >
-      {button('rebuild', 'Rebuild', rebuilding ? 'A rebuild is under way.' : undefined)}
+      {button('rebuild', 'Rebuild', hindered)}
       {button(
         'rollback',
         'Roll back',
-        previousGeneration === undefined ? 'No generation before this one is kept.' : undefined,
+        hindered ?? (previousGeneration === undefined ? 'No generation before this one is kept.' : undefined),
       )}
       {button(pausing, pausing === 'resume' ? 'Resume' : 'Pause')}
     </ButtonGroup>

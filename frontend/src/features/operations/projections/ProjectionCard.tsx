@@ -83,7 +83,7 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
           {countText(deadLetters)}
         </Figure>
       </Figures>
-      {rebuild && <RebuildPanel name={name} rebuild={rebuild} />}
+      {rebuild && <RebuildPanel name={name} paused={state === 'paused'} rebuild={rebuild} />}
     </Card>
   );
 };

@@ -1,6 +1,7 @@
 import type { RebuildStatus } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { shareOf } from '../figures.ts';
+import { isCompared } from './rebuildText.ts';
 
 /** Where the line's second dot stands, in its width: catching up is the long part of a rebuild. */
 export const compareAt = 2 / 3;
@@ -45,7 +46,7 @@ const Dot = ({ at, look }: DotProps) => {
   );
 };
 
-/** A rebuild on its line: it catches up, is compared, is swapped in; what moves is where it is now. */
+/** A rebuild on its line: it catches up, is compared where there is a reason to, is swapped in; what moves is where it is now. */
 export const RebuildLine = ({ rebuild }: { readonly rebuild: RebuildStatus }) => {
   const { state } = rebuild;
   const reached = reachedBy(rebuild);
@@ -69,7 +70,7 @@ export const RebuildLine = ({ rebuild }: { readonly rebuild: RebuildStatus }) =>
         }}
       />
       <Dot at={0} look="done" />
-      <Dot at={compareAt} look={reached > compareAt ? 'done' : 'ahead'} />
+      {isCompared(rebuild) && <Dot at={compareAt} look={reached > compareAt ? 'done' : 'ahead'} />}
       <Dot at={1} look={reached === 1 ? 'done' : 'ahead'} />
       {state !== 'swapped' && <Dot at={reached} look={stopped ? 'broken' : 'now'} />}
     </Box>

@@ -1,14 +1,15 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { rebuildStateText } from './rebuildText.ts';
+import { kindText, rebuildStateText } from './rebuildText.ts';
 
 /** Reads out when a projection or its rebuild takes another state; its figures change too often for that. */
 export const RebuildNews = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => (
   <Box role="status" aria-label="News" aria-atomic={false} sx={visuallyHidden}>
     {projections.map(({ name, state, rebuild }) => (
       <p key={name}>
-        {name}: {state}.{rebuild && ` Rebuild: ${rebuildStateText[rebuild.state]}.`}
+        {name}: {state}.
+        {rebuild && ` ${kindText[rebuild.kind ?? 'rebuild']}: ${rebuildStateText[rebuild.state]}.`}
       </p>
     ))}
   </Box>

@@ -4,10 +4,11 @@ import { Moment } from '../../../ui/Moment.tsx';
 import { countText, rateText } from '../figures.ts';
 import { Differences } from './Differences.tsx';
 import { compareAt, RebuildLine } from './RebuildLine.tsx';
-import { isUnderWay, percentOf, rebuildStateText, rebuildText } from './rebuildText.ts';
+import { isCompared, isUnderWay, kindText, percentOf, rebuildStateText, rebuildText } from './rebuildText.ts';
 
 interface RebuildPanelProps {
   readonly name: ProjectionAnswer['name'];
+  readonly paused: boolean;
   readonly rebuild: RebuildStatus;
 }
 
@@ -19,7 +20,7 @@ const steps = {
 } as const;
 
 /** The last rebuild: on its way along the line, or how it ended. */
-export const RebuildPanel = ({ name, rebuild }: RebuildPanelProps) => {
+export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
   const { state, position, head, rate, startedAt, endedAt, differences } = rebuild;
   const underWay = isUnderWay(rebuild);
   const bad = state === 'refused' || state === 'failed';
@@ -27,7 +28,7 @@ export const RebuildPanel = ({ name, rebuild }: RebuildPanelProps) => {
     <Box sx={{ mt: 3, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
         <Typography variant="h6" component="h3">
-          Rebuild
+          {kindText[rebuild.kind ?? 'rebuild']}
         </Typography>
         <Typography variant="body2" sx={{ fontWeight: 600, color: bad ? 'error.main' : 'text.primary' }}>
           {rebuildStateText[state]}
@@ -40,7 +41,7 @@ export const RebuildPanel = ({ name, rebuild }: RebuildPanelProps) => {
       <Box
         {...(underWay && {
           role: 'progressbar',
-          'aria-label': `Rebuild of ${name}`,
+          'aria-label': `${kindText[rebuild.kind ?? 'rebuild']} of ${name}`,
           'aria-valuenow': percentOf(rebuild),
           'aria-valuetext': rebuildText(rebuild),
         })}
@@ -50,9 +51,11 @@ export const RebuildPanel = ({ name, rebuild }: RebuildPanelProps) => {
         <Box aria-hidden sx={{ ...steps, color: 'text.secondary' }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
             <span>Catch up</span>
-            <Box component="span" sx={{ transform: 'translateX(50%)' }}>
-              Compare
-            </Box>
+            {isCompared(rebuild) && (
+              <Box component="span" sx={{ transform: 'translateX(50%)' }}>
+                Compare
+              </Box>
+            )}
           </Box>
           <Box component="span" sx={{ textAlign: 'end' }}>
             Swap
@@ -62,6 +65,11 @@ export const RebuildPanel = ({ name, rebuild }: RebuildPanelProps) => {
       <Typography sx={{ mt: 1, maxWidth: '70ch', fontVariantNumeric: 'tabular-nums' }}>
         {rebuildText(rebuild)}
       </Typography>
+      {underWay && paused && (
+        <Typography color="warning.main" sx={{ fontWeight: 600 }}>
+          It is not swapped in before {name} is resumed.
+        </Typography>
+      )}
       {underWay && (
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {countText(position)} of {countText(head)} events · {rateText(rate)}

@@ -4,6 +4,15 @@ import { countText, durationText, manyText, shareOf } from '../figures.ts';
 export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';
 
+/** Only what was asked for as a rebuild is to come out the same: a rollback and an upgrade are meant to differ. */
+export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean => kind === 'rebuild';
+
+export const kindText: Readonly<Record<NonNullable<RebuildStatus['kind']>, string>> = {
+  rebuild: 'Rebuild',
+  rollback: 'Rollback',
+  upgrade: 'Upgrade',
+};
+
 /** How far it has come, in whole percents; never 100 before it is there. */
 export const percentOf = ({ position, head }: RebuildStatus): number =>
   Math.floor(shareOf(position, head) * 100);
@@ -22,7 +31,7 @@ export const rebuildText = (rebuild: RebuildStatus): string => {
       return `Generation ${countText(generation)} is catching up: ${percentOf(rebuild)} %${left}.`;
     }
     case 'comparing':
-      return `Generation ${countText(generation)} has caught up and is compared with the live one.`;
+      return `Generation ${countText(generation)} has caught up; ${isCompared(rebuild) ? 'it is compared with the live one' : 'it is about to be swapped in'}.`;
     case 'swapped': {
       const compared = differences ? ` ${comparedText(differences)}` : '';
       return `Generation ${countText(generation)} was swapped in.${compared}`;
@@ -33,7 +42,7 @@ export const rebuildText = (rebuild: RebuildStatus): string => {
         `Generation ${countText(generation)} was not swapped in. ${differences ? comparedText(differences) : ''}`
       );
     case 'failed':
-      return message ?? `The rebuild failed. The live generation goes on.`;
+      return message ?? 'It failed. The live generation goes on.';
   }
 };
 

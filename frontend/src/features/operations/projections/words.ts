@@ -14,7 +14,7 @@ interface Words {
 
 /** What a dialog says before something is done with a projection, and after. */
 export const wordsFor = (action: ProjectionAction, projection: ProjectionAnswer): Words => {
-  const { name, generation, previousGeneration, position, lag } = projection;
+  const { name, state, generation, previousGeneration, position, lag } = projection;
   switch (action) {
     case 'rebuild':
       return {
@@ -22,6 +22,9 @@ export const wordsFor = (action: ProjectionAction, projection: ProjectionAnswer)
         says: [
           'All events are applied again, to a new generation beside the live one. Reads go on as they are all the while.',
           'Once it has caught up, the two are compared document by document. If they are the same, the new one is swapped in; else nothing changes, and the differences are shown here.',
+          ...(state === 'paused'
+            ? [`${name} is paused: the new one is not swapped in before it is resumed.`]
+            : []),
         ],
         confirm: 'Rebuild',
         saving: 'Starting...',
@@ -31,11 +34,11 @@ export const wordsFor = (action: ProjectionAction, projection: ProjectionAnswer)
       return {
         title: `Roll back ${name} to generation ${countText(previousGeneration ?? generation - 1)}?`,
         says: [
-          `Everybody reads generation ${countText(previousGeneration ?? generation - 1)} again, the one before the last swap, instead of generation ${countText(generation)}. Reads go on all the while; no event is lost.`,
+          `Everybody reads generation ${countText(previousGeneration ?? generation - 1)} again, the one before the last swap, instead of generation ${countText(generation)}. Where it is behind, it catches up first; reads go on all the while, and no event is lost.`,
         ],
         confirm: 'Roll back',
         saving: 'Rolling back...',
-        done: `${name} is rolled back.`,
+        done: `${name} goes back to the generation before.`,
       };
     case 'pause':
       return {
