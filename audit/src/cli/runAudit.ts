@@ -1,7 +1,11 @@
 import { Problem, SettingsError } from '@marketplace/service-kit';
 import { Command, CommanderError } from 'commander';
+import { accessesCommand } from './accesses.ts';
+import { atCommand } from './at.ts';
+import { boardCommand } from './board.ts';
 import { checkpointCommand } from './checkpoint.ts';
 import { exportCommand } from './export.ts';
+import { historyCommand } from './history.ts';
 import { UsageError, type ExitCode, type Session } from './session.ts';
 import { NobodyReads } from './terminal.ts';
 import { verifyCommand } from './verify.ts';
@@ -10,7 +14,15 @@ const about = `Reads and verifies the ledger. It works on DATABASE_URL, or where
 
 Exit codes: 0 all is well; 1 the chain is broken, or there is nothing of the kind; 2 it was called wrongly; 3 it could not be done.`;
 
-const commands = [verifyCommand, exportCommand, checkpointCommand];
+const commands = [
+  historyCommand,
+  atCommand,
+  boardCommand,
+  exportCommand,
+  verifyCommand,
+  checkpointCommand,
+  accessesCommand,
+];
 
 const exitCodeOf = (error: unknown, session: Session): number => {
   if (error instanceof NobodyReads) return 0;

@@ -1,0 +1,38 @@
+import { accessesQuerySchema } from '@marketplace/contracts';
+import { Command } from 'commander';
+import { checked } from './checked.ts';
+import { printable } from './printable.ts';
+import { withLedger, type ExitCode, type Session } from './session.ts';
+
+interface Options {
+  readonly limit: string;
+  readonly json?: boolean;
+}
+
+const run = (session: Session, { limit: asked, json }: Options): Promise<ExitCode> => {
+  const { limit = 100 } = checked(accessesQuerySchema, { limit: asked });
+  return withLedger<ExitCode>(session, async (store) => {
+    const accesses = await store.readAccesses({ limit });
+    if (json) await session.terminal.json({ accesses });
+    else
+      for (const { at, actor, call, details } of accesses) {
+        const more = Object.entries(details).map(([name, value]) => `${name}=${value}`);
+        await session.terminal.answer(
+          `${at}  ${printable(actor.email)}  ${[call, ...more].map(printable).join(' ')}`,
+        );
+      }
+    return 0;
+  });
+};
+
+export const accessesCommand = (session: Session, done: (code: ExitCode) => void): Command =>
+  new Command('accesses')
+    .summary('who looked at what')
+    .description(
+      'What auditors looked at, by HTTP and on the command line, the newest first; this look is the first.',
+    )
+    .option('--limit <number>', 'so many, up to 1000', '100')
+    .option('--json', 'answer as JSON')
+    .action(async (options: Options) => {
+      done(await run(session, options));
+    });

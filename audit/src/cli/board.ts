@@ -1,0 +1,110 @@
+import { boardQuerySchema, searchWords, type Board, type BoardTask } from '@marketplace/contracts';
+import type { EventStore } from '@marketplace/event-store';
+import { Command } from 'commander';
+import type { z } from 'zod';
+import { boardPage } from '../board/board.ts';
+import { rankAt, type BoardFilter } from '../board/ranking.ts';
+import { positionOf } from '../moments/moments.ts';
+import { checked } from './checked.ts';
+import { printable, printableJson } from './printable.ts';
+import { withLedger, type ExitCode, type Session } from './session.ts';
+
+type Query = z.output<typeof boardQuerySchema>;
+type About = Omit<Board, 'tasks' | 'next'>;
+
+const pageSize = 500;
+
+const filterOf = ({
+  q,
+  at: _at,
+  sort: _sort,
+  limit: _limit,
+  cursor: _cursor,
+  ...exact
+}: Query): BoardFilter => ({
+  ...Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== undefined)),
+  ...(q !== undefined && { words: searchWords(q) }),
+});
+
+/** What the board is of, then its tasks, so many at a time. */
+async function* pagesOf(store: EventStore, query: Query): AsyncGenerator<About & { tasks: BoardTask[] }> {
+  const { position: head } = await store.ledger.head();
+  const position = await positionOf(store, query.at, { head, now: new Date() });
+  const { sort = 'posted' } = query;
+  const ranking = { position, sort, filter: filterOf(query) };
+  const ranked = await rankAt(store, ranking);
+  let end: Parameters<typeof boardPage>[2]['after'];
+  do {
+    const { end: next, ...page } = await boardPage(store, ranked, {
+      ...ranking,
+      head,
+      limit: pageSize,
+      ...(end && { after: end }),
+    });
+    yield page;
+    end = next;
+  } while (end !== undefined);
+}
+
+const lineOf = ({ _id, title, category, status, budget, deadline, bidsCount, since }: BoardTask): string =>
+  [
+    _id,
+    status.padEnd(11),
+    category.padEnd(15),
+    deadline,
+    `${budget} $`.padStart(10),
+    `${bidsCount} bids`.padStart(9),
+    printable(title),
+    since.state === 'changed' ? `(since changed: ${since.fields.join(', ')})` : `(since: ${since.state})`,
+  ].join('  ');
+
+const run = (session: Session, query: Query, json: boolean): Promise<ExitCode> => {
+  const { terminal } = session;
+  return withLedger<ExitCode>(session, async (store) => {
+    let begun = false;
+    for await (const { tasks, ...about } of pagesOf(store, query)) {
+      if (json) {
+        // One document, written as it comes: a board may be longer than is good to hold.
+        const start = begun ? ',' : `${printableJson(about).slice(0, -1)},"tasks":[`;
+        await terminal.write(
+          `${tasks.length > 0 || !begun ? start : ''}${tasks.map(printableJson).join(',')}`,
+        );
+      } else {
+        const { position, at, total, postedSince } = about;
+        if (!begun)
+          await terminal.answer(
+            `Position ${position} (${at ?? 'before the first event'}): ${total} tasks; ${postedSince} were posted since.`,
+          );
+        for (const task of tasks) await terminal.answer(lineOf(task));
+      }
+      begun = true;
+    }
+    if (json) await terminal.write(']}\n');
+    return 0;
+  });
+};
+
+export const boardCommand = (session: Session, done: (code: ExitCode) => void): Command =>
+  new Command('board')
+    .summary('the whole list of tasks as it stood')
+    .description(
+      'The list of tasks as it stood at a position or at a time, and what has become of each since.',
+    )
+    .argument('[moment]', 'a position or an ISO time; left out: now')
+    .option('--q <words>', 'only tasks with these words')
+    .option('--category <category>', 'only tasks of this category')
+    .option('--status <status>', 'only tasks with this status')
+    .option('--min-budget <dollars>', 'only tasks with this budget or more')
+    .option('--max-budget <dollars>', 'only tasks with this budget or less')
+    .option('--deadline-from <day>', 'only tasks with this deadline or a later one')
+    .option('--deadline-to <day>', 'only tasks with this deadline or an earlier one')
+    .option('--sort <order>', 'posted, deadline or budget; with - before it the other way round')
+    .option('--json', 'answer with the board as JSON')
+    .action(
+      async (
+        at: string | undefined,
+        { json = false, ...options }: Record<string, string> & { json?: boolean },
+      ) => {
+        done(await run(session, checked(boardQuerySchema, { ...options, at }), json));
+      },
+    );
