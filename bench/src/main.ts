@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addtask } from './addtask/addtask.ts';
 import { append } from './append/append.ts';
+import { asOf } from './as-of/asOf.ts';
 import { page } from './page/page.ts';
 import { distributed } from './distributed/distributed.ts';
 import { rebuild } from './rebuild/rebuild.ts';
@@ -9,7 +10,7 @@ import { endAll, endOnSignals, onEnd } from './surroundings/endings.ts';
 import { startPostgres } from './surroundings/postgres.ts';
 import { visible } from './visible/visible.ts';
 
-const cases: readonly BenchCase[] = [append, addtask, visible, rebuild, distributed, page];
+const cases: readonly BenchCase[] = [append, addtask, visible, rebuild, asOf, distributed, page];
 
 const usage = `npm run bench -- [case ...] [--seconds N]
 

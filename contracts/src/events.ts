@@ -128,24 +128,27 @@ const upcasters: Readonly<Record<EventType, Readonly<Record<number, Upcaster>>>>
   OperatorActed: {},
 };
 
+/** What of a stored event says what happened; all of it is needed to read it. */
+export type StoredFact = Pick<StoredEvent, 'position' | 'taskId' | 'type' | 'schemaVersion' | 'data'>;
+
 /** An event that this code can't read: its type or version is unknown, or its data does not fit. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
   readonly position: number;
 
-  constructor(event: StoredEvent, why: string) {
-    super(`Event ${event.id} at position ${event.position} can't be read: ${why}`);
-    this.position = event.position;
+  constructor({ position }: StoredFact, why: string) {
+    super(`The event at position ${position} can't be read: ${why}`);
+    this.position = position;
   }
 }
 
 const isEventType = (type: string): type is EventType => Object.hasOwn(currentVersions, type);
 
 /**
- * A stored event in today's shape: upcast, then checked.
+ * What happened, in today's shape: upcast, then checked.
  * @throws {UnreadableEvent} for an unknown type, a version from the future, or data that does not fit
  */
-export const upcast = (stored: StoredEvent): RecordedEvent => {
+export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
   const { type } = stored;
   if (!isEventType(type)) throw new UnreadableEvent(stored, `unknown type ${JSON.stringify(type)}`);
   const current = currentVersions[type];
@@ -159,7 +162,16 @@ export const upcast = (stored: StoredEvent): RecordedEvent => {
   }
   const checked = dataSchemas[type].safeParse(data);
   if (!checked.success) throw new UnreadableEvent(stored, z.prettifyError(checked.error));
-  return { ...stored, type, schemaVersion: current, data: checked.data } as RecordedEvent;
+  return { type, data: checked.data } as TaskEvent | OperatorEvent;
+};
+
+/**
+ * A stored event in today's shape: upcast, then checked.
+ * @throws {UnreadableEvent} for an unknown type, a version from the future, or data that does not fit
+ */
+export const upcast = (stored: StoredEvent): RecordedEvent => {
+  const fact = upcastFact(stored);
+  return { ...stored, ...fact, schemaVersion: currentVersions[fact.type] };
 };
 
 /**

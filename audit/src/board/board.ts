@@ -5,7 +5,7 @@ import { fold, type Standing } from '../folding/evolve.ts';
 import { changesBetween } from '../history/changes.ts';
 import { pageAfter, rankAt, type Place, type Ranked, type Ranking } from './ranking.ts';
 
-type Reads = Pick<LedgerReads, 'findEvents' | 'countEvents' | 'countBids' | 'readEvents'>;
+type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
 
 export interface BoardPage extends Ranking {
   /** Up to where it is said what became of the tasks since. */

@@ -57,7 +57,7 @@ export interface Ranking {
 
 /** The tasks that were there at a position and match, in their order. */
 export const rankAt = async (
-  store: Pick<LedgerReads, 'findEvents'>,
+  store: Pick<LedgerReads, 'readFacts'>,
   { position, sort, filter }: Ranking,
 ): Promise<readonly Ranked[]> => {
   const entries = await entriesAt(store, position, wordFinder(filter.words ?? []));

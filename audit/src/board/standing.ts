@@ -1,12 +1,13 @@
 import {
   UnreadableEvent,
-  upcast,
-  type RecordedEvent,
+  upcastFact,
+  type EventData,
+  type StoredFact,
   type TaskCategory,
   type TaskEventType,
   type TaskStatus,
 } from '@marketplace/contracts';
-import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
+import type { LedgerReads } from '@marketplace/event-store';
 import { batchesOf } from '../export/batches.ts';
 import type { Has } from './words.ts';
 
@@ -24,31 +25,22 @@ export interface Entry {
 }
 
 type Find = (text: string) => Has;
-type Of<T extends TaskEventType> = Extract<RecordedEvent, { type: T }>;
 
-const batchSize = 2_000;
+const batchSize = 5_000;
+/** Bids, which are most events, change nothing of an entry. */
+const types = ['TaskPosted', 'TaskUpdated', 'TaskDeleted'] as const satisfies TaskEventType[];
 
-/** The events of one type up to a position, in order; those that this program can't read are passed over. */
-async function* eventsOf<T extends TaskEventType>(
-  store: Pick<LedgerReads, 'findEvents'>,
-  type: T,
-  to: number,
-): AsyncGenerator<readonly Of<T>[]> {
-  const readable = (event: HashedEvent): Of<T>[] => {
-    try {
-      return [upcast(event) as Of<T>];
-    } catch (error) {
-      if (error instanceof UnreadableEvent) return [];
-      throw error;
-    }
-  };
-  const read = (range: { readonly after: number; readonly to: number; readonly limit: number }) =>
-    store.findEvents({ types: [type], ...range });
-  for await (const batch of batchesOf(read, { after: 0, to, limit: batchSize }))
-    yield batch.flatMap(readable);
-}
+/** What happened; undefined where this program can't read it: then it is passed over. */
+const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | undefined => {
+  try {
+    return upcastFact(fact);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return undefined;
+    throw error;
+  }
+};
 
-const posting = ({ taskId, position, data }: Of<'TaskPosted'>, find: Find): Entry => ({
+const posting = ({ taskId, position }: StoredFact, data: EventData<'TaskPosted'>, find: Find): Entry => ({
   taskId,
   posted: position,
   category: data.category,
@@ -59,7 +51,7 @@ const posting = ({ taskId, position, data }: Of<'TaskPosted'>, find: Find): Entr
   inDescription: find(data.description),
 });
 
-const editing = (entry: Entry, { data }: Of<'TaskUpdated'>, find: Find): Entry => ({
+const editing = (entry: Entry, data: EventData<'TaskUpdated'>, find: Find): Entry => ({
   ...entry,
   category: data.category ?? entry.category,
   status: data.status ?? entry.status,
@@ -69,24 +61,24 @@ const editing = (entry: Entry, { data }: Of<'TaskUpdated'>, find: Find): Entry =
   inDescription: data.description === undefined ? entry.inDescription : find(data.description),
 });
 
-/**
- * All tasks that were there at a position, in the order of their posting. Type by type: bids, which are most events, are
- * not read, and what became of a task that was deleted does not matter.
- */
+/** All tasks that were there at a position, in the order of their posting. */
 export const entriesAt = async (
-  store: Pick<LedgerReads, 'findEvents'>,
+  store: Pick<LedgerReads, 'readFacts'>,
   position: number,
   find: Find,
 ): Promise<readonly Entry[]> => {
   const entries = new Map<string, Entry>();
-  for await (const batch of eventsOf(store, 'TaskPosted', position))
-    for (const event of batch) entries.set(event.taskId, posting(event, find));
-  for await (const batch of eventsOf(store, 'TaskDeleted', position))
-    for (const { taskId } of batch) entries.delete(taskId);
-  for await (const batch of eventsOf(store, 'TaskUpdated', position))
-    for (const event of batch) {
-      const entry = entries.get(event.taskId);
-      if (entry) entries.set(event.taskId, editing(entry, event, find));
-    }
+  const take = (fact: StoredFact): void => {
+    const happened = readable(fact);
+    const entry = entries.get(fact.taskId);
+    if (happened?.type === 'TaskPosted') entries.set(fact.taskId, posting(fact, happened.data, find));
+    else if (happened?.type === 'TaskDeleted') entries.delete(fact.taskId);
+    else if (happened?.type === 'TaskUpdated' && entry)
+      entries.set(fact.taskId, editing(entry, happened.data, find));
+  };
+  const read = (range: { readonly after: number; readonly to: number; readonly limit: number }) =>
+    store.readFacts({ types, ...range });
+  for await (const batch of batchesOf(read, { after: 0, to: position, limit: batchSize }))
+    batch.forEach(take);
   return [...entries.values()];
 };

@@ -8,6 +8,7 @@ export type Has = bigint;
  * them: what does not hold a word anywhere is not taken apart.
  */
 export const wordFinder = (words: readonly string[]): ((text: string) => Has) => {
+  if (words.length === 0) return () => 0n;
   const bits = words.map((word, index) => ({ word, bit: 1n << BigInt(index) }));
   return (text) => {
     const plain = text.normalize('NFC').toLowerCase().normalize('NFC');

@@ -1,6 +1,6 @@
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 
-type Reads = Pick<LedgerReads, 'findEvents' | 'countEvents' | 'countBids' | 'readEvents'>;
+type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
 
 /** The reads of a ledger that is a list of events. */
 export const memoryReads = (events: readonly HashedEvent[]): Reads => {
@@ -12,13 +12,15 @@ export const memoryReads = (events: readonly HashedEvent[]): Reads => {
         event.position >= from &&
         event.position <= to,
     );
+  const page: Reads['findEvents'] = ({ after = 0, limit, ...filter }) =>
+    Promise.resolve(
+      found(filter)
+        .filter(({ position }) => position > after)
+        .slice(0, limit),
+    );
   return {
-    findEvents: ({ after = 0, limit, ...filter }) =>
-      Promise.resolve(
-        found(filter)
-          .filter(({ position }) => position > after)
-          .slice(0, limit),
-      ),
+    findEvents: page,
+    readFacts: page,
     countEvents: (filter) => Promise.resolve(found(filter).length),
     countBids: ({ taskIds, to }) => {
       const bids = found({ taskIds, types: ['BidPlaced'], to });

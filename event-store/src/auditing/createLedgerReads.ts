@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readHashed, readHead, readTask } from '../postgres/reading.ts';
 import { readAccesses, recordAccess } from './accesses.ts';
-import { countBids, countEvents, findEvents } from './finding.ts';
+import { countBids, countEvents, findEvents, readFacts } from './finding.ts';
 import type { LedgerReads } from './ledgerReads.ts';
 import { positionAt } from './positionAt.ts';
 import { readSealed } from './sealed.ts';
@@ -13,6 +13,7 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   readEvents: ({ after, limit }) => readHashed(pool, after, limit),
   findEvents: (query) => findEvents(pool, query),
   readSealed: (query) => readSealed(pool, query),
+  readFacts: (query) => readFacts(pool, query),
   countEvents: (filter) => countEvents(pool, filter),
   countBids: (query) => countBids(pool, query),
   positionAt: (time) => positionAt(pool, time),

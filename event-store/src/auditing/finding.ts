@@ -1,3 +1,4 @@
+import type { StoredFact } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { HashedEvent } from '../ledger.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.ts';
@@ -44,6 +45,21 @@ export const statementOf = (
 export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<readonly HashedEvent[]> => {
   const { values, ...statement } = statementOf(hashedColumns, query);
   return (await rowsOf<HashedRow>(pool, statement, values)).map(hashedEventOf);
+};
+
+type FactRow = [position: string, taskId: string, type: string, schemaVersion: number, data: unknown];
+
+export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<readonly StoredFact[]> => {
+  const { values, ...statement } = statementOf('position, task_id, type, schema_version, data', query);
+  return (await rowsOf<FactRow>(pool, statement, values)).map(
+    ([position, taskId, type, schemaVersion, data]) => ({
+      position: Number(position),
+      taskId,
+      type,
+      schemaVersion,
+      data,
+    }),
+  );
 };
 
 export const countEvents = async (pool: pg.Pool, filter: EventFilter): Promise<number> => {

@@ -1,4 +1,4 @@
-import type { Actor, Checkpoint } from '@marketplace/contracts';
+import type { Actor, Checkpoint, StoredFact } from '@marketplace/contracts';
 import type { Head, HashedEvent, SealedEvent } from '../ledger.ts';
 
 /** Which events: all of these at once. */
@@ -49,6 +49,8 @@ export interface LedgerReads {
   findEvents(query: EventQuery): Promise<readonly HashedEvent[]>;
   /** The same, as the texts that their digests are of. */
   readSealed(query: EventQuery): Promise<readonly SealedEvent[]>;
+  /** The same events, without what only says who did it and when: for folding very many. */
+  readFacts(query: EventQuery): Promise<readonly StoredFact[]>;
   /** How many events there are of those. */
   countEvents(filter: EventFilter): Promise<number>;
   /** How many bids each of these tasks had at a position; one that had none is left out. */

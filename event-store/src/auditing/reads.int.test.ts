@@ -76,6 +76,8 @@ describe('events that are looked for', () => {
         const found = ledger.filter(matches(query));
         if (query.newestFirst) found.reverse();
         expect(await test.store.findEvents(query)).toEqual(found.slice(0, query.limit));
+        const facts = await test.store.readFacts(query);
+        expect(found.slice(0, query.limit)).toMatchObject(facts);
       }),
       { numRuns: 200 },
     );
