@@ -5,6 +5,7 @@ import { deleteTask } from './delete-task/deleteTask.ts';
 import type { CommandParts } from './parts.ts';
 import { placeBid } from './place-bid/placeBid.ts';
 import { postTask } from './post-task/postTask.ts';
+import { tracedLedger } from './tracedLedger.ts';
 import { updateTask } from './update-task/updateTask.ts';
 
 export interface CommandService {
@@ -15,7 +16,9 @@ export interface CommandService {
 }
 
 /** The calls that change something. Whoever calls is known before the body is read. */
-export const createCommandService = (parts: CommandParts): CommandService => {
+export const createCommandService = (given: CommandParts): CommandService => {
+  const { tracing } = given;
+  const parts = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;
   const changeTask = createTaskChanger(parts);
   const underWay = new Set<Promise<unknown>>();
 

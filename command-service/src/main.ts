@@ -6,6 +6,7 @@ import {
   createMetrics,
   createServiceApp,
   openAtDatabaseUrl,
+  openTracing,
   runProgram,
   startHttpServer,
   stopOnSignals,
@@ -25,8 +26,10 @@ const start = async (): Promise<void> => {
     production: config.NODE_ENV === 'production',
   });
   const metrics = createMetrics();
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const tracing = await openTracing({ endpoint, service: 'command-service' });
   const store = await openAtDatabaseUrl(() => openEventStore({ url: config.DATABASE_URL, logger, metrics }));
-  const relay = relayOf(config, store, logger, metrics);
+  const relay = relayOf(config, store, logger, { metrics, tracing });
   relay?.start();
   const service = createCommandService({
     ledger: store.ledger,
@@ -35,6 +38,7 @@ const start = async (): Promise<void> => {
     clock: () => new Date(),
     newId,
     logger,
+    tracing,
   });
   const app = createServiceApp({
     logger,
@@ -47,6 +51,7 @@ const start = async (): Promise<void> => {
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     trustProxy: config.TRUST_PROXY,
     identity,
+    tracing,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   stopOnSignals(async () => {
@@ -54,6 +59,7 @@ const start = async (): Promise<void> => {
     await service.stop();
     await relay?.stop();
     await store.close();
+    await tracing?.stop();
   }, logger);
   logger.info({ port: server.port }, 'ready');
 };

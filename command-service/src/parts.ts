@@ -1,5 +1,5 @@
 import type { EventStore, Ledger } from '@marketplace/event-store';
-import type { Identity, Logger } from '@marketplace/service-kit';
+import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 
 /** What the command service is made of; its `main.ts`, `standalone` and tests each hand in their own. */
 export interface CommandParts {
@@ -11,4 +11,5 @@ export interface CommandParts {
   /** A new UUIDv7 with each call. */
   readonly newId: () => string;
   readonly logger: Logger;
+  readonly tracing?: Tracing | undefined;
 }

@@ -1,5 +1,5 @@
 import type { EventStore, SharedFeed } from '@marketplace/event-store';
-import type { DistributedSettings, Logger, Metrics } from '@marketplace/service-kit';
+import type { DistributedSettings, Logger, Metrics, Tracing } from '@marketplace/service-kit';
 import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
 import { createTopicProducer } from './producer.ts';
@@ -21,6 +21,10 @@ export interface KafkaOptions {
   readonly logger: Logger;
 }
 
+interface RelayObservers {
+  readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
+}
 type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'relayCheckpoints' | 'readEvents'>;
 
 /** How far the topic is behind the ledger, asked of the ledger alone. */
@@ -37,7 +41,7 @@ export const relayLagOf = (
 
 /** The relay of a command service: publishes what the event store has. */
 export const createKafkaRelay = (
-  { brokers, topic, logger, metrics }: KafkaOptions & { readonly metrics?: Metrics | undefined },
+  { brokers, topic, logger, metrics, tracing }: KafkaOptions & RelayObservers,
   events: RelayedEvents,
 ): Relay => {
   const { feed, leadership, relayCheckpoints: checkpoints } = events;
@@ -48,6 +52,7 @@ export const createKafkaRelay = (
     leadership,
     checkpoints,
     lag: relayLagOf(topic, events),
+    tracing,
     producer: createTopicProducer(kafka, topic),
     ensureTopic: () => ensureTopic(kafka, topic),
     logger,
@@ -91,6 +96,6 @@ export const relayOf = (
   { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }: Settings,
   events: EventStore,
   logger: Logger,
-  metrics?: Metrics,
+  observers: RelayObservers = {},
 ): Relay | undefined =>
-  brokers === undefined ? undefined : createKafkaRelay({ brokers, topic, logger, metrics }, events);
+  brokers === undefined ? undefined : createKafkaRelay({ brokers, topic, logger, ...observers }, events);

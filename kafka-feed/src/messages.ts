@@ -30,19 +30,26 @@ const headers = (attributes: Readonly<Record<string, string>>): IHeaders => ({
   ),
 });
 
-/** The event as a CloudEvent 1.0 (Kafka binding, binary mode), its value the whole envelope. */
-export const eventMessage = (event: StoredEvent, previous: number): Message => ({
+/** The event as a CloudEvent 1.0 (Kafka binding, binary mode), its value the whole envelope; in W3C Trace Context where it is traced. */
+export const eventMessage = (
+  event: StoredEvent,
+  previous: number,
+  traceparent?: string,
+): Message => ({
   key: event.taskId,
   partition: partitionOf(event.taskId),
   value: JSON.stringify(event),
-  headers: headers({
-    id: event.id,
-    type: cloudEventType(event.type),
-    subject: event.taskId,
-    time: event.recordedAt,
-    position: String(event.position),
-    previousposition: String(previous),
-  }),
+  headers: {
+    ...(traceparent !== undefined && { traceparent }),
+    ...headers({
+      id: event.id,
+      type: cloudEventType(event.type),
+      subject: event.taskId,
+      time: event.recordedAt,
+      position: String(event.position),
+      previousposition: String(previous),
+    }),
+  },
 });
 
 /** Says to the readers of a partition that, after `previous`, it has nothing up to `position`. */

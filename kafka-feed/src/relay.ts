@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Feed, Leadership, RelayCheckpoint, RelayCheckpoints, Term } from '@marketplace/event-store';
-import type { Logger } from '@marketplace/service-kit';
+import { traceEvent, traceparentOf, type Logger, type Tracing } from '@marketplace/service-kit';
 import type { Message } from 'kafkajs';
 import { completeMessage, eventMessage } from './messages.ts';
 import type { TopicProducer } from './producer.ts';
@@ -38,11 +38,15 @@ export interface Relay {
 export const leadsRelay = (topic: string) => `relay ${topic}`;
 
 /** The messages of a batch, each with its partition's previous event, and then how far every partition is. */
-const publish = (batch: readonly StoredEvent[], { position, lastOfPartition }: RelayCheckpoint) => {
+const publish = (
+  batch: readonly StoredEvent[],
+  { position, lastOfPartition }: RelayCheckpoint,
+  traced: boolean,
+) => {
   const last = [...lastOfPartition];
   const messages: Message[] = batch.map((event) => {
     const partition = partitionOf(event.taskId);
-    const message = eventMessage(event, last[partition] ?? 0);
+    const message = eventMessage(event, last[partition] ?? 0, traced ? traceparentOf(event) : undefined);
     last[partition] = event.position;
     return message;
   });
@@ -65,8 +69,9 @@ export const createRelay = (parts: {
   readonly ensureTopic: () => Promise<void>;
   readonly lag: () => Promise<RelayLag>;
   readonly logger: Logger;
+  readonly tracing?: Tracing | undefined;
 }): Relay => {
-  const { topic, feed, leadership, checkpoints, producer, logger } = parts;
+  const { topic, feed, leadership, checkpoints, producer, logger, tracing } = parts;
   const stopping = new AbortController();
   const name = leadsRelay(topic);
   let running = Promise.resolve();
@@ -76,7 +81,8 @@ export const createRelay = (parts: {
     let checkpoint = await checkpoints.load(topic);
 
     const untilPublished = async (batch: readonly StoredEvent[]): Promise<void> => {
-      const next = publish(batch, checkpoint);
+      const since = Date.now();
+      const next = publish(batch, checkpoint, tracing !== undefined);
       for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
         try {
           await producer.send(next.messages);
@@ -96,6 +102,8 @@ export const createRelay = (parts: {
       if (!(await checkpoints.save(topic, next.checkpoint, { leads: name, epoch })))
         throw new Error('Another relay leads now.');
       ({ checkpoint } = next);
+      if (tracing)
+        for (const event of batch) traceEvent(tracing, event, { name: 'publish', kind: 'producer', since });
       status = { leads: true, position: checkpoint.position };
     };
 

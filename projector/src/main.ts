@@ -7,6 +7,7 @@ import {
   createMetrics,
   createServiceApp,
   openAtDatabaseUrl,
+  openTracing,
   runProgram,
   startHttpServer,
   stopOnSignals,
@@ -27,6 +28,10 @@ const start = async (): Promise<void> => {
     logger,
     production: config.NODE_ENV === 'production',
   });
+  const tracing = await openTracing({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    service: 'projector',
+  });
   const url = config.DATABASE_URL;
   const eventStore = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
   const readStore = await openReadStore({ postgresUrl: url, mongoUrl: config.MONGO_URL, logger });
@@ -37,6 +42,7 @@ const start = async (): Promise<void> => {
     readTask: (taskId) => eventStore.readTask(taskId),
     logger,
     metrics,
+    tracing,
   });
   await projector.start();
   const operations = createOperations({
@@ -56,6 +62,7 @@ const start = async (): Promise<void> => {
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     trustProxy: config.TRUST_PROXY,
     identity,
+    tracing,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   stopOnSignals(async () => {
@@ -64,6 +71,7 @@ const start = async (): Promise<void> => {
     await projector.stop();
     await readStore.close();
     await eventStore.close();
+    await tracing?.stop();
   }, logger);
   logger.info({ port: server.port }, 'ready');
 };

@@ -9,7 +9,7 @@ import {
   type ProjectionName,
   type ProjectionStore,
 } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
+import type { Logger, Tracing } from '@marketplace/service-kit';
 import { isAway } from './away.ts';
 import type { Projection } from './changes.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
@@ -57,6 +57,7 @@ export const createPipeline = (parts: {
   readonly leadership: Leadership;
   readonly readTask: ReadTask;
   readonly logger: Logger;
+  readonly tracing?: Tracing | undefined;
   readonly beforeStep?: Conducting['before'];
 }): Pipeline => {
   const { projection, feed, store, leadership, logger, beforeStep } = parts;

@@ -1,6 +1,6 @@
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import type { ProjectionName, ProjectionStore } from '@marketplace/read-store';
-import type { Logger, Metrics } from '@marketplace/service-kit';
+import type { Logger, Metrics, Tracing } from '@marketplace/service-kit';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
@@ -28,6 +28,7 @@ export const createProjector = (parts: {
   readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly metrics?: Metrics;
+  readonly tracing?: Tracing | undefined;
 }): Projector => {
   const pipelines = projections.map((projection) => createPipeline({ ...parts, projection }));
   const status = () => Promise.all(pipelines.map((pipeline) => pipeline.status()));

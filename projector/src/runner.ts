@@ -1,6 +1,6 @@
 import type { Share, SharedFeed } from '@marketplace/event-store';
 import type { Generation, ProjectionName, ProjectionStore } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
+import type { Logger, Tracing } from '@marketplace/service-kit';
 import { createApplying } from './applying.ts';
 import { isAway } from './away.ts';
 import type { Projection } from './changes.ts';
@@ -9,6 +9,7 @@ import type { ReadTask } from './dead-letters/settling.ts';
 import { createPerseverance } from './perseverance.ts';
 import { createProgress } from './progress.ts';
 import type { Gate } from './rebuild/gate.ts';
+import { tracedProgress } from './tracedProgress.ts';
 
 const batchSize = 4_000;
 
@@ -50,12 +51,15 @@ export const createRunner = (parts: {
   readonly logger: Logger;
   readonly generation: Generation;
   readonly gate: Gate;
+  readonly tracing?: Tracing | undefined;
 }): Runner => {
-  const { projection, feed, store, logger, generation: id, gate } = parts;
+  const { projection, feed, store, logger, generation: id, gate, tracing } = parts;
   const { name } = projection;
   const abort = new AbortController();
   const { signal } = abort;
-  const progress = createProgress();
+  const progress = tracing
+    ? tracedProgress(createProgress(), { tracing, projection: name })
+    : createProgress();
   const failing = new Set<string>();
   let running: Promise<void> | undefined;
   let partitions: readonly number[] = [];

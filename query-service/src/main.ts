@@ -7,6 +7,7 @@ import {
   createMetrics,
   createServiceApp,
   openAtDatabaseUrl,
+  openTracing,
   runProgram,
   startHttpServer,
   stopOnSignals,
@@ -38,6 +39,10 @@ const start = async (): Promise<void> => {
   const clock = () => new Date();
   const { AUDIT_SIGNING_KEY: key } = config;
   const signer = key === undefined ? undefined : await signerOf(key);
+  const tracing = await openTracing({
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    service: 'query-service',
+  });
   const { events, reads } = await openStores(config, logger);
   const service = createQueryService({
     tasks: reads.tasks,
@@ -62,12 +67,14 @@ const start = async (): Promise<void> => {
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     trustProxy: config.TRUST_PROXY,
     identity,
+    tracing,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   stopOnSignals(async () => {
     await Promise.all([server.stop(), service.stop(), hourly?.stop()]);
     await reads.close();
     await events.close();
+    await tracing?.stop();
   }, logger);
   logger.info({ port: server.port }, 'ready');
 };

@@ -29,3 +29,6 @@ export * from './problems/problem.ts';
 export { problemDocument, problemHeaders } from './problems/problemDocument.ts';
 export * from './problems/problemHandler.ts';
 export * from './settings.ts';
+export { traceEvent } from './tracing/eventSpan.ts';
+export { appendSpanId, traceparentOf } from './tracing/traceIds.ts';
+export * from './tracing/tracing.ts';

@@ -63,6 +63,10 @@ export const commonSettings = {
     .regex(/^[^\s/:]+:\d{1,5}$|^\[[0-9a-f:]+\]:\d{1,5}$/i, 'must be host:port')
     .optional(),
   ALLOW_EMULATOR_ON_NETWORK: flag(false),
+  /** Where traces are sent (OTLP over HTTP); none without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
+    .optional(),
 };
 
 export const postgresUrl = z

@@ -47,6 +47,8 @@ export interface Settings {
   readonly auditSigningKey: string | undefined;
   readonly seedDemo: boolean;
   readonly logLevel: string;
+  /** Where traces are sent; undefined: nowhere. */
+  readonly tracesTo: string | undefined;
   readonly limits: { readonly writes: number; readonly reads: number };
 }
 
@@ -108,6 +110,7 @@ export const readStandaloneSettings = (
     auditSigningKey: given.AUDIT_SIGNING_KEY,
     seedDemo: given.SEED_DEMO,
     logLevel: given.LOG_LEVEL,
+    tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },
   };
 };

@@ -13,6 +13,7 @@ import { haveEmulator, haveSigner, openStores, type StandaloneOptions } from './
 import { createGateway } from './gateway/gateway.ts';
 import { builtSite, siteIsBuilt } from './gateway/site.ts';
 import { publicUrl } from './publicUrl.ts';
+import { openTracings } from './tracings.ts';
 import { createStopStack, together, type StopStack } from './stopStack.ts';
 
 export interface RunningStandalone {
@@ -31,6 +32,7 @@ const startParts = async (
   const { projectId, production } = settings.auth;
   const clock = () => new Date();
   const metrics = createMetrics();
+  const tracing = await openTracings(settings.tracesTo, started);
   const dataDir = await takeDataDir(settings.dataDir);
   started.add('DATA_DIR', () => {
     dataDir.release();
@@ -54,6 +56,7 @@ const startParts = async (
     readTask: (taskId) => events.readTask(taskId),
     logger,
     metrics,
+    tracing: tracing.projector,
   });
   await projector.start();
   started.add('projector', () => projector.stop());
@@ -65,7 +68,7 @@ const startParts = async (
   started.add('operations', () => {
     operations.stop();
   });
-  const relay = relayOf(settings.distributed, events, logger, metrics);
+  const relay = relayOf(settings.distributed, events, logger, { metrics, tracing: tracing.commands });
   relay?.start();
   started.add('relay', async () => relay?.stop());
   const commands = createCommandService({
@@ -75,6 +78,7 @@ const startParts = async (
     clock,
     newId,
     logger,
+    tracing: tracing.commands,
   });
   started.add('command service', () => commands.stop());
   signal?.throwIfAborted();
@@ -124,6 +128,7 @@ const startParts = async (
     identity,
     logger,
     metrics,
+    tracing: tracing.gateway,
   });
   const server = await startHttpServer(gateway, settings);
   // Streams of live updates have no end of their own: they are ended while the server waits for what is under way.

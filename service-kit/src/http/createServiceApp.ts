@@ -11,6 +11,8 @@ import { probes } from './probes.ts';
 import { rateLimits, type Limits } from './rateLimits.ts';
 import { requestId } from './requestId.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { traced } from './traced.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 export interface ServiceAppParts {
   readonly logger: Logger;
@@ -28,6 +30,7 @@ export interface ServiceAppParts {
   readonly security?: HelmetOptions;
   /** Express' `trust proxy`: whose X-Forwarded-For to believe; default nobody's. */
   readonly trustProxy?: string | undefined;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** A router answers OPTIONS by itself, with the methods of that one router; the contract's answer is a 405. */
@@ -40,7 +43,7 @@ const withoutOptions =
 
 /** The frame around a service's routes: what every request meets before them, and every error after them. */
 export const createServiceApp = (parts: ServiceAppParts): Express => {
-  const { logger, metrics, health, routers, limits, identity, site, security, trustProxy } = parts;
+  const { logger, metrics, health, routers, limits, identity, site, security, trustProxy, tracing } = parts;
   const app = express();
   app
     .disable('etag')
@@ -48,6 +51,8 @@ export const createServiceApp = (parts: ServiceAppParts): Express => {
     .set('trust proxy', trustProxy ?? false);
   app.use(observe({ logger, metrics }), requestId(), securityHeaders(security));
   app.use(probes({ health, logger, metrics }));
+
+  if (tracing) app.use(traced(tracing));
 
   const paths = [...new Set(routers.map(({ path }) => path))];
   const limited = rateLimits(limits, identity);

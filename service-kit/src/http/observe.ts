@@ -7,7 +7,7 @@ import { requestIdOf } from './requestId.ts';
  * The pattern that the request matched, `/tasks/:id`; never the path itself, of which there is no end. Without the
  * path that its router is under: Express has forgotten that one where the answer is a problem.
  */
-const routeOf = (req: Request): string => {
+export const routeOf = (req: Request): string => {
   const route = req.route as { readonly path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : 'none';
 };

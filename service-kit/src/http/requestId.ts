@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isTraceparent } from '../tracing/traceIds.ts';
 import type { RequestHandler, Response } from 'express';
 
 interface RequestLocals {
@@ -13,10 +14,15 @@ export const requestIdOf = (res: Response): string => {
   return (locals.requestId ??= randomUUID());
 };
 
-/** Takes the caller's `X-Request-Id` where it is fit to be repeated, else makes one; answers with it. */
+/**
+ * Takes the caller's `X-Request-Id` where it is fit to be repeated, else its `traceparent`, so that an event tells by its
+ * correlation id to which trace it belongs; else makes one. Answers with it.
+ */
 export const requestId = (): RequestHandler => (req, res, next) => {
-  const given = req.headers['x-request-id'];
+  const { 'x-request-id': given, traceparent } = req.headers;
   if (typeof given === 'string' && acceptable.test(given)) (res.locals as RequestLocals).requestId = given;
+  else if (typeof traceparent === 'string' && isTraceparent(traceparent))
+    (res.locals as RequestLocals).requestId = traceparent;
   res.setHeader('X-Request-Id', requestIdOf(res));
   next();
 };

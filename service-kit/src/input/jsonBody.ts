@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
@@ -88,7 +89,8 @@ export const jsonBody = (): RequestHandler => (req, _res, next) => {
     drop(req);
     throw fault;
   }
-  read(req, (result) => {
+  // The body comes by the connection's events: what follows it belongs to this request again.
+  const done = AsyncResource.bind((result: Buffer | Problem) => {
     let problem: unknown;
     try {
       if (result instanceof Problem) throw result;
@@ -98,4 +100,5 @@ export const jsonBody = (): RequestHandler => (req, _res, next) => {
     }
     next(problem);
   });
+  read(req, done);
 };

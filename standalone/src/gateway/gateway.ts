@@ -5,6 +5,7 @@ import {
   type Identity,
   type Logger,
   type Metrics,
+  type Tracing,
 } from '@marketplace/service-kit';
 import type { Express, RequestHandler } from 'express';
 import type { Settings } from '../config.ts';
@@ -26,6 +27,7 @@ export const createGateway = (parts: {
   readonly identity: Identity;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly tracing?: Tracing | undefined;
 }): Express => {
   const {
     settings,
@@ -47,6 +49,7 @@ export const createGateway = (parts: {
     health,
     identity,
     limits: settings.limits,
+    tracing: parts.tracing,
     routers: [
       {
         path: '/api',

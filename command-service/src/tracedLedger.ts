@@ -1,0 +1,31 @@
+import type { Ledger } from '@marketplace/event-store';
+import { appendSpanId, type Tracing } from '@marketplace/service-kit';
+
+/** The ledger; each append is a span, known by its first event's id, on which hangs what happens to the event later. */
+export const tracedLedger = (ledger: Ledger, tracing: Tracing): Ledger => ({
+  ...ledger,
+  append: async (append) => {
+    const [event] = append.events;
+    if (event === undefined) return ledger.append(append);
+    const span = tracing.start({
+      name: 'append',
+      kind: 'producer',
+      correlationId: event.correlationId,
+      spanId: appendSpanId(event.id),
+      attributes: { 'event.id': event.id, 'event.type': event.type },
+    });
+    try {
+      const result = await ledger.append(append);
+      span.end({
+        attributes: {
+          'append.result': result.kind,
+          ...('position' in result && { 'event.position': result.position }),
+        },
+      });
+      return result;
+    } catch (error) {
+      span.end({ fault: error instanceof Error ? error.name : 'failed' });
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
+import { traceOf } from './traceIds.ts';
+import type { OpenSpan, SpanStart, Tracing } from './tracing.ts';
+
+/** A collector that is away must not hold up the end of a program. */
+const stopWithin = 2_000;
+const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const;
+
+/** The span that is being worked in, whichever of a process' services began it. */
+const current = new AsyncLocalStorage<{ readonly traceId: string; readonly spanId: string }>();
+
+/** Gives the ids that the next span is to have, else any. It is asked within `startSpan`, before anybody else can come. */
+const createIds = () => {
+  const random = new RandomIdGenerator();
+  let next: { readonly traceId?: string; readonly spanId?: string | undefined } = {};
+  return {
+    generateTraceId: () => next.traceId ?? random.generateTraceId(),
+    generateSpanId: () => next.spanId ?? random.generateSpanId(),
+    withIds: <T>(ids: typeof next, run: () => T): T => {
+      next = ids;
+      try {
+        return run();
+      } finally {
+        next = {};
+      }
+    },
+  };
+};
+
+/** Tracing by OpenTelemetry's SDK, sent in batches as OTLP over HTTP. */
+export const createOpenTelemetry = (options: {
+  readonly endpoint: string;
+  readonly service: string;
+}): Tracing => {
+  const ids = createIds();
+  const url = `${options.endpoint.replace(/\/$/, '')}/v1/traces`;
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': options.service, 'service.namespace': 'marketplace' }),
+    idGenerator: ids,
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+  });
+  const tracer = provider.getTracer('marketplace');
+
+  const parentOf = ({ parentSpanId, correlationId }: SpanStart, traceId: string): string | undefined => {
+    const here = current.getStore();
+    return (
+      parentSpanId ??
+      (here?.traceId === traceId ? here.spanId : undefined) ??
+      traceOf(correlationId).callerSpanId
+    );
+  };
+
+  const start = (what: SpanStart): OpenSpan => {
+    const { traceId } = traceOf(what.correlationId);
+    const parent = parentOf(what, traceId);
+    const context =
+      parent === undefined
+        ? ROOT_CONTEXT
+        : trace.setSpanContext(ROOT_CONTEXT, {
+            traceId,
+            spanId: parent,
+            traceFlags: TraceFlags.SAMPLED,
+            isRemote: true,
+          });
+    const span = ids.withIds({ traceId, spanId: what.spanId }, () =>
+      tracer.startSpan(
+        what.name,
+        {
+          kind: kinds[what.kind],
+          ...(what.startedAt !== undefined && { startTime: what.startedAt }),
+          ...(what.attributes && { attributes: what.attributes }),
+        },
+        context,
+      ),
+    );
+    return {
+      end: ({ name, attributes = {}, fault } = {}) => {
+        if (name !== undefined) span.updateName(name);
+        span.setAttributes(attributes);
+        if (fault !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: fault });
+        span.end();
+      },
+      within: (run) => current.run({ traceId, spanId: span.spanContext().spanId }, run),
+    };
+  };
+  return {
+    start,
+    stop: async () => {
+      const sent = provider.shutdown().catch(() => undefined);
+      await Promise.race([sent, sleep(stopWithin, undefined, { ref: false })]);
+    },
+  };
+};
