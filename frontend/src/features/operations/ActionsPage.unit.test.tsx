@@ -25,7 +25,7 @@ describe('what operators did', () => {
     expect(list.getByText('The disk is nearly full.').tagName).toBe('BDI');
     expect(list.getByText('operator@example.com').tagName).toBe('BDI');
     await person.click(screen.getByRole('button', { name: 'Show More' }));
-    expect(await list.findByText('Discarded 2 dead letters')).toBeVisible();
+    expect(await list.findByText('Discarded 2 dead letters of tasks')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
     expect(list.queryByRole('link')).not.toBeInTheDocument();
   });

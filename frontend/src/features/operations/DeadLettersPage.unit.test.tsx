@@ -21,8 +21,9 @@ describe('dead letters', () => {
     apiServer.use(
       http.post(apiUrl('/operations/dead-letters/discard'), async ({ request }) => {
         sent.push(await request.json());
+        const taken = deadLetters.slice(0, 1);
         deadLetters = [];
-        return HttpResponse.json({});
+        return HttpResponse.json({ deadLetters: taken }, { status: 202 });
       }),
     );
     const { person } = open();
@@ -38,6 +39,8 @@ describe('dead letters', () => {
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Test data');
     await person.click(dialog.getByRole('button', { name: 'Discard 2' }));
     expect(await screen.findByText('There are no dead letters.')).toBeInTheDocument();
+    // One of them was no longer parked.
+    expect(screen.getByText('1 dead letter is being discarded.')).toBeInTheDocument();
     expect(sent).toEqual([{ ids: ['letter-1', 'letter-2'], reason: 'Test data' }]);
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Dead letters and what to do with them' })).toHaveFocus(),
@@ -49,8 +52,9 @@ describe('dead letters', () => {
     apiServer.use(
       http.post(apiUrl('/operations/dead-letters/retry'), async ({ request }) => {
         sent.push(await request.json());
+        const taken = deadLetters.slice(0, 1);
         deadLetters = deadLetters.slice(1);
-        return HttpResponse.json({});
+        return HttpResponse.json({ deadLetters: taken }, { status: 202 });
       }),
     );
     const { person } = open({ ...auditor, roles: ['auditor', 'operator'] });

@@ -61,12 +61,14 @@ const operationsApi = api
         ...checked(deadLettersSchema),
         providesTags: ['DeadLetters'],
       }),
-      actOnDeadLetters: build.mutation<unknown, ActOnDeadLetters>({
+      /** Answers with those that were still parked; they are dealt with after that. */
+      actOnDeadLetters: build.mutation<DeadLettersAnswer, ActOnDeadLetters>({
         query: ({ action, ...body }) => ({
           url: `/operations/dead-letters/${action}`,
           method: 'POST',
           body,
         }),
+        ...checked(deadLettersSchema),
         invalidatesTags: ['DeadLetters', 'Projections', 'Actions', 'Diagnosis'],
       }),
       getActions: build.infiniteQuery<ActionsAnswer, undefined, string | null>({

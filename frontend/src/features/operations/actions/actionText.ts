@@ -4,7 +4,7 @@ import { manyText } from '../figures.ts';
 /** What an operator did, in a few words: 'Paused tasks', 'Discarded 3 dead letters'. */
 export const actionText = ({ action, projection, deadLetterIds }: ActionAnswer): string => {
   const of = projection ?? 'all projections';
-  const letters = manyText(deadLetterIds?.length ?? 0, 'dead letter');
+  const letters = `${manyText(deadLetterIds?.length ?? 0, 'dead letter')} of ${of}`;
   switch (action) {
     case 'rebuild':
       return `Started a rebuild of ${of}`;

@@ -21,8 +21,8 @@ export const DeadLettersDialog = ({ action, letters, onDone, onClosed }: DeadLet
     <ActDialog
       {...words}
       act={async (reason) => {
-        await actOnDeadLetters({ action, ids: letters.map(({ id }) => id), reason }).unwrap();
-        toasts.success(done);
+        const taken = await actOnDeadLetters({ action, ids: letters.map(({ id }) => id), reason }).unwrap();
+        toasts.success(done(taken.deadLetters.length));
         onDone();
       }}
       onClosed={onClosed}

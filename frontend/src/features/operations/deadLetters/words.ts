@@ -21,7 +21,7 @@ export const wordsFor = (action: ActOnDeadLetters['action'], letters: readonly D
         says: `The projection applies ${letters.length === 1 ? 'it' : 'them'} once more, then what waits behind. What fails again is parked again.${behind(letters)}`,
         confirm: 'Retry',
         saving: 'Retrying...',
-        done: `${what}: retried.`,
+        done: (count: number) => `${manyText(count, 'dead letter is', 'dead letters are')} being retried.`,
       }
     : {
         title: `Discard ${what}?`,
@@ -29,6 +29,6 @@ export const wordsFor = (action: ActOnDeadLetters['action'], letters: readonly D
         confirm: letters.length === 1 ? 'Discard' : `Discard ${countText(letters.length)}`,
         saving: 'Discarding...',
         grave: true,
-        done: `${what}: discarded.`,
+        done: (count: number) => `${manyText(count, 'dead letter is', 'dead letters are')} being discarded.`,
       };
 };
