@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSigner } from '../checkpoints/signer.ts';
+import { bytesOf, chainOf, exportOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
+import { verifyExport } from './verifyExport.ts';
+
+const program = fileURLToPath(new URL('../../../docs/verify_export.py', import.meta.url));
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+const python = (words: readonly string[], input: string): Promise<unknown> => {
+  const child = spawn('python3', [program, '-', '--json', ...words]);
+  child.stdin.on('error', () => undefined); // it leaves off at the first fault
+  child.stdin.end(input);
+  return json(child.stdout);
+};
+
+/** Doubles of every magnitude, by their bits. */
+const doubles = Array.from({ length: 2_000 }, () => randomBytes(8).readDoubleBE()).filter(Number.isFinite);
+const ledger = chainOf([
+  { nastyTexts, nastyNumbers, '\u{1f600}': 1, '\ufb33': 2, '\u20ac': null, 10: true, 9: [[], {}] },
+  { doubles },
+  ...Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index}`, budget: index / 10 })),
+]);
+const other = chainOf(ledger.map((_, index) => (index < 15 ? { same: 1 } : { another: index })));
+
+describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
+  let folder: string;
+  let lines: string[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'marketplace-python-'));
+    lines = (await exportOf(ledger)).split('\n').slice(0, -1);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each<[what: string, change: (lines: string[]) => string[]]>([
+    ['as it is', (all) => all],
+    ['one byte changed', (all) => all.with(4, all[4]?.replace('Task', 'Tusk') ?? '')],
+    ['a byte of a hash changed', (all) => all.with(7, all[7]?.replace(/"hash":"./, '"hash":"x') ?? '')],
+    ['one removed', (all) => all.toSpliced(9, 1)],
+    ['two swapped', (all) => all.toSpliced(5, 2, all[6] ?? '', all[5] ?? '')],
+    ['the first removed', (all) => all.slice(1)],
+    ['the end cut off', (all) => all.slice(0, 12)],
+    ['half a line at its end', (all) => [...all.slice(0, 12), (all[12] ?? '').slice(0, 90)]],
+    ['something after its end', (all) => [...all, all[0] ?? '']],
+    ['a name twice', (all) => all.with(3, all[3]?.replace('{', '{"type":"X",') ?? '')],
+    ['no JSON', (all) => all.with(2, 'position,hash')],
+    ['spaces', (all) => all.map((line) => line.replace('{', '{ '))],
+    ['nothing', () => []],
+  ])('says what the product says of an export with %s', async (_what, change) => {
+    const text = change(lines)
+      .map((line) => `${line}\n`)
+      .join('');
+    const { reason: _reason, ...verdict } = await verifyExport(bytesOf(text, 4_096));
+    const { reason: _other, ...same } = (await python([], text)) as { reason?: string };
+    expect(same).toEqual(verdict);
+  });
+
+  it('checks the signature of a checkpoint, and finds a rewritten end by it', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    const [checkpointFile, keyFile] = [join(folder, 'checkpoint.json'), join(folder, 'key.pem')];
+    const checkpoint = signer.sign({ position: 18, hash: other[17]?.hash ?? '' }, new Date());
+    await writeFile(keyFile, signer.publicKey);
+    await writeFile(checkpointFile, JSON.stringify(checkpoint));
+    const words = ['--checkpoint', checkpointFile, '--public-key', keyFile];
+    expect(await python(words, await exportOf(other))).toMatchObject({
+      valid: true,
+      checkpoint: { position: 18, matches: true },
+    });
+    expect(await python(words, await exportOf(ledger))).toMatchObject({
+      valid: false,
+      firstBroken: 18,
+      checkpoint: { matches: false },
+    });
+    expect(await python(words, await exportOf(other.slice(0, 16)))).toMatchObject({ firstBroken: 17 });
+    await writeFile(checkpointFile, JSON.stringify({ ...checkpoint, position: 17 }));
+    const forged = spawnSync('python3', [program, '-', ...words], { input: await exportOf(other) });
+    expect([forged.status, forged.stdout.toString()]).toEqual([
+      1,
+      'NOT valid: the checkpoint was not signed by this key as it is.\n',
+    ]);
+  });
+});
