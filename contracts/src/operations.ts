@@ -115,6 +115,16 @@ export const actionsSchema = z
   .meta({ id: 'Actions' });
 
 export const deadLetterStates = ['parked', 'retrying', 'discarding', 'discarded'] as const;
+export const deadLettersQuerySchema = z.strictObject({
+  projection: projectionNameSchema.optional(),
+  state: z.enum(deadLetterStates).optional(),
+  limit: actionsQuerySchema.shape.limit,
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'cursor must be one that an answer has given.')
+    .optional(),
+});
+
 /** An event that a projection could not apply; the later events of its task wait behind it. */
 export const deadLetterSchema = z
   .object({

@@ -3,6 +3,7 @@ import { updateSchema } from '../documents.ts';
 import { auditPaths } from './audit.ts';
 import { auditProofPaths } from './auditProof.ts';
 import { commandPaths } from './commands.ts';
+import { deadLetterPaths } from './deadLetters.ts';
 import { livePaths } from './live.ts';
 import { operationsPaths } from './operations.ts';
 import { queryPaths } from './queries.ts';
@@ -44,7 +45,15 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       },
       { name: 'About', description: 'The API itself' },
     ],
-    paths: paths(queryPaths, commandPaths, livePaths, auditPaths, auditProofPaths, operationsPaths),
+    paths: paths(
+      queryPaths,
+      commandPaths,
+      livePaths,
+      auditPaths,
+      auditProofPaths,
+      operationsPaths,
+      deadLetterPaths,
+    ),
     components: {
       schemas: { Update: updateSchema },
       securitySchemes: {

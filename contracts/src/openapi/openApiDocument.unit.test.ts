@@ -16,7 +16,7 @@ import {
   taskSchema,
   updateSchema,
 } from '../documents.ts';
-import { actionsSchema, projectionsSchema } from '../operations.ts';
+import { actionsSchema, deadLetterSchema, deadLettersSchema, projectionsSchema } from '../operations.ts';
 import { problemKinds, problemSchema } from '../problems.ts';
 import { apiRoutes } from '../routes.ts';
 import { sorts, taskQuerySchema } from '../taskQuery.ts';
@@ -113,6 +113,8 @@ describe('the examples of the document', () => {
     ['GET /featured-tasks', publicTaskSchema.array(), answer('/featured-tasks', 'get')],
     ['GET /operations/projections', projectionsSchema, answer('/operations/projections', 'get')],
     ['GET /operations/actions', actionsSchema, answer('/operations/actions', 'get')],
+    ['GET /operations/dead-letters', deadLettersSchema, answer('/operations/dead-letters', 'get')],
+    ['GET /operations/dead-letters/{id}', deadLetterSchema, answer('/operations/dead-letters/{id}', 'get')],
     ['GET /bids/count', bidsCountSchema, answer('/bids/count', 'get')],
   ])('%s: is what the schema takes, and nothing is lost', (_call, schema, example) => {
     expect(example).toBeDefined();

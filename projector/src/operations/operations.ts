@@ -9,6 +9,10 @@ import {
   type SuccessionKind,
 } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
+import {
+  createDeadLetterOperations,
+  type DeadLetterOperations,
+} from '../dead-letters/deadLetterOperations.ts';
 import { readActions, recordAction, type ActionPage, type Acting } from './recordAction.ts';
 import { createWatch, type Watched } from './watch.ts';
 
@@ -35,6 +39,7 @@ export interface Operations {
   pause(name: ProjectionName, by: Acting): Promise<ProjectionAnswer>;
   resume(name: ProjectionName, by: Acting): Promise<ProjectionAnswer>;
   /** Newest first. @throws {Problem} `invalid-request` for a cursor that is none */
+  readonly deadLetters: DeadLetterOperations;
   actions(page: {
     readonly limit?: number | undefined;
     readonly cursor?: string | undefined;
@@ -107,6 +112,7 @@ export const createOperations = (
     },
     pause: (name, by) => setPaused(name, true, by),
     resume: (name, by) => setPaused(name, false, by),
+    deadLetters: createDeadLetterOperations({ ledger: events.ledger, store, record }),
     actions: (page) => readActions(events, page),
     stop: () => watch.stop(),
   };

@@ -6,46 +6,20 @@ import {
   rebuildBodySchema,
 } from '@marketplace/contracts';
 import type { ProjectionName } from '@marketplace/read-store';
-import {
-  callerOf,
-  jsonBody,
-  parseBody,
-  parseQuery,
-  Problem,
-  requestIdOf,
-  requireRole,
-  type Identity,
-} from '@marketplace/service-kit';
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { parseBody, parseQuery, Problem, requireRole, type Identity } from '@marketplace/service-kit';
+import { Router, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
+import { createDeadLettersRouter } from '../dead-letters/deadLettersRouter.ts';
+import { actingOf, optionalBody, privateAnswer } from './answering.ts';
 import type { Operations } from './operations.ts';
 import type { Acting } from './recordAction.ts';
 
-const privateAnswer = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
 const noOptions = z.strictObject({});
 
 const askedProjection = (req: Request): ProjectionName => {
   const name = projectionNameSchema.safeParse(req.params['name']);
   if (name.success) return name.data;
   throw new Problem('not-found', `There are these projections: ${projectionNames.join(', ')}.`);
-};
-
-const actingOf = (res: Response, reason: string | undefined): Acting => {
-  const { uid, email } = callerOf(res);
-  return { actor: { uid, email }, reason, correlationId: requestIdOf(res) };
-};
-
-/** A call without a body is one with an empty object. */
-const optionalBody = (): RequestHandler => {
-  const json = jsonBody();
-  return (req, res, next) => {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers;
-    if (length !== '0' || encoding !== undefined) json(req, res, next);
-    else {
-      req.body = {};
-      next();
-    }
-  };
 };
 
 /** The calls of operators, without the gateway's prefix. */
@@ -97,5 +71,6 @@ export const createOperationsRouter = (parts: {
   router.get('/operations/actions', operator, async (req, res) => {
     res.set(privateAnswer).json(await operations.actions(parseQuery(actionsQuerySchema, req)));
   });
+  router.use(createDeadLettersRouter({ deadLetters: operations.deadLetters, operator }));
   return router;
 };

@@ -17,7 +17,9 @@ export interface Acting {
   readonly correlationId: string;
 }
 
-type Acted = Omit<EventData<'OperatorActed'>, 'reason'>;
+export type Acted = Omit<EventData<'OperatorActed'>, 'reason'>;
+/** Gives the position of the event. */
+export type Record = (acted: Acted, by: Acting) => Promise<number>;
 const mostTries = 20;
 
 /**
@@ -25,8 +27,8 @@ const mostTries = 20;
  * before it is done: what can't be kept is not done.
  */
 export const recordAction =
-  ({ ledger }: Pick<EventStore, 'ledger'>, clock: () => Date) =>
-  async (acted: Acted, { actor, reason, correlationId }: Acting): Promise<number> => {
+  ({ ledger }: Pick<EventStore, 'ledger'>, clock: () => Date): Record =>
+  async (acted, { actor, reason, correlationId }) => {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const stream = await ledger.load(operationsStreamId);
       const appended = await ledger.append({

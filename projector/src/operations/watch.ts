@@ -14,11 +14,9 @@ const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoin
 
 export interface Watched {
   readonly events: Pick<EventStore, 'ledger' | 'readEvents'>;
-  readonly store: Pick<ProjectionStore, 'control'>;
+  readonly store: Pick<ProjectionStore, 'control' | 'deadLetters'>;
   /** Whether an event can't be applied here. */
   readonly isFailing?: (name: ProjectionName) => boolean;
-  /** How many events a projection has left out. */
-  readonly countDeadLetters?: (name: ProjectionName) => Promise<number>;
 }
 
 /** Looks each second how far projections are, and so knows how fast they are, whatever process feeds them. */
@@ -28,7 +26,7 @@ export interface Watch {
 }
 
 export const createWatch = (
-  { events, store, isFailing = () => false, countDeadLetters = () => Promise.resolve(0) }: Watched,
+  { events, store, isFailing = () => false }: Watched,
   names: readonly ProjectionName[],
 ): Watch => {
   const lives = new Map<ProjectionName, readonly Sample[]>();
@@ -101,7 +99,7 @@ export const createWatch = (
       const rebuild = rebuildOf(control, live, next, head);
       const [seconds, deadLetters] = await Promise.all([
         behind === 0 ? 0 : ageAfter(position),
-        countDeadLetters(name),
+        store.deadLetters.count(control.live),
       ]);
       return {
         name,

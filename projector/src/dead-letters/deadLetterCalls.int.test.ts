@@ -1,0 +1,167 @@
+import { actionsSchema, deadLetterSchema, deadLettersSchema } from '@marketplace/contracts';
+import {
+  openTestStore,
+  sampleAppend,
+  sampleId,
+  silentLogger,
+  type TestStore,
+} from '@marketplace/event-store/testing';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import { Problem, type Caller, type Identity } from '@marketplace/service-kit';
+import { startTestService } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOperations, type Operations } from '../operations/operations.ts';
+import { createOperationsRouter } from '../operations/operationsRouter.ts';
+import { letterOf } from './letterOf.ts';
+
+const people: Readonly<Record<string, Caller>> = {
+  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada', roles: [] },
+  olga: { uid: 'uid-olga', email: 'olga@example.com', name: 'Olga', roles: ['operator'] },
+};
+const identity: Identity = {
+  verify: (token) => {
+    const caller = people[token];
+    return caller ? Promise.resolve(caller) : Promise.reject(new Problem('sign-in-required'));
+  },
+};
+
+let events: TestStore;
+let reads: ReadStore;
+let operations: Operations;
+let service: Awaited<ReturnType<typeof startTestService>>;
+beforeAll(async () => {
+  events = await openTestStore();
+  reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
+  await reads.projections.prepare();
+  operations = createOperations({ events: events.store, store: reads.projections });
+  service = await startTestService(createOperationsRouter({ operations, identity }));
+  // Six tasks of three events: the second of each is a dead letter, and the third waits.
+  for (let number = 0; number < 6; number += 1) {
+    const taskId = sampleId();
+    await events.store.ledger.append(sampleAppend(taskId, 0, 3));
+    const event = (await events.store.readTask(taskId))[1];
+    if (event === undefined) throw new Error('The task has three events.');
+    const projection = number < 5 ? 'bid-counts' : 'tasks';
+    const letter = letterOf({ projection, generation: 1 }, { event, error: new Error('broken') }, 3);
+    await reads.projections.deadLetters.park(letter, 1);
+  }
+});
+afterAll(async () => {
+  await service.stop();
+  operations.stop();
+  await reads.close();
+  await events.close();
+});
+
+const call = async (method: 'GET' | 'POST', path: string, body?: unknown, as = 'olga') => {
+  const response = await service.fetch(`/operations/dead-letters${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${as}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+};
+const list = async (query = '') => deadLettersSchema.parse((await call('GET', query)).body);
+const positionsOf = ({ deadLetters }: Awaited<ReturnType<typeof list>>) =>
+  deadLetters.map(({ position }) => position);
+const idAt = (position: number) => `${position === 17 ? 'tasks' : 'bid-counts'}.1.${position}`;
+
+describe('the calls on dead letters', () => {
+  it.each([
+    ['GET', ''],
+    ['GET', '/bid-counts.1.2'],
+    ['POST', '/bid-counts.1.2/retry'],
+    ['POST', '/discard'],
+  ] as const)('%s %s is for operators only', async (method, path) => {
+    expect((await call(method, path, undefined, 'nobody')).status).toBe(401);
+    expect((await call(method, path, undefined, 'ada')).status).toBe(403);
+  });
+
+  it('list them page by page, of one projection or all, with what waits behind each', async () => {
+    const first = await list('?limit=4');
+    expect(positionsOf(first)).toEqual([2, 5, 8, 11]);
+    expect(positionsOf(await list(`?limit=4&cursor=${first.next}`))).toEqual([14, 17]);
+    const ofTasks = await list('?projection=tasks&state=parked');
+    expect(ofTasks).toMatchObject({ deadLetters: [{ position: 17, waiting: 1, attempts: 3 }] });
+    expect(await list('?state=retrying')).toEqual({ deadLetters: [] });
+  });
+
+  it.each(['?limit=0', '?projection=other', '?state=gone', '?cursor=WzEsMl0', '?id=3', '?limit=1&limit=2'])(
+    'refuse %s',
+    async (query) => {
+      expect((await call('GET', query)).status).toBe(400);
+    },
+  );
+
+  it('show one, with its error and stack', async () => {
+    const { status, body } = await call('GET', '/bid-counts.1.2');
+    expect(status).toBe(200);
+    const { error } = deadLetterSchema.parse(body);
+    expect(error.message).toBe('broken');
+    expect(error.stack).toContain('deadLetterCalls');
+  });
+
+  it.each(['/bid-counts.1.3', '/nothing', '/%00', `/${'x'.repeat(5_000)}`])(
+    'say that there is no such one as %s',
+    async (path) => {
+      expect((await call('GET', path)).status).toBe(404);
+      expect((await call('POST', `${path}/retry`)).status).toBe(404);
+    },
+  );
+
+  it('ask for one to be retried, once', async () => {
+    const asked = await call('POST', '/bid-counts.1.2/retry', { reason: ' Mended ' });
+    expect(asked).toMatchObject({ status: 202, body: { id: 'bid-counts.1.2', state: 'retrying' } });
+    expect((await call('POST', '/bid-counts.1.2/retry')).status).toBe(409);
+    expect((await call('POST', '/bid-counts.1.2/discard')).status).toBe(409);
+    expect(positionsOf(await list('?state=retrying'))).toEqual([2]);
+  });
+
+  it('ask for many at once, and pass over those that are not parked', async () => {
+    const ids = [2, 5, 8, 17].map(idAt);
+    const { status, body } = await call('POST', '/discard', { ids: [...ids, 'no.1.3'], reason: 'Old' });
+    expect(status).toBe(202);
+    expect(positionsOf(deadLettersSchema.parse(body))).toEqual([5, 8, 17]);
+    expect((await call('POST', '/discard', { ids })).status).toBe(409);
+    expect((await call('POST', '/retry', { ids: [] })).status).toBe(400);
+    expect((await call('POST', '/retry')).status).toBe(400);
+  });
+
+  it('leave those alone whose generation another one has replaced', async () => {
+    const { projections } = reads;
+    const succession = await projections.begin('bid-counts', {
+      kind: 'rebuild',
+      acceptDifferences: true,
+      at: new Date().toISOString(),
+    });
+    const next = { projection: 'bid-counts', generation: succession?.generation ?? 0 } as const;
+    await projections.write(next, [], 20);
+    expect(await projections.makeLive(next)).toBe(true);
+    expect((await call('POST', '/bid-counts.1.11/retry')).status).toBe(409);
+    expect((await call('POST', '/retry', { ids: ['bid-counts.1.11'] })).status).toBe(409);
+    expect(positionsOf(await list())).toEqual([17]);
+  });
+
+  it('are kept in the ledger, with who acted and why; not what was refused', async () => {
+    const { body } = await (async () => {
+      const response = await service.fetch('/operations/actions', {
+        headers: { authorization: 'Bearer olga' },
+      });
+      return { body: actionsSchema.parse(await response.json()) };
+    })();
+    const said = body.actions.map(({ action, projection, deadLetterIds, reason }) => [
+      action,
+      projection,
+      deadLetterIds,
+      reason,
+    ]);
+    expect(said).toEqual([
+      ['discard-dead-letters', 'tasks', [idAt(17)], 'Old'],
+      ['discard-dead-letters', 'bid-counts', [idAt(5), idAt(8)], 'Old'],
+      ['retry-dead-letters', 'bid-counts', [idAt(2)], 'Mended'],
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import { callerOf, jsonBody, requestIdOf } from '@marketplace/service-kit';
+import type { RequestHandler, Response } from 'express';
+import type { Acting } from './recordAction.ts';
+
+export const privateAnswer = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
+
+export const actingOf = (res: Response, reason: string | undefined): Acting => {
+  const { uid, email } = callerOf(res);
+  return { actor: { uid, email }, reason, correlationId: requestIdOf(res) };
+};
+
+/** A call without a body is one with an empty object. */
+export const optionalBody = (): RequestHandler => {
+  const json = jsonBody();
+  return (req, res, next) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers;
+    if (length !== '0' || encoding !== undefined) json(req, res, next);
+    else {
+      req.body = {};
+      next();
+    }
+  };
+};
