@@ -98,6 +98,7 @@ describe('the ledger', () => {
   it.each([
     ['limit', 'limit=1001'],
     ['limit', 'limit=0'],
+    ['sort', 'sort=time'],
     ['type', 'type=TaskPraised'],
     ['taskId', 'taskId=1'],
     ['from', 'from=yesterday'],
@@ -119,6 +120,15 @@ describe('the pages of the ledger', () => {
     const second = await ask(`/audit/events?userEmail=ada@example.com&limit=100&cursor=${next}`);
     expect(positionsOf(second)).toEqual([6]);
     expect(auditEventsSchema.parse(second.body)).not.toHaveProperty('next');
+  });
+
+  it('go back from the newest event, where that is asked for', async () => {
+    const first = await ask('/audit/events?userEmail=ada@example.com&sort=-position&limit=3');
+    expect(positionsOf(first)).toEqual([6, 5, 3]);
+    const { next = '' } = auditEventsSchema.parse(first.body);
+    const query = 'userEmail=ada@example.com&limit=100';
+    expect(positionsOf(await ask(`/audit/events?${query}&sort=-position&cursor=${next}`))).toEqual([1]);
+    expect(wrongOf(await ask(`/audit/events?${query}&cursor=${next}`))).toEqual(['cursor']);
   });
 
   it('belong to the query that they came from', async () => {

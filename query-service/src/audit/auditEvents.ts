@@ -6,20 +6,21 @@ import { nextPage, startOf } from './pages.ts';
 
 export const defaultEvents = 100;
 
-/** GET /audit/events: the ledger in its order, or those of its events that match. */
+/** GET /audit/events: the ledger in its order or the newest first, or those of its events that match. */
 export const auditEvents = async ({
   store,
   res,
   options,
   head,
 }: Asked<z.output<typeof auditEventsQuerySchema>>): Promise<AuditEvents> => {
-  const { limit = defaultEvents, cursor, ...filter } = options;
-  const query = JSON.stringify(['audit events', filter]);
-  const after = startOf(cursor, query);
+  const { limit = defaultEvents, cursor, sort = 'position', ...filter } = options;
+  const query = JSON.stringify(['audit events', sort, filter]);
+  const past = startOf(cursor, query);
   const { events, end } = await readEvents(store, filter, {
     head,
     limit,
-    ...(after !== undefined && { after }),
+    newestFirst: sort === '-position',
+    ...(past !== undefined && { past }),
   });
   return { events: [...events], ...nextPage(res, end, { query, options }) };
 };
