@@ -15,7 +15,8 @@ export type ApiError =
 
 const invalidResponse = 'Invalid response from server.';
 
-const problem = async (status: number, body: unknown): Promise<ApiError> => {
+/** An error of the API by its status and body. */
+export const problemOf = async (status: number, body: unknown): Promise<ApiError> => {
   // What checks documents is not part of the first load: most visits meet no problem.
   const { problemSchema } = await import('@marketplace/contracts');
   const parsed = problemSchema.safeParse(body);
@@ -26,7 +27,7 @@ const problem = async (status: number, body: unknown): Promise<ApiError> => {
 
 /** What fetchBaseQuery reports, in the words of the product. */
 export const toApiError = async (error: FetchBaseQueryError): Promise<ApiError> => {
-  if (typeof error.status === 'number') return problem(error.status, error.data);
+  if (typeof error.status === 'number') return problemOf(error.status, error.data);
   if (error.status === 'PARSING_ERROR')
     return { kind: 'invalid', status: error.originalStatus, message: invalidResponse };
   return {

@@ -5,6 +5,8 @@ import { moveBetweenRows } from './moveBetweenRows.ts';
 interface DenseTableProps {
   readonly label: string;
   readonly columns: readonly { readonly name: string; readonly align?: 'right' }[];
+  /** How many rows there are with the head's, where not all are in the document. */
+  readonly rowCount?: number;
   /** The rows. */
   readonly children: ReactNode;
 }
@@ -16,7 +18,7 @@ const stickyHead = {
 } as const;
 
 /** Where people work: dense, columns that line up, a head that stays in sight, arrow keys from row to row. */
-export const DenseTable = ({ label, columns, children }: DenseTableProps) => (
+export const DenseTable = ({ label, columns, rowCount, children }: DenseTableProps) => (
   <TableContainer
     sx={{
       // A container that scrolls would keep the head from staying in sight.
@@ -29,6 +31,7 @@ export const DenseTable = ({ label, columns, children }: DenseTableProps) => (
   >
     <Table
       aria-label={label}
+      aria-rowcount={rowCount}
       sx={{
         '& td, & tbody th': { py: 0.75 },
         '& tbody tr:last-child td, & tbody tr:last-child th': { borderBottom: 0 },

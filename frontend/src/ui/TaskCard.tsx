@@ -18,11 +18,20 @@ interface TaskCardProps extends Place {
   /** What is shown of the description. */
   readonly description: ReactNode;
   readonly headingLevel?: 'h2' | 'h3';
+  /** More that one can do, beside the way to the details. */
+  readonly actions?: ReactNode;
   readonly sx?: SxProps<Theme>;
 }
 
 /** A task in a list. The whole card leads to it; the link is its one tab stop. */
-export const TaskCard = ({ task, description, headingLevel = 'h2', sx, ...place }: TaskCardProps) => (
+export const TaskCard = ({
+  task,
+  description,
+  headingLevel = 'h2',
+  actions,
+  sx,
+  ...place
+}: TaskCardProps) => (
   <Card
     {...place}
     component="li"
@@ -66,6 +75,7 @@ export const TaskCard = ({ task, description, headingLevel = 'h2', sx, ...place 
       }}
     >
       <Deadline day={task.deadline} />
+      {actions}
       <Link
         component={RouterLink}
         to={paths.task(task._id)}

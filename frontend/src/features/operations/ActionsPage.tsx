@@ -5,8 +5,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { ActionList } from './actions/ActionList.tsx';
 import { ActionsTable } from './actions/ActionsTable.tsx';
-import { readFault } from './faults.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { readFault } from '../../api/readFault.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
 

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useToasts } from '../../ui/toasts.ts';
 import { byGravity, diagnosisText, summaryText } from './doctor/findings.ts';
 import { FindingItem } from './doctor/FindingItem.tsx';
-import { readFault } from './faults.ts';
+import { readFault } from '../../api/readFault.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { requestIdOf } from '../../api/apiError.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { readFault } from './faults.ts';
+import { readFault } from '../../api/readFault.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetProjectionsQuery, type ProjectionAction } from './operationsApi.ts';
 import { ProjectionCard } from './projections/ProjectionCard.tsx';

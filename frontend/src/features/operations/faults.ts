@@ -1,11 +1,5 @@
 import { isApiError, whyOf } from '../../api/apiError.ts';
 
-/** Why something could not be read: the server's own words where it gave some. */
-export const readFault = (what: string, error: unknown): string =>
-  isApiError(error) && error.kind === 'problem'
-    ? error.message
-    : `${what} could not be read: ${whyOf(error)}.`;
-
 /** Why something was not done, and what to do about it. */
 export const actFault = (error: unknown): string => {
   if (isApiError(error) && error.kind === 'problem') return error.message;

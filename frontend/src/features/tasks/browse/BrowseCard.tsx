@@ -1,5 +1,6 @@
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
+import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { clamp } from '../../../ui/clamp.ts';
 import { joinSx } from '../../../ui/joinSx.ts';
 import { TaskCard } from '../../../ui/TaskCard.tsx';
@@ -52,6 +53,7 @@ export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: Brows
       {...place}
       ref={ref}
       task={task}
+      actions={<HistoryLink task={task} />}
       description={<UserText sx={clamp(3)}>{task.description}</UserText>}
       sx={sx}
     />

@@ -10,7 +10,7 @@ import { listFailed } from '../calls/messages.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
 import { NewTasks } from './NewTasks.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
-import { useReadOn } from './useReadOn.ts';
+import { useReadOn } from '../../../ui/useReadOn.ts';
 import type { TaskListState } from './useTaskList.ts';
 
 interface TaskResultsProps {

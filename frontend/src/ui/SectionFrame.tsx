@@ -1,0 +1,88 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { PageTitle } from './PageTitle.tsx';
+
+export interface Section {
+  /** What its screens have in common: the name of the ways between them. */
+  readonly name: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}
+
+/** The ways between the screens of a section: a dot stands on the line where one is. */
+const SectionLinks = ({ name, links }: Section) => (
+  <Box
+    component="nav"
+    aria-label={name}
+    sx={{ borderBottom: 1, borderColor: 'divider', mb: { xs: 3, md: 4 } }}
+  >
+    <Box
+      component="ul"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 3 }, m: 0, p: 0, listStyle: 'none' }}
+    >
+      {links.map(({ to, label }) => (
+        <Box component="li" key={to}>
+          <Box
+            component={NavLink}
+            to={to}
+            end
+            sx={{
+              position: 'relative',
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: 44,
+              color: 'text.secondary',
+              typography: 'body2',
+              fontWeight: 600,
+              textDecoration: 'none',
+              whiteSpace: 'nowrap',
+              '&:hover, &.active': { color: 'text.primary' },
+              '&.active::after': {
+                content: '""',
+                position: 'absolute',
+                bottom: -4,
+                left: 'calc(50% - 3.5px)',
+                width: 7,
+                height: 7,
+                borderRadius: '50%',
+                bgcolor: 'primary.main',
+              },
+            }}
+          >
+            {label}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
+interface SectionFrameProps {
+  readonly section: Section;
+  /** The heading, and the window's name. */
+  readonly title: string;
+  /** What one can do with the whole page, beside its heading. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What all screens of a section have around them. */
+export const SectionFrame = ({ section, title, actions, children }: SectionFrameProps) => (
+  <>
+    <SectionLinks {...section} />
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        mb: { xs: 2.5, md: 3 },
+      }}
+    >
+      <PageTitle documentTitle={`${title} · ${section.name}`}>{title}</PageTitle>
+      {actions}
+    </Box>
+    {children}
+  </>
+);
