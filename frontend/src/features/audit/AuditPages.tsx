@@ -1,4 +1,19 @@
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { AccessesPage } from './AccessesPage.tsx';
+import { BoardPage } from './BoardPage.tsx';
+import { HistoryPage } from './HistoryPage.tsx';
+import { LedgerPage } from './LedgerPage.tsx';
+import { VerifyPage } from './VerifyPage.tsx';
 
 /** What auditors see: the ledger, and what it says about each task and the whole board. */
-export const AuditPages = () => <PageTitle>Audit</PageTitle>;
+export const AuditPages = () => (
+  <Routes>
+    <Route index element={<LedgerPage />} />
+    <Route path="tasks/:id" element={<HistoryPage />} />
+    <Route path="board" element={<BoardPage />} />
+    <Route path="verify" element={<VerifyPage />} />
+    <Route path="accesses" element={<AccessesPage />} />
+    <Route path="*" element={<Navigate to={paths.audit} replace />} />
+  </Routes>
+);

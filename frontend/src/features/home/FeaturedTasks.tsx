@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
 import { paths } from '../../paths.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
 import { TaskCard } from '../../ui/TaskCard.tsx';
@@ -49,6 +50,7 @@ export const FeaturedTasks = () => {
               key={task._id}
               task={task}
               headingLevel="h3"
+              actions={<HistoryLink task={task} />}
               description={<UserText>{preview(task.description)}</UserText>}
             />
           ))}

@@ -1,6 +1,7 @@
 import { defaultUserName, type TaskDetailsAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { Deadline } from '../../../ui/Deadline.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -56,6 +57,9 @@ export const TaskSheet = ({ task }: { readonly task: TaskDetailsAnswer }) => (
       <Typography component="div" sx={{ mt: 4, maxWidth: '70ch' }}>
         <UserText multiline>{task.description}</UserText>
       </Typography>
+      <Box sx={{ mt: 3 }}>
+        <HistoryLink task={task} />
+      </Box>
     </Box>
     <Box sx={{ display: 'grid', gap: 3 }}>
       <BidPanel taskId={task._id} />

@@ -1,5 +1,6 @@
 import type { Task } from '@marketplace/contracts';
-import { Button, ButtonGroup } from '@mui/material';
+import { Box, Button, ButtonGroup } from '@mui/material';
+import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 
 export interface Actions {
   readonly update: (task: Task) => void;
@@ -25,23 +26,26 @@ export const TaskActions = ({ task, actions }: TaskActionsProps) => {
     },
   });
   return (
-    <ButtonGroup
-      size="small"
-      aria-label={`What to do with ${task.title}`}
-      sx={{
-        '& .MuiButton-root': { borderColor: 'divider', whiteSpace: 'nowrap' },
-        '& [aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
-      }}
-    >
-      <Button aria-label={`Update ${task.title}`} {...does(actions.update)}>
-        Update
-      </Button>
-      <Button aria-label={`${deleting ? 'Deleting...' : 'Delete'} ${task.title}`} {...does(actions.remove)}>
-        {deleting ? 'Deleting...' : 'Delete'}
-      </Button>
-      <Button aria-label={`Bids on ${task.title}`} {...does(actions.bids)}>
-        Bids
-      </Button>
-    </ButtonGroup>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
+      <ButtonGroup
+        size="small"
+        aria-label={`What to do with ${task.title}`}
+        sx={{
+          '& .MuiButton-root': { borderColor: 'divider', whiteSpace: 'nowrap' },
+          '& [aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
+        }}
+      >
+        <Button aria-label={`Update ${task.title}`} {...does(actions.update)}>
+          Update
+        </Button>
+        <Button aria-label={`${deleting ? 'Deleting...' : 'Delete'} ${task.title}`} {...does(actions.remove)}>
+          {deleting ? 'Deleting...' : 'Delete'}
+        </Button>
+        <Button aria-label={`Bids on ${task.title}`} {...does(actions.bids)}>
+          Bids
+        </Button>
+      </ButtonGroup>
+      <HistoryLink task={task} />
+    </Box>
   );
 };

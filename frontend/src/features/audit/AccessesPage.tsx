@@ -1,0 +1,106 @@
+import type { Accesses } from '@marketplace/contracts';
+import { Box, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
+import { requestIdOf } from '../../api/apiError.ts';
+import { readFault } from '../../api/readFault.ts';
+import { DenseTable } from '../../ui/DenseTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { UserText } from '../../ui/UserText.tsx';
+import { AuditFrame } from './AuditFrame.tsx';
+import { useGetAccessesInfiniteQuery } from './calls/auditApi.ts';
+import { UtcTime } from './events/UtcTime.tsx';
+
+type Access = Accesses['accesses'][number];
+
+const columns = [{ name: 'Time (UTC)' }, { name: 'Who' }, { name: 'Call' }, { name: 'Of what' }];
+const tableFrom = '(min-width:900px)';
+
+const Details = ({ details }: Pick<Access, 'details'>) => (
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+    {Object.entries(details).map(([name, value]) => (
+      <span key={name}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {name}
+        </Box>{' '}
+        <UserText>{value}</UserText>
+      </span>
+    ))}
+  </Box>
+);
+
+const AccessesTable = ({ accesses }: { readonly accesses: readonly Access[] }) => (
+  <DenseTable label="Accesses" columns={columns}>
+    {accesses.map(({ id, at, actor, call, details }) => (
+      <TableRow key={id} hover>
+        <TableCell>
+          <UtcTime iso={at} />
+        </TableCell>
+        <TableCell sx={{ maxWidth: 260 }}>
+          <UserText>{actor.email}</UserText>
+        </TableCell>
+        <TableCell>
+          <code>{call}</code>
+        </TableCell>
+        <TableCell>
+          <Details details={details} />
+        </TableCell>
+      </TableRow>
+    ))}
+  </DenseTable>
+);
+
+const AccessCards = ({ accesses }: { readonly accesses: readonly Access[] }) => (
+  <Box component="ul" role="list" aria-label="Accesses" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {accesses.map(({ id, at, actor, call, details }) => (
+      <Box component="li" key={id} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <code>{call}</code>
+        <div>
+          <Details details={details} />
+        </div>
+        <Typography variant="body2" color="textSecondary" component="div">
+          <UserText>{actor.email}</UserText> · <UtcTime iso={at} />
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+const List = () => {
+  const wide = useMediaQuery(tableFrom, { noSsr: true });
+  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetAccessesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isLoading) return <TableSkeleton rows={8} />;
+  if (data === undefined)
+    return (
+      <ErrorState
+        message={readFault('The accesses', error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  const accesses = data.pages.flatMap((page) => page.accesses);
+  if (accesses.length === 0) return <EmptyState title="Nobody has looked yet." />;
+  return (
+    <>
+      {wide ? <AccessesTable accesses={accesses} /> : <AccessCards accesses={accesses} />}
+      <LoadMore
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        fault={error && readFault('More accesses', error)}
+      />
+    </>
+  );
+};
+
+/** Who looked at what in the ledger, and when. */
+export const AccessesPage = () => (
+  <AuditFrame title="Accesses">
+    <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
+      Each look into the ledger is kept before it is answered, the look at this page too.
+    </Typography>
+    <List />
+  </AuditFrame>
+);

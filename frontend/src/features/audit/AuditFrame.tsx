@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { paths } from '../../paths.ts';
+import { SectionFrame, type Section } from '../../ui/SectionFrame.tsx';
+
+const section: Section = {
+  name: 'Audit',
+  links: [
+    { to: paths.audit, label: 'Ledger' },
+    { to: paths.auditBoard, label: 'Board' },
+    { to: paths.auditVerify, label: 'Verify' },
+    { to: paths.auditAccesses, label: 'Accesses' },
+  ],
+};
+
+/** What all the auditors' screens have around them. */
+export const AuditFrame = (props: Omit<ComponentProps<typeof SectionFrame>, 'section'>) => (
+  <SectionFrame section={section} {...props} />
+);

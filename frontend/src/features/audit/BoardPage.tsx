@@ -1,0 +1,66 @@
+import { Typography } from '@mui/material';
+import { useMemo, useRef } from 'react';
+import { activeFilters } from '../../taskFilters/activeFilters.ts';
+import { FilterChips } from '../../taskFilters/FilterChips.tsx';
+import { FilterDrawer } from '../../taskFilters/FilterPanel.tsx';
+import { toListQuery } from '../../taskFilters/filters.ts';
+import { Toolbar } from '../../taskFilters/Toolbar.tsx';
+import { useFilters } from '../../taskFilters/useFilters.ts';
+import { AuditFrame } from './AuditFrame.tsx';
+import { AtControl } from './board/AtControl.tsx';
+import { BoardResults } from './board/BoardResults.tsx';
+import { atParam, useAt } from './board/useAt.ts';
+import { useBoard } from './board/useBoard.ts';
+import { useGetHeadQuery, type BoardQuery } from './calls/auditApi.ts';
+
+const kept = [atParam];
+
+const Board = () => {
+  const { at, setAt } = useAt();
+  const control = useFilters(kept);
+  const { filters } = control;
+  const active = useMemo(() => activeFilters(filters), [filters]);
+  const query = useMemo(
+    (): BoardQuery => ({ ...toListQuery(filters), ...(at !== undefined && { at }) }),
+    [filters, at],
+  );
+  const board = useBoard(query);
+  const { data: newest } = useGetHeadQuery(undefined, { refetchOnMountOrArgChange: true });
+  const results = useRef<HTMLDivElement>(null);
+  // While the next one is on its way, the last one that is known.
+  const first = (board.currentData ?? board.data)?.pages[0];
+  const asked = at !== undefined && /^\d+$/.test(at) ? Number(at) : undefined;
+  const head = Math.max(newest?.events[0]?.position ?? 0, first?.position ?? 0);
+  const toResults = () => results.current?.focus({ preventScroll: true });
+
+  return (
+    <>
+      {head > 0 && (
+        <AtControl
+          head={head}
+          position={asked ?? first?.position}
+          time={first?.at ?? undefined}
+          now={at === undefined}
+          onAt={setAt}
+        />
+      )}
+      <Toolbar control={control}>
+        <FilterDrawer control={control} active={active.length} matches="the board" />
+      </Toolbar>
+      <FilterChips active={active} control={control} onNoneLeft={toResults} />
+      <div ref={results} tabIndex={-1} style={{ outline: 'none' }}>
+        <BoardResults board={board} filtered={active.length > 0} onClear={control.clear} />
+      </div>
+    </>
+  );
+};
+
+/** The whole board as it stood at any moment. */
+export const BoardPage = () => (
+  <AuditFrame title="Board">
+    <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
+      The board as it stood after any event, with what has become of each task since.
+    </Typography>
+    <Board />
+  </AuditFrame>
+);

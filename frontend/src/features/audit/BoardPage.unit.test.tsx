@@ -1,0 +1,78 @@
+import type { Board } from '@marketplace/contracts';
+import { fireEvent, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { auditor } from '../../testing/fakeIdentity.ts';
+import { matchMediaWith } from '../../testing/media.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { someEvent } from '../../testing/someEvent.ts';
+import { someTask } from '../../testing/someTask.ts';
+
+const head = 40;
+let asked: URLSearchParams[];
+
+const boardAt = (position: number): Board => ({
+  position,
+  at: someEvent(position).recordedAt,
+  total: 2,
+  postedSince: 3,
+  tasks: [
+    { ...someTask({ title: 'Changed' }), since: { state: 'changed', fields: ['budget', 'userName'] } },
+    {
+      ...someTask({ _id: '01930000-0000-7000-8000-000000000002', title: 'Gone' }),
+      since: { state: 'deleted', fields: [] },
+    },
+  ],
+});
+
+beforeEach(() => {
+  matchMediaWith('(min-width');
+  asked = [];
+  apiServer.use(
+    http.get(apiUrl('/audit/events'), () => HttpResponse.json({ events: [someEvent(head)] })),
+    http.get(apiUrl('/audit/board'), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams);
+      return HttpResponse.json(boardAt(Number(searchParams.get('at')) || head));
+    }),
+  );
+});
+const open = (at = '/audit/board') => renderApp({ routes, at, user: auditor });
+
+describe('the board as of a moment', () => {
+  it('marks what has become of each task since', async () => {
+    open('/audit/board?at=12&category=Design');
+    const [, changed, gone] = await screen.findAllByRole('row');
+    expect(changed).toHaveTextContent(/Changed since:budget, owner/);
+    expect(changed).toHaveTextContent('$1,200.50(another today)');
+    expect(gone).toHaveTextContent('Deleted since');
+    expect(screen.getByText(/2 tasks as of position 12 .* 3 posted since/)).toBeVisible();
+    expect(asked[0]?.toString()).toBe('category=Design&sort=-posted&at=12&limit=50');
+  });
+
+  it('is chosen by sliding, by position and by time; the filters stay', async () => {
+    const { person, router } = open('/audit/board?q=logo');
+    const slider = await screen.findByRole('slider', { name: 'Position in the ledger' });
+    expect(slider).toHaveAttribute('aria-valuetext', '40 of 40');
+    fireEvent.change(slider, { target: { value: 25 } });
+    await vi.waitFor(() => expect(asked.at(-1)?.get('at')).toBe('25'));
+    expect(router.state.location.search).toBe('?q=logo&at=25');
+
+    const position = screen.getByLabelText('Position, 1 to 40');
+    await vi.waitFor(() => expect(position).toHaveValue('25'));
+    await person.clear(position);
+    await person.type(position, '41');
+    expect(await screen.findByText('From 1 to 40.')).toBeVisible();
+    await person.clear(position);
+    await person.type(position, '7');
+    await vi.waitFor(() => expect(asked.at(-1)?.get('at')).toBe('7'));
+    expect(await screen.findByText(/as of position 7 /)).toBeVisible();
+
+    fireEvent.change(screen.getByLabelText('Time (UTC)'), { target: { value: '2026-01-01T09:00:30' } });
+    await vi.waitFor(() => expect(asked.at(-1)?.get('at')).toBe('2026-01-01T09:00:30.000Z'));
+    await person.click(screen.getByRole('button', { name: 'Back to now' }));
+    await vi.waitFor(() => expect(router.state.location.search).toBe('?q=logo'));
+  });
+});

@@ -1,0 +1,92 @@
+import type { TaskHistory } from '@marketplace/contracts';
+import { Box, Button, Typography } from '@mui/material';
+import { Link, useParams } from 'react-router-dom';
+import { isApiError, requestIdOf } from '../../api/apiError.ts';
+import { readFault } from '../../api/readFault.ts';
+import { paths } from '../../paths.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { UserText } from '../../ui/UserText.tsx';
+import { AuditFrame } from './AuditFrame.tsx';
+import { useGetHistoryQuery } from './calls/auditApi.ts';
+import { saveJson } from './calls/saving.ts';
+import { countText } from './events/timeText.ts';
+import { HistoryEvent } from './history/HistoryEvent.tsx';
+
+/** The title that the task had last. */
+const lastTitle = ({ events }: TaskHistory): string | undefined =>
+  events
+    .flatMap(({ changes }) => changes.filter(({ field }) => field === 'title'))
+    .map(({ after, before }) => after ?? before)
+    .findLast((title): title is string => typeof title === 'string');
+
+const Timeline = ({ id, history }: { readonly id: string; readonly history: TaskHistory }) => {
+  const { events } = history;
+  const deleted = events.at(-1)?.type === 'TaskDeleted';
+  const title = lastTitle(history);
+  return (
+    <>
+      <Box sx={{ mb: 4 }}>
+        {title !== undefined && (
+          <Typography variant="subtitle1" component="p" sx={{ mb: 0.5, maxWidth: '70ch' }}>
+            <UserText>{title}</UserText>
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+          <CopyText text={id} what="id" />
+          <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {countText(events.length)} {events.length === 1 ? 'event' : 'events'}
+          </Typography>
+          {deleted ? (
+            <Typography color="textSecondary">The task is deleted; its history is kept.</Typography>
+          ) : (
+            <Button component={Link} size="small" color="inherit" to={paths.task(id)}>
+              The task today
+            </Button>
+          )}
+          <Button size="small" color="inherit" onClick={() => saveJson(`history-${id}.json`, history)}>
+            Download the history
+          </Button>
+        </Box>
+      </Box>
+      <Box component="ol" aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 860 }}>
+        {events.map((event, index) => (
+          <HistoryEvent key={event.position} event={event} isLast={index === events.length - 1} />
+        ))}
+      </Box>
+    </>
+  );
+};
+
+const History = ({ id }: { readonly id: string }) => {
+  const { currentData, error, refetch } = useGetHistoryQuery(id, { refetchOnMountOrArgChange: true });
+  if (currentData) return <Timeline id={id} history={currentData} />;
+  if (error === undefined) return <TextSkeleton />;
+  if (isApiError(error) && error.kind === 'problem' && error.status === 404)
+    return (
+      <EmptyState title="The ledger knows no task with this id.">
+        <Button component={Link} to={paths.audit} variant="contained">
+          To the ledger
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <ErrorState
+      message={readFault('The history', error)}
+      requestId={requestIdOf(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+};
+
+/** All that happened to a task, deleted ones too. */
+export const HistoryPage = () => {
+  const { id = '' } = useParams();
+  return (
+    <AuditFrame title="History of a task">
+      <History key={id} id={id} />
+    </AuditFrame>
+  );
+};

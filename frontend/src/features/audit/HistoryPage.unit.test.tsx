@@ -1,0 +1,79 @@
+import type { TaskHistory } from '@marketplace/contracts';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { auditor } from '../../testing/fakeIdentity.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { someEvent } from '../../testing/someEvent.ts';
+import { problemBody, someTask } from '../../testing/someTask.ts';
+
+const { _id: id } = someTask();
+const long = 'A round logo for a bakery that sells bread, rolls and cakes in two shops of the old town.';
+const history: TaskHistory = {
+  events: [
+    { ...someEvent(4, { type: 'TaskPosted' }), changes: [{ field: 'title', after: 'A <b>logo</b>' }] },
+    {
+      ...someEvent(7, { type: 'TaskUpdated' }),
+      changes: [
+        { field: 'budget', before: 9, after: 12 },
+        { field: 'description', before: long, after: long.replace('two', 'three') },
+      ],
+    },
+    { ...someEvent(9, { type: 'TaskDeleted' }), changes: [{ field: 'title', before: 'A <b>logo</b>' }] },
+  ],
+};
+const open = () => renderApp({ routes, at: `/audit/tasks/${id}`, user: auditor });
+const items = async () =>
+  within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+
+describe('the history of a task', () => {
+  it('tells what each event changed, though the task is deleted', async () => {
+    apiServer.use(http.get(apiUrl(`/audit/tasks/${id}`), () => HttpResponse.json(history)));
+    open();
+    const [posted, updated, deleted] = await items();
+    expect(posted).toHaveTextContent(/Posted by bob@example.com.*Position 4.*2026-01-01 09:00:04 UTC/);
+    expect(posted).toHaveTextContent('A <b>logo</b>');
+    expect(updated).toHaveTextContent(/before: \$9 → after: \$12/);
+    expect(updated?.querySelector('del bdi, bdi del')).toBeInTheDocument();
+    expect(
+      [...(updated?.querySelectorAll('bdi > del, bdi > ins') ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['two', 'three']);
+    expect(deleted).toHaveTextContent('Deleted by');
+    expect(screen.getByText('The task is deleted; its history is kept.')).toBeVisible();
+  });
+
+  it('shows the task as it stood after an event', async () => {
+    apiServer.use(
+      http.get(apiUrl(`/audit/tasks/${id}`), ({ request }) => {
+        const at = new URL(request.url).searchParams.get('at');
+        return HttpResponse.json(
+          at === null
+            ? history
+            : { position: Number(at), task: someTask({ title: `As of ${at}`, budget: 12 }) },
+        );
+      }),
+    );
+    const { person } = open();
+    const [, updated] = await items();
+    if (!updated) throw new Error('There is no second event.');
+    await person.click(within(updated).getByRole('button', { name: 'As it stood then' }));
+    const then = await screen.findByRole('region', { name: 'The task as of position 7' });
+    expect(await within(then).findByText('As of 7')).toBeVisible();
+    await person.click(within(updated).getByRole('button', { name: 'Raw event' }));
+    expect(JSON.parse((await within(updated).findByRole('region')).textContent)).toEqual(
+      someEvent(7, { type: 'TaskUpdated' }),
+    );
+  });
+
+  it('says so where there never was such a task', async () => {
+    apiServer.use(
+      http.get(apiUrl(`/audit/tasks/${id}`), () =>
+        HttpResponse.json(problemBody(404, 'No such task.'), { status: 404 }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('The ledger knows no task with this id.')).toBeVisible();
+  });
+});

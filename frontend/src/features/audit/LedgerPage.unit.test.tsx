@@ -1,0 +1,103 @@
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { auditor } from '../../testing/fakeIdentity.ts';
+import { matchMediaWith } from '../../testing/media.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { someEvent } from '../../testing/someEvent.ts';
+import { problemBody, someTask } from '../../testing/someTask.ts';
+
+let ledger = [1, 2, 3].map((position) => someEvent(position));
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  matchMediaWith('(min-width');
+  asked = [];
+  ledger = [1, 2, 3].map((position) => someEvent(position));
+  apiServer.use(
+    http.get(apiUrl('/audit/events'), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams);
+      const from = Number(searchParams.get('from') ?? 0);
+      const found = ledger.filter(({ position }) => position >= from);
+      return HttpResponse.json({
+        events: searchParams.get('sort') === '-position' ? found.toReversed() : found,
+      });
+    }),
+  );
+});
+
+const open = (at = '/audit') => renderApp({ routes, at, user: auditor });
+const positions = async () =>
+  (await screen.findAllByRole('button', { name: /^Open event/ })).map(({ textContent }) => textContent);
+
+describe('the ledger', () => {
+  it('comes newest first, each event with its task', async () => {
+    open();
+    expect(await positions()).toEqual(['3', '2', '1']);
+    expect(document.title).toBe('Ledger · Audit · Marketplace');
+    const [, newest] = screen.getAllByRole('row');
+    if (!newest) throw new Error('There is no row.');
+    const task = within(newest).getByRole('link', { name: /…/ });
+    expect(task).toHaveAttribute('href', `/audit/tasks/${someTask()._id}`);
+    expect(newest).toHaveTextContent('2026-01-01 09:00:03');
+  });
+
+  it('is asked for by what stands in the address, and a choice is put there', async () => {
+    const { person, router } = open('/audit?type=BidPlaced&from=2');
+    expect(await positions()).toEqual(['3', '2']);
+    expect(asked[0]?.toString()).toBe('type=BidPlaced&from=2&sort=-position&limit=200');
+    await person.type(screen.getByLabelText('Actor'), 'bob@example.com');
+    await vi.waitFor(() => expect(router.state.location.search).toContain('userEmail=bob%40example.com'));
+    await vi.waitFor(() => expect(asked.at(-1)?.get('userEmail')).toBe('bob@example.com'));
+  });
+
+  it('says what is no position and no time, and does not send it', async () => {
+    const { person } = open();
+    await positions();
+    await person.type(screen.getByLabelText('From'), 'yesterday');
+    expect(await screen.findByText(/^A position, or a time/)).toBeVisible();
+    expect(asked.filter((query) => query.has('from'))).toEqual([]);
+  });
+
+  it('goes on as something happens, until it is paused', async () => {
+    const { person, store } = open();
+    await positions();
+    ledger = [...ledger, someEvent(4)];
+    act(() => void store.dispatch(api.util.invalidateTags(['TaskList'])));
+    expect(await screen.findByRole('button', { name: 'Open event 4' })).toBeVisible();
+    expect(asked.at(-1)?.get('from')).toBe('4');
+    await person.click(screen.getByRole('button', { name: 'Pause' }));
+    ledger = [...ledger, someEvent(5)];
+    await person.click(screen.getByRole('button', { name: 'Follow' }));
+    expect(await screen.findByRole('button', { name: 'Open event 5' })).toBeVisible();
+    expect(await positions()).toEqual(['5', '4', '3', '2', '1']);
+  });
+
+  it('opens an event as it is stored', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Open event 2' }));
+    const panel = await screen.findByRole('dialog', { name: /BidPlaced · 2/ });
+    expect(JSON.parse(within(panel).getByRole('region').textContent)).toEqual(someEvent(2));
+  });
+
+  it('says what happened where it can’t be read, and reads again', async () => {
+    let fails = true;
+    apiServer.use(
+      http.get(apiUrl('/audit/events'), () =>
+        fails
+          ? HttpResponse.json(problemBody(503, 'PostgreSQL is away; try again soon.'), { status: 503 })
+          : undefined,
+      ),
+    );
+    const { person } = open();
+    expect(await screen.findByText('PostgreSQL is away; try again soon.')).toBeVisible();
+    expect(screen.getByText('request-1')).toBeVisible();
+    fails = false;
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await positions()).toEqual(['3', '2', '1']);
+  });
+});

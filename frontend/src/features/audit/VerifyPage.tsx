@@ -1,0 +1,56 @@
+import { Box, Typography } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { AuditFrame } from './AuditFrame.tsx';
+import { Checkpoints } from './verify/Checkpoints.tsx';
+import { ExportForm } from './verify/ExportForm.tsx';
+import { VerifyForm } from './verify/VerifyForm.tsx';
+
+interface PartProps {
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, about, children }: PartProps) => {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ pt: 3, mb: 6, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="h2" id={id}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, maxWidth: '70ch' }}>
+        {about}
+      </Typography>
+      {children}
+    </Box>
+  );
+};
+
+/** Whether the ledger is what it was: the chain of hashes, what was signed of it, and a copy to take away. */
+export const VerifyPage = () => {
+  const [checkpoint, setCheckpoint] = useState('');
+  return (
+    <AuditFrame title="Verify">
+      <Part
+        title="The chain of hashes"
+        about="Each event’s hash covers the one before: whoever changes an event breaks every hash after it. The server recomputes them all."
+      >
+        <VerifyForm checkpoint={checkpoint} onCheckpoint={setCheckpoint} />
+      </Part>
+      <Part
+        title="Checkpoints"
+        about="A signed head. Keep one elsewhere: it shows later that the history up to there was not rewritten as a whole."
+      >
+        <Checkpoints
+          onHold={(held) => {
+            setCheckpoint(JSON.stringify(held, null, 2));
+            document.getElementById('verify-checkpoint')?.focus();
+          }}
+        />
+      </Part>
+      <Part title="Export" about="The ledger, or some of its events, as a file.">
+        <ExportForm />
+      </Part>
+    </AuditFrame>
+  );
+};

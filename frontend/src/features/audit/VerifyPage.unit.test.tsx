@@ -1,0 +1,133 @@
+import type { Checkpoint, Verdict } from '@marketplace/contracts';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { auditor } from '../../testing/fakeIdentity.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { problemBody } from '../../testing/someTask.ts';
+
+const hash = 'ab'.repeat(32);
+const checkpoint: Checkpoint = {
+  version: 1,
+  ledger: 'marketplace',
+  position: 12,
+  hash,
+  signedAt: '2026-01-01T09:00:00.000Z',
+  keyId: hash,
+  signature: 'c2lnbmVk',
+};
+const good: Verdict = { valid: true, checked: 40, head: { position: 40, hash } };
+
+/** Answers GET /audit/verify with these messages; tells what it was asked. */
+const answerVerify = (...messages: readonly (readonly [event: string, data: unknown])[]) => {
+  const asked: { readonly query: URLSearchParams; readonly headers: Headers }[] = [];
+  apiServer.use(
+    http.get(apiUrl('/audit/verify'), ({ request }) => {
+      asked.push({ query: new URL(request.url).searchParams, headers: request.headers });
+      const text = messages
+        .map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+        .join('');
+      return new HttpResponse(text, { headers: { 'Content-Type': 'text/event-stream' } });
+    }),
+  );
+  return asked;
+};
+
+beforeEach(() => {
+  apiServer.use(
+    http.get(apiUrl('/audit/checkpoints'), () =>
+      HttpResponse.json({ checkpoints: [checkpoint], publicKey: '-----BEGIN PUBLIC KEY-----' }),
+    ),
+  );
+});
+const open = () => renderApp({ routes, at: '/audit/verify', user: auditor }).person;
+const form = async () => within(await screen.findByRole('form', { name: 'Verify' }));
+const verify = async (person: ReturnType<typeof open>) =>
+  person.click((await form()).getByRole('button', { name: 'Verify' }));
+
+describe('a verification', () => {
+  it('says that the ledger is intact, to who asks with a token', async () => {
+    const asked = answerVerify(['progress', { checked: 20, head: 40 }], ['verdict', good]);
+    const person = open();
+    await person.type((await form()).getByLabelText('From'), '5');
+    await verify(person);
+    expect(await screen.findByText('The ledger is intact')).toBeVisible();
+    expect(screen.getByText(/40 events checked/)).toBeVisible();
+    expect(asked[0]?.query.toString()).toBe('from=5');
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-of-uid-auditor');
+  });
+
+  it('says where it is broken, and leads there', async () => {
+    answerVerify(['verdict', { ...good, valid: false, firstBroken: 17, reason: 'Its digest is another.' }]);
+    const person = open();
+    await verify(person);
+    expect(await screen.findByText('The ledger is broken')).toBeVisible();
+    expect(screen.getByText('Its digest is another.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Position 17 in the ledger' })).toHaveAttribute(
+      'href',
+      '/audit?from=17&to=17',
+    );
+  });
+
+  it('is held against a checkpoint, which may not agree', async () => {
+    const asked = answerVerify(['verdict', { ...good, checkpoint: { position: 12, matches: false } }]);
+    const person = open();
+    await person.click(await screen.findByRole('button', { name: /^Verify against the checkpoint/ }));
+    await verify(person);
+    expect(await screen.findByText('The ledger is not the one of the checkpoint')).toBeVisible();
+    expect(JSON.parse(asked[0]?.query.get('checkpoint') ?? '')).toEqual(checkpoint);
+  });
+
+  it('does not begin with what is no checkpoint', async () => {
+    const asked = answerVerify(['verdict', good]);
+    const person = open();
+    await person.type((await form()).getByLabelText(/checkpoint/), 'signed');
+    await verify(person);
+    expect(await screen.findByText(/^This is no checkpoint/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('that ends without a verdict is none', async () => {
+    answerVerify(['progress', { checked: 20, head: 40 }]);
+    const person = open();
+    await verify(person);
+    expect(await screen.findByText(/was cut off before it came to an end/)).toBeVisible();
+    expect(screen.queryByText('The ledger is intact')).not.toBeInTheDocument();
+  });
+
+  it('that is refused says why, with its request id', async () => {
+    apiServer.use(
+      http.get(apiUrl('/audit/verify'), () =>
+        HttpResponse.json(problemBody(503, 'Another verification is running.'), { status: 503 }),
+      ),
+    );
+    const person = open();
+    await verify(person);
+    expect(await screen.findByText('Another verification is running.')).toBeVisible();
+    expect(screen.getByText('request-1')).toBeVisible();
+  });
+});
+
+describe('checkpoints', () => {
+  it('are signed on request, and listed anew', async () => {
+    let signed = [checkpoint];
+    apiServer.use(
+      http.get(apiUrl('/audit/checkpoints'), () =>
+        HttpResponse.json({ checkpoints: signed, publicKey: 'PEM' }),
+      ),
+      http.post(apiUrl('/audit/checkpoints'), () => {
+        const newest = { ...checkpoint, position: 40, signature: 'bmV3ZXN0' };
+        signed = [newest, ...signed];
+        return HttpResponse.json(newest, { status: 201 });
+      }),
+    );
+    const person = open();
+    await person.click(await screen.findByRole('button', { name: 'Sign now' }));
+    expect(await screen.findByText('The ledger is signed up to position 40.')).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: 'Download the checkpoint of position 40' }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useDraft } from '../../../ui/useDraft.ts';
+import { countText } from '../events/timeText.ts';
+
+interface AtControlProps {
+  /** Of the last event of all. */
+  readonly head: number;
+  /** The position that is shown, and when its event was recorded; undefined while they are on their way. */
+  readonly position: number | undefined;
+  readonly time: string | undefined;
+  readonly now: boolean;
+  readonly onAt: (at: string | undefined) => void;
+}
+
+/** `2026-11-21T11:52:31`, as a field for dates and times has it; times are UTC here. */
+const fieldTime = (iso: string | undefined): string => iso?.slice(0, 19) ?? '';
+
+/** Chooses a moment of the ledger: by sliding, event by event, by position or by time. */
+export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) => {
+  // While one slides it is this; afterwards what the board says.
+  const [sliding, setSliding] = useState<number>();
+  const shown = sliding ?? position ?? head;
+  const inRange = (typed: string) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= head;
+  const typedPosition = useDraft(position === undefined ? '' : String(position), (typed) => {
+    if (inRange(typed)) onAt(typed);
+  });
+  const typedTime = useDraft(fieldTime(time), (typed) => {
+    if (typed !== '') onAt(new Date(`${typed}Z`).toISOString());
+  });
+  const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));
+  const wrongPosition = typedPosition.draft !== '' && !inRange(typedPosition.draft);
+
+  return (
+    <Box
+      role="group"
+      aria-label="Moment"
+      sx={{
+        p: { xs: 2, sm: 2.5 },
+        mb: 3,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <IconButton
+          aria-label="One event back"
+          aria-disabled={shown <= 1}
+          onClick={() => step(-1)}
+          edge="start"
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <Slider
+          aria-label="Position in the ledger"
+          getAriaValueText={(value) => `${countText(value)} of ${countText(head)}`}
+          min={1}
+          max={Math.max(head, 1)}
+          shiftStep={Math.max(10, Math.round(head / 100))}
+          value={shown}
+          valueLabelDisplay="auto"
+          valueLabelFormat={countText}
+          onChange={(_event, value) => setSliding(value)}
+          onChangeCommitted={(_event, value) => {
+            setSliding(undefined);
+            onAt(String(value));
+          }}
+          sx={{ mx: 1.5 }}
+        />
+        <IconButton
+          aria-label="One event on"
+          aria-disabled={shown >= head}
+          onClick={() => step(1)}
+          edge="end"
+        >
+          <ChevronRightIcon />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2, mt: 1 }}>
+        <TextField
+          id="at-position"
+          label={`Position, 1 to ${countText(head)}`}
+          value={typedPosition.draft}
+          error={wrongPosition}
+          helperText={wrongPosition ? `From 1 to ${countText(head)}.` : undefined}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+          onChange={({ target }) => typedPosition.setDraft(target.value)}
+          onBlur={typedPosition.flush}
+          sx={{ flex: { xs: '1 1 100%', sm: '0 1 200px' } }}
+        />
+        <TextField
+          id="at-time"
+          type="datetime-local"
+          label="Time (UTC)"
+          value={typedTime.draft}
+          slotProps={{ htmlInput: { step: 1 } }}
+          onChange={({ target }) => typedTime.setDraft(target.value)}
+          onBlur={typedTime.flush}
+          sx={{ flex: { xs: '1 1 100%', sm: '0 1 250px' } }}
+        />
+        <Button
+          variant="outlined"
+          aria-disabled={now}
+          onClick={() => onAt(undefined)}
+          sx={{
+            alignSelf: 'end',
+            '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider' },
+          }}
+        >
+          {now ? 'This is now' : 'Back to now'}
+        </Button>
+      </Box>
+    </Box>
+  );
+};

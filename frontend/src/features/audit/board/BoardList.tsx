@@ -1,0 +1,105 @@
+import type { BoardTask } from '@marketplace/contracts';
+import { Box, Card, Link, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { clamp } from '../../../ui/clamp.ts';
+import { DenseTable } from '../../../ui/DenseTable.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { UserText } from '../../../ui/UserText.tsx';
+import { countText } from '../events/timeText.ts';
+import { Differs } from './Differs.tsx';
+import { Since } from './Since.tsx';
+
+const columns = [
+  { name: 'Task' },
+  { name: 'Status' },
+  { name: 'Deadline' },
+  { name: 'Budget', align: 'right' as const },
+  { name: 'Bids', align: 'right' as const },
+  { name: 'Since then' },
+];
+const tableFrom = '(min-width:1000px)';
+
+const HistoryTitle = ({ task }: { readonly task: BoardTask }) => (
+  <Link
+    component={RouterLink}
+    to={paths.taskHistory(task._id)}
+    underline="hover"
+    sx={{ display: 'inline-block' }}
+  >
+    <UserText sx={clamp(2)}>{task.title}</UserText>
+  </Link>
+);
+
+const About = ({ task }: { readonly task: BoardTask }) => (
+  <Typography variant="body2" color="textSecondary" component="div" sx={{ fontWeight: 400 }}>
+    {task.category} · <UserText>{task.userEmail}</UserText>
+  </Typography>
+);
+
+const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
+  <DenseTable label="The board as of then" columns={columns}>
+    {tasks.map((task) => (
+      <TableRow key={task._id} hover>
+        <TableCell component="th" scope="row" sx={{ maxWidth: 380, fontWeight: 600 }}>
+          <HistoryTitle task={task} />
+          <About task={task} />
+        </TableCell>
+        <TableCell>
+          <Differs task={task} field="status">
+            <StatusChip status={task.status} />
+          </Differs>
+        </TableCell>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>
+          <Differs task={task} field="deadline">
+            {task.deadline}
+          </Differs>
+        </TableCell>
+        <TableCell align="right">
+          <Differs task={task} field="budget">
+            <Money amount={task.budget} />
+          </Differs>
+        </TableCell>
+        <TableCell align="right">
+          <Differs task={task} field="bidsCount">
+            {countText(task.bidsCount)}
+          </Differs>
+        </TableCell>
+        <TableCell sx={{ maxWidth: 260 }}>
+          <Since since={task.since} />
+        </TableCell>
+      </TableRow>
+    ))}
+  </DenseTable>
+);
+
+const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
+  <Box
+    component="ul"
+    role="list"
+    aria-label="The board as of then"
+    sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, m: 0, p: 0, listStyle: 'none' }}
+  >
+    {tasks.map((task) => (
+      <Card component="li" key={task._id} sx={{ display: 'grid', gap: 1, alignContent: 'start', p: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <StatusChip status={task.status} />
+          <Money amount={task.budget} sx={{ fontWeight: 600 }} />
+        </Box>
+        <Typography variant="h4" component="h2">
+          <HistoryTitle task={task} />
+        </Typography>
+        <About task={task} />
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          Deadline {task.deadline} · {countText(task.bidsCount)} {task.bidsCount === 1 ? 'bid' : 'bids'}
+        </Typography>
+        <Since since={task.since} />
+      </Card>
+    ))}
+  </Box>
+);
+
+/** Tasks as they stood, each with what has become of it. */
+export const BoardList = ({ tasks }: { readonly tasks: readonly BoardTask[] }) =>
+  useMediaQuery(tableFrom, { noSsr: true }) ? <BoardTable tasks={tasks} /> : <BoardCards tasks={tasks} />;

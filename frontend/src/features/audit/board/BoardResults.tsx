@@ -1,0 +1,74 @@
+import type { Board } from '@marketplace/contracts';
+import { Box, Button, Typography } from '@mui/material';
+import { requestIdOf } from '../../../api/apiError.ts';
+import { readFault } from '../../../api/readFault.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { countText, localText, utcText } from '../events/timeText.ts';
+import { BoardList } from './BoardList.tsx';
+import type { BoardState } from './useBoard.ts';
+
+interface BoardResultsProps {
+  readonly board: BoardState;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+const tasks = (count: number) => `${countText(count)} ${count === 1 ? 'task' : 'tasks'}`;
+
+const Summary = ({ page }: { readonly page: Board }) => (
+  <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
+    {tasks(page.total)} as of position {countText(page.position)}
+    {page.at !== null && ` (${utcText(page.at)} UTC, ${localText(page.at)} here)`} ·{' '}
+    {page.postedSince === 0 ? 'none' : countText(page.postedSince)} posted since
+  </Typography>
+);
+
+/** The board of then, or what there is in its stead. */
+export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) => {
+  const { data, currentData, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    board;
+  const outdated = currentData === undefined;
+  if (isLoading) return <TableSkeleton />;
+  if (error && outdated)
+    return (
+      <ErrorState
+        message={readFault('The board', error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  const [first] = data?.pages ?? [];
+  if (data === undefined || first === undefined) return null;
+  const found = data.pages.flatMap((page) => page.tasks);
+  return (
+    <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
+      <Summary page={first} />
+      {found.length === 0 ? (
+        <EmptyState
+          title={filtered ? 'No task of then fits all of these filters.' : 'There was no task then.'}
+        >
+          {filtered && (
+            <Button variant="contained" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <BoardList tasks={found} />
+          <ShowMore
+            shown={found.length}
+            total={first.total}
+            hasNext={hasNextPage}
+            loading={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+            fault={error && readFault('More of the board', error)}
+          />
+        </>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,112 @@
+import {
+  accessesSchema,
+  auditEventsSchema,
+  boardSchema,
+  checkpointSchema,
+  checkpointsSchema,
+  taskAtSchema,
+  taskHistorySchema,
+  type Accesses,
+  type AuditEvents,
+  type AuditFilter,
+  type Board,
+  type Checkpoint,
+  type Checkpoints,
+  type TaskAt,
+  type TaskHistory,
+} from '@marketplace/contracts';
+import { api, checked } from '../../../api/api.ts';
+import type { ListQuery } from '../../../taskFilters/filters.ts';
+
+export interface LedgerQuery extends AuditFilter {
+  readonly sort: 'position' | '-position';
+}
+export interface BoardQuery extends ListQuery {
+  /** A position or an ISO time; left out: now. */
+  readonly at?: string;
+}
+
+export const eventsPage = 200;
+/** So many new events are fetched to be put before those that are shown; with more, the list is read anew. */
+export const newEventsAtOnce = 500;
+
+/** Reads on by the cursor that each page ends with. */
+const byCursor = {
+  initialPageParam: null,
+  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
+};
+const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor });
+
+const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getEvents: build.infiniteQuery<AuditEvents, LedgerQuery, string | null>({
+      infiniteQueryOptions: { ...byCursor, refetchCachedPages: false },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/audit/events',
+        params: { ...queryArg, limit: eventsPage, ...cursorOf(pageParam) },
+      }),
+      ...checked(auditEventsSchema),
+    }),
+    /** What has come after a position. */
+    getEventsAfter: build.query<AuditEvents, { readonly query: LedgerQuery; readonly after: number }>({
+      query: ({ query, after }) => ({
+        url: '/audit/events',
+        params: { ...query, from: String(after + 1), sort: 'position', limit: newEventsAtOnce },
+      }),
+      ...checked(auditEventsSchema),
+    }),
+    /** The newest event of all. */
+    getHead: build.query<AuditEvents, undefined>({
+      query: () => ({ url: '/audit/events', params: { sort: '-position', limit: 1 } }),
+      ...checked(auditEventsSchema),
+    }),
+    getHistory: build.query<TaskHistory, string>({
+      query: (id) => `/audit/tasks/${encodeURIComponent(id)}`,
+      ...checked(taskHistorySchema),
+      providesTags: (_history, _error, id) => [{ type: 'Task', id }],
+    }),
+    getTaskAt: build.query<TaskAt, { readonly id: string; readonly at: number }>({
+      query: ({ id, at }) => ({ url: `/audit/tasks/${encodeURIComponent(id)}`, params: { at } }),
+      ...checked(taskAtSchema),
+    }),
+    getBoard: build.infiniteQuery<Board, BoardQuery, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/audit/board',
+        params: { ...queryArg, limit: 50, ...cursorOf(pageParam) },
+      }),
+      ...checked(boardSchema),
+    }),
+    getCheckpoints: build.infiniteQuery<Checkpoints, undefined, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => ({
+        url: '/audit/checkpoints',
+        params: { limit: 20, ...cursorOf(pageParam) },
+      }),
+      ...checked(checkpointsSchema),
+      providesTags: ['Checkpoints'],
+    }),
+    signCheckpoint: build.mutation<Checkpoint, undefined>({
+      query: () => ({ url: '/audit/checkpoints', method: 'POST' }),
+      ...checked(checkpointSchema),
+      invalidatesTags: (_checkpoint, error) => (error ? [] : ['Checkpoints']),
+    }),
+    getAccesses: build.infiniteQuery<Accesses, undefined, string | null>({
+      infiniteQueryOptions: byCursor,
+      query: ({ pageParam }) => ({ url: '/audit/accesses', params: { limit: 100, ...cursorOf(pageParam) } }),
+      ...checked(accessesSchema),
+    }),
+  }),
+});
+
+export const {
+  useGetEventsInfiniteQuery,
+  useLazyGetEventsAfterQuery,
+  useGetHeadQuery,
+  useGetHistoryQuery,
+  useGetTaskAtQuery,
+  useGetBoardInfiniteQuery,
+  useGetCheckpointsInfiniteQuery,
+  useSignCheckpointMutation,
+  useGetAccessesInfiniteQuery,
+} = auditApi;

@@ -1,0 +1,32 @@
+/** A message of a stream of server-sent events. */
+export interface ServerSentEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+const parse = (block: string): ServerSentEvent | undefined => {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+    if (field === 'event') event = value;
+    if (field === 'data') data.push(value);
+  }
+  return data.length === 0 ? undefined : { event, data: data.join('\n') };
+};
+
+/** Reads a stream of server-sent events, as the API writes them; what comes after the last whole one is left. */
+export async function* serverSentEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<ServerSentEvent> {
+  let rest = '';
+  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+    // A pair of CR and LF may come apart; the CR stays until its LF is there.
+    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const message = parse(block);
+      if (message) yield message;
+    }
+  }
+}

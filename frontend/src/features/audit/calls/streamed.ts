@@ -1,0 +1,38 @@
+import { problemOf, type ApiError } from '../../../api/apiError.ts';
+import type { Caller } from '../../../api/parts.ts';
+
+/** A call whose answer comes bit by bit did not succeed. */
+export class StreamFault extends Error {
+  override readonly name = 'StreamFault';
+  readonly why: ApiError;
+
+  constructor(why: ApiError) {
+    super(why.message);
+    this.why = why;
+  }
+}
+
+const unreachable = (message: string) => new StreamFault({ kind: 'network', message });
+
+/**
+ * A GET of the API whose answer is read as it comes. `EventSource` and links send no token, and the other calls wait for
+ * the whole answer.
+ * @throws {StreamFault} where it does not begin
+ */
+export const openAnswer = async (
+  caller: Pick<Caller, 'getIdToken'>,
+  path: string,
+  { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const token = await caller.getIdToken().catch(() => {
+    throw unreachable('The sign-in service was not reached.');
+  });
+  const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`/api${path}`, { headers, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw unreachable(error instanceof Error ? 'The server was not reached.' : String(error));
+  });
+  if (answer.ok && answer.body) return answer.body;
+  const body: unknown = await answer.json().catch(() => undefined);
+  throw new StreamFault(await problemOf(answer.status, body));
+};

@@ -1,0 +1,16 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { countText } from './timeText.ts';
+
+/** Leads to the event at a position of the ledger. */
+export const PositionLink = ({ position }: { readonly position: number }) => (
+  <Link
+    component={RouterLink}
+    to={`${paths.audit}?from=${position}&to=${position}`}
+    aria-label={`Position ${countText(position)} in the ledger`}
+    sx={{ fontVariantNumeric: 'tabular-nums' }}
+  >
+    {countText(position)}
+  </Link>
+);

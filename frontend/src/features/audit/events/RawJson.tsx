@@ -1,0 +1,61 @@
+import { Box, Button } from '@mui/material';
+import { useToasts } from '../../../ui/toasts.ts';
+import { saveJson } from '../calls/saving.ts';
+
+interface RawJsonProps {
+  /** What it is: 'event', 'checkpoint'. */
+  readonly what: string;
+  readonly value: unknown;
+  readonly fileName: string;
+}
+
+/** Something of the ledger as it is kept there, to be read, copied and saved. */
+export const RawJson = ({ what, value, fileName }: RawJsonProps) => {
+  const toasts = useToasts();
+  const text = JSON.stringify(value, null, 2);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success(`The ${what} is copied.`);
+    } catch {
+      toasts.error('The browser does not let this page copy. Mark the text and copy it by hand.');
+    }
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Box
+        component="pre"
+        // It scrolls, so the keyboard must reach it.
+        tabIndex={0}
+        role="region"
+        aria-label={`The ${what} as JSON`}
+        dir="ltr"
+        sx={{
+          m: 0,
+          p: 2,
+          maxHeight: '60dvh',
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'line.wash',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          lineHeight: 1.5,
+        }}
+      >
+        <code>
+          <bdi>{text}</bdi>
+        </code>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" variant="outlined" onClick={() => void copy()}>
+          Copy JSON
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => saveJson(fileName, value)}>
+          Download JSON
+        </Button>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,9 @@
+/** `2026-11-21 11:52:31`, UTC. */
+export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
+
+const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** The same moment where the reader is. */
+export const localText = (iso: string): string => local.format(new Date(iso));
+
+export const countText = (count: number): string => count.toLocaleString('en');

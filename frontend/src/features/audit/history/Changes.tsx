@@ -1,0 +1,119 @@
+import type { FieldChange } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { formatMoney } from '../../../ui/Money.tsx';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { changedPart } from './changedPart.ts';
+
+/** The fields of a task as people call them. */
+const names: Readonly<Record<string, string>> = {
+  userEmail: 'owner’s e-mail',
+  userName: 'owner',
+  bidsCount: 'bids',
+  createdAt: 'created',
+  updatedAt: 'updated',
+  _id: 'id',
+};
+export const fieldName = (field: string): string => names[field] ?? field;
+
+/** A value of a field as one reads it. */
+export const valueText = (field: string, value: unknown): string => {
+  if (field === 'budget' && typeof value === 'number') return formatMoney(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Longer ones are shown one under the other, with what differs marked. */
+const shortText = 80;
+
+const removed = { textDecoration: 'none', color: 'text.secondary' } as const;
+const block = { m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' } as const;
+const marked = {
+  bgcolor: 'action.selected',
+  borderRadius: 0.5,
+  px: 0.25,
+  textDecorationThickness: '1.5px',
+} as const;
+
+const LongChange = ({ before, after }: { readonly before: string; readonly after: string }) => {
+  const part = changedPart(before, after);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {(['before', 'after'] as const).map((side) => (
+        <Box key={side}>
+          <Typography variant="body2" color="textSecondary">
+            {side === 'before' ? 'Before' : 'After'}
+          </Typography>
+          <Typography component="p" sx={block}>
+            <bdi>
+              {part.start}
+              {part[side] !== '' && (
+                <Box component={side === 'before' ? 'del' : 'ins'} sx={marked}>
+                  {part[side]}
+                </Box>
+              )}
+              {part.end}
+            </bdi>
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+const Change = ({ change: { field, before, after } }: { readonly change: FieldChange }) => {
+  const [old, now] = [before, after].map((value) =>
+    value === undefined ? undefined : valueText(field, value),
+  );
+  if (old !== undefined && now !== undefined && Math.max(old.length, now.length) > shortText)
+    return <LongChange before={old} after={now} />;
+  return (
+    <Box sx={block}>
+      {old !== undefined && (
+        <Box component="del" sx={removed}>
+          <Box component="span" sx={visuallyHidden}>
+            before:{' '}
+          </Box>
+          <bdi>{old}</bdi>
+        </Box>
+      )}
+      {old !== undefined && now !== undefined && <span aria-hidden> → </span>}
+      {now !== undefined && (
+        <Box component="ins" sx={{ textDecoration: 'none' }}>
+          <Box component="span" sx={visuallyHidden}>
+            after:{' '}
+          </Box>
+          <bdi>{now}</bdi>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/** What an event changed, field by field. */
+export const Changes = ({ changes }: { readonly changes: readonly FieldChange[] }) => (
+  <Box component="dl" sx={{ m: 0 }}>
+    {changes.map((change) => (
+      <Box
+        key={change.field}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' },
+          columnGap: 2,
+          py: 0.75,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography
+          component="dt"
+          color="textSecondary"
+          sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
+        >
+          {fieldName(change.field)}
+        </Typography>
+        <Box component="dd" sx={{ m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+          <Change change={change} />
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);

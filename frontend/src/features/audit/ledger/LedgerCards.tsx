@@ -1,0 +1,66 @@
+import { Box, Typography } from '@mui/material';
+import { useRef } from 'react';
+import { UserText } from '../../../ui/UserText.tsx';
+import { summaryOf } from '../events/readable.ts';
+import { UtcTime } from '../events/UtcTime.tsx';
+import { TaskLink, type LedgerListProps } from './LedgerTable.tsx';
+import { OpenEvent } from './OpenEvent.tsx';
+import { useWindowRows } from './useWindowRows.ts';
+
+const height = 108;
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const apart = { display: 'flex', justifyContent: 'space-between', gap: 1, minWidth: 0 } as const;
+
+/** The ledger on a small screen: each event in three lines. */
+export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const { parts, onFocus, onBlur } = useWindowRows({ list, count: events.length, height, onNearEnd });
+  return (
+    <Box
+      ref={list}
+      component="ul"
+      // Some screen readers take a list without bullets for none.
+      role="list"
+      aria-label="Ledger"
+      onFocus={onFocus}
+      onBlur={onBlur}
+      sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider', overflowAnchor: 'none' }}
+    >
+      {parts.map((part) => {
+        if ('gap' in part) return <li key={part.key} aria-hidden style={{ height: part.gap }} />;
+        const event = events[part.row];
+        return (
+          event && (
+            <Box
+              component="li"
+              key={event.position}
+              data-row={part.row}
+              aria-posinset={part.row + 1}
+              aria-setsize={events.length}
+              sx={{ height, py: 1.5, borderBottom: 1, borderColor: 'divider', overflow: 'hidden' }}
+            >
+              <Box sx={apart}>
+                <Box component="span" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+                  <OpenEvent event={event} isNew={event.position > readUpTo} onOpen={onOpen} />
+                  <Box component="span" sx={{ fontWeight: 600 }}>
+                    {event.type}
+                  </Box>
+                </Box>
+                <TaskLink event={event} />
+              </Box>
+              <Typography sx={{ ...oneLine, minHeight: '1.6em' }}>
+                <UserText>{summaryOf(event)}</UserText>
+              </Typography>
+              <Typography variant="body2" color="textSecondary" component="div" sx={apart}>
+                <Box component="span" sx={oneLine}>
+                  <UserText>{event.actor.email}</UserText>
+                </Box>
+                <UtcTime iso={event.recordedAt} />
+              </Typography>
+            </Box>
+          )
+        );
+      })}
+    </Box>
+  );
+};

@@ -1,0 +1,128 @@
+import type { AuditedEvent } from '@marketplace/contracts';
+import PauseIcon from '@mui/icons-material/Pause';
+import PlayArrowIcon from '@mui/icons-material/PlayArrow';
+import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { requestIdOf } from '../../../api/apiError.ts';
+import { readFault } from '../../../api/readFault.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useReadOn } from '../../../ui/useReadOn.ts';
+import { useGetEventsInfiniteQuery, type LedgerQuery } from '../calls/auditApi.ts';
+import { EventPanel } from '../events/EventPanel.tsx';
+import { countText } from '../events/timeText.ts';
+import { LedgerCards } from './LedgerCards.tsx';
+import { LedgerTable, rowHeight } from './LedgerTable.tsx';
+import { useNewEvents } from './useNewEvents.ts';
+
+const tableFrom = '(min-width:1180px)';
+
+interface LedgerResultsProps {
+  readonly query: LedgerQuery;
+  readonly onClear: (() => void) | undefined;
+}
+
+/** Stands still under the reader when new rows come in above. */
+const useSteadyRows = (rowsAbove: number, height: number) => {
+  const before = useRef(rowsAbove);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const added = rowsAbove - before.current;
+    before.current = rowsAbove;
+    if (added > 0 && list.current && list.current.getBoundingClientRect().top < 0)
+      window.scrollBy({ top: added * height, behavior: 'instant' });
+  }, [rowsAbove, height]);
+  return list;
+};
+
+/** The events that were asked for; the newest first, it may go on as new ones come. */
+export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
+  const { data, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const [wanted, setWanted] = useState(true);
+  const [opened, setOpened] = useState<{ readonly event: AuditedEvent; readonly open: boolean }>();
+  const wide = useMediaQuery(tableFrom, { noSsr: true });
+  const { nearEndOf, again } = useReadOn(() => void fetchNextPage());
+
+  const read = data?.pages.flatMap(({ events }) => events) ?? [];
+  const canFollow = query.sort === '-position' && query.to === undefined;
+  const readUpTo = canFollow ? (read[0]?.position ?? 0) : Infinity;
+  const {
+    events: came,
+    failed,
+    look,
+  } = useNewEvents(query, readUpTo, {
+    following: canFollow && wanted && data !== undefined,
+    onTooMany: () => void refetch(),
+  });
+  // A list that was read anew may have them already.
+  const fresh = came.filter(({ position }) => position > readUpTo);
+  const steady = useSteadyRows(fresh.length, wide ? rowHeight : 0);
+
+  if (isLoading) return <TableSkeleton rows={10} />;
+  if (data === undefined)
+    return (
+      <ErrorState
+        message={readFault('The ledger', error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  const events = [...fresh, ...read];
+  const shown = `${countText(events.length)} ${events.length === 1 ? 'event' : 'events'} shown`;
+  const following = failed ? 'The newest could not be read; it is tried again' : 'new ones appear at the top';
+  const listProps = {
+    events,
+    readUpTo,
+    onOpen: (event: AuditedEvent) => setOpened({ event, open: true }),
+    onNearEnd: hasNextPage && !isFetching && !error ? nearEndOf : undefined,
+  };
+  return (
+    <Box ref={steady}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+        <Typography role="status" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {shown}
+          {canFollow && ` · ${wanted ? following : 'paused'}`}
+        </Typography>
+        {canFollow && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={wanted ? <PauseIcon /> : <PlayArrowIcon />}
+            onClick={() => {
+              setWanted(!wanted);
+              if (!wanted) look();
+            }}
+          >
+            {wanted ? 'Pause' : 'Follow'}
+          </Button>
+        )}
+      </Box>
+      {events.length === 0 ? (
+        <EmptyState title={onClear ? 'No event fits all of these filters.' : 'Nothing has happened yet.'}>
+          {onClear && (
+            <Button variant="contained" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+        </EmptyState>
+      ) : wide ? (
+        <LedgerTable {...listProps} />
+      ) : (
+        <LedgerCards {...listProps} />
+      )}
+      <LoadMore
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => {
+          again();
+          void fetchNextPage();
+        }}
+        fault={error && readFault('More of the ledger', error)}
+      />
+      {opened && <EventPanel {...opened} onClose={() => setOpened({ ...opened, open: false })} />}
+    </Box>
+  );
+};

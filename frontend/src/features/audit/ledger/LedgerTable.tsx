@@ -1,0 +1,123 @@
+import type { AuditedEvent } from '@marketplace/contracts';
+import { Box, Link, TableCell, TableRow } from '@mui/material';
+import { useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import { DenseTable } from '../../../ui/DenseTable.tsx';
+import { shortened } from '../../../ui/shortened.ts';
+import { UserText } from '../../../ui/UserText.tsx';
+import { isOfTask, summaryOf } from '../events/readable.ts';
+import { UtcTime } from '../events/UtcTime.tsx';
+import { OpenEvent } from './OpenEvent.tsx';
+import { useWindowRows } from './useWindowRows.ts';
+
+export interface LedgerListProps {
+  readonly events: readonly AuditedEvent[];
+  /** Those after it came while one followed. */
+  readonly readUpTo: number;
+  readonly onOpen: (event: AuditedEvent) => void;
+  readonly onNearEnd: ((loaded: number) => void) | undefined;
+}
+
+const columns = [
+  { name: 'Position', align: 'right' as const },
+  { name: 'Time (UTC)' },
+  { name: 'Type' },
+  { name: 'What' },
+  { name: 'Task' },
+  { name: 'Actor' },
+  { name: 'Hash' },
+];
+export const rowHeight = 40;
+
+const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** Where an event belongs: the history of its task. */
+export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
+  isOfTask(event) ? (
+    <Link component={RouterLink} to={paths.taskHistory(event.taskId)} title={event.taskId} underline="hover">
+      <code>{shortened(event.taskId)}</code>
+    </Link>
+  ) : (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      Operations
+    </Box>
+  );
+
+/** The ledger on a wide screen: a row an event. */
+export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  const { parts, onFocus, onBlur } = useWindowRows({
+    list,
+    count: events.length,
+    height: rowHeight,
+    onNearEnd,
+  });
+  return (
+    <Box
+      ref={list}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      sx={{
+        '& table': { tableLayout: 'fixed' },
+        '& th:nth-of-type(1)': { width: 108 },
+        '& th:nth-of-type(2)': { width: 190 },
+        '& th:nth-of-type(3)': { width: 138 },
+        '& th:nth-of-type(5)': { width: 158 },
+        '& th:nth-of-type(6)': { width: 210 },
+        '& th:nth-of-type(7)': { width: 158 },
+        '& tbody tr[data-row]': { height: rowHeight, cursor: 'pointer' },
+        '& tbody td': { py: 0 },
+        overflowAnchor: 'none',
+      }}
+    >
+      <DenseTable label="Ledger" columns={columns} rowCount={events.length + 1}>
+        {parts.map((part) => {
+          if ('gap' in part)
+            return (
+              <tr key={part.key} aria-hidden style={{ height: part.gap }}>
+                <td colSpan={columns.length} />
+              </tr>
+            );
+          const event = events[part.row];
+          return (
+            event && (
+              <TableRow
+                key={event.position}
+                hover
+                data-row={part.row}
+                aria-rowindex={part.row + 2}
+                onClick={({ target }) => {
+                  // What can be pressed in the row does its own; text that is being marked is left alone.
+                  if (target instanceof Element && target.closest('a, button')) return;
+                  if (getSelection()?.isCollapsed !== false) onOpen(event);
+                }}
+              >
+                <TableCell align="right">
+                  <OpenEvent event={event} isNew={event.position > readUpTo} onOpen={onOpen} />
+                </TableCell>
+                <TableCell>
+                  <UtcTime iso={event.recordedAt} />
+                </TableCell>
+                <TableCell>{event.type}</TableCell>
+                <TableCell sx={oneLine}>
+                  <UserText>{summaryOf(event)}</UserText>
+                </TableCell>
+                <TableCell>
+                  <TaskLink event={event} />
+                </TableCell>
+                <TableCell sx={oneLine} title={event.actor.email}>
+                  <UserText>{event.actor.email}</UserText>
+                </TableCell>
+                <TableCell>
+                  <CopyText text={event.hash} what="hash" />
+                </TableCell>
+              </TableRow>
+            )
+          );
+        })}
+      </DenseTable>
+    </Box>
+  );
+};

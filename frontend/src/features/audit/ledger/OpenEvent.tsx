@@ -1,0 +1,38 @@
+import type { AuditedEvent } from '@marketplace/contracts';
+import { Box, Link } from '@mui/material';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { countText } from '../events/timeText.ts';
+
+interface OpenEventProps {
+  readonly event: AuditedEvent;
+  /** It came while one followed: a dot says so. */
+  readonly isNew: boolean;
+  readonly onOpen: (event: AuditedEvent) => void;
+}
+
+/** An event's position; pressed, it opens the event. */
+export const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    {isNew && (
+      <Box
+        component="span"
+        sx={{ width: 9, height: 9, flexShrink: 0, borderRadius: '50%', bgcolor: 'primary.main' }}
+      >
+        <Box component="span" sx={visuallyHidden}>
+          new
+        </Box>
+      </Box>
+    )}
+    <Link
+      component="button"
+      underline="hover"
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Open event ${countText(event.position)}`}
+      onClick={() => onOpen(event)}
+      sx={{ minHeight: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {countText(event.position)}
+    </Link>
+  </Box>
+);

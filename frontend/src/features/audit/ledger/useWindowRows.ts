@@ -1,0 +1,73 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useState, type FocusEvent, type RefObject } from 'react';
+
+/** So many rows beyond the window are ready when one scrolls or tabs to them. */
+const overscan = 12;
+const nearEndRows = 20;
+
+interface WindowRows {
+  /** What to put into the list: a row by its index, or room for rows that are not in view. */
+  readonly parts: readonly ({ readonly row: number } | { readonly gap: number; readonly key: string })[];
+  /** For the list: what has the keyboard's focus stays in the document, wherever one scrolls. */
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur: () => void;
+}
+
+interface Options {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** Of each row, in px. */
+  readonly height: number;
+  readonly onNearEnd: ((loaded: number) => void) | undefined;
+}
+
+/** A list as long as one likes: only the rows around the window are in the document. Each has `data-row`, its index. */
+export const useWindowRows = ({ list, count, height, onNearEnd }: Options): WindowRows => {
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState(-1);
+  useLayoutEffect(() => {
+    const look = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    look();
+    // What moves the list changes the height of the page.
+    const watch = new ResizeObserver(look);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [list]);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => height,
+    overscan,
+    scrollMargin: top,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      if (focused < 0 || focused >= count || shown.includes(focused)) return shown;
+      return [...shown, focused].sort((a, b) => a - b);
+    },
+  });
+  useLayoutEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, height]);
+
+  const rows = virtualizer.getVirtualItems();
+  const nearEnd = (rows.at(-1)?.index ?? -1) >= count - nearEndRows;
+  useEffect(() => {
+    if (nearEnd) onNearEnd?.(count);
+  });
+
+  const parts: ({ row: number } | { gap: number; key: string })[] = [];
+  let reached = 0;
+  for (const { index } of rows) {
+    if (index > reached) parts.push({ gap: (index - reached) * height, key: `before ${index}` });
+    parts.push({ row: index });
+    reached = index + 1;
+  }
+  if (count > reached) parts.push({ gap: (count - reached) * height, key: 'after' });
+  return {
+    parts,
+    onFocus: ({ target }) =>
+      setFocused(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1)),
+    onBlur: () => setFocused(-1),
+  };
+};

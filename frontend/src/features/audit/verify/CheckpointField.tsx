@@ -1,0 +1,61 @@
+import { checkpointSchema } from '@marketplace/contracts';
+import { Box, Button, TextField } from '@mui/material';
+import { useRef } from 'react';
+
+interface CheckpointFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** What is wrong with what should be a checkpoint; undefined for a good one, or none. */
+export const checkpointFault = (text: string): string | undefined => {
+  if (text.trim() === '') return undefined;
+  try {
+    if (checkpointSchema.safeParse(JSON.parse(text)).success) return undefined;
+  } catch {
+    // not even JSON
+  }
+  return 'This is no checkpoint. Paste the whole JSON of one, as it was downloaded.';
+};
+
+/** A checkpoint that somebody kept: pasted, or from its file. */
+export const CheckpointField = ({ value, onChange, error }: CheckpointFieldProps) => {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <TextField
+        id="verify-checkpoint"
+        label="Hold it against a checkpoint (optional)"
+        placeholder='{"version":1,"ledger":"marketplace", ...}'
+        multiline
+        minRows={2}
+        maxRows={8}
+        fullWidth
+        value={value}
+        error={error !== undefined}
+        helperText={error}
+        slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off' } }}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button size="small" variant="outlined" onClick={() => file.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Checkpoint file"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // Chosen again after a change, it is read again.
+          void chosen?.text().then((text) => {
+            target.value = '';
+            onChange(text.slice(0, 4096));
+          });
+        }}
+      />
+    </Box>
+  );
+};

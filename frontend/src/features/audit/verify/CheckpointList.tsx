@@ -1,0 +1,92 @@
+import type { Checkpoint } from '@marketplace/contracts';
+import { Box, Button, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import { DenseTable } from '../../../ui/DenseTable.tsx';
+import { saveJson } from '../calls/saving.ts';
+import { PositionLink } from '../events/PositionLink.tsx';
+import { countText } from '../events/timeText.ts';
+import { UtcTime } from '../events/UtcTime.tsx';
+
+const columns = [
+  { name: 'Position', align: 'right' as const },
+  { name: 'Signed (UTC)' },
+  { name: 'Hash' },
+  { name: 'Actions' },
+];
+const tableFrom = '(min-width:900px)';
+
+interface CheckpointListProps {
+  readonly checkpoints: readonly Checkpoint[];
+  /** Has the history held against one. */
+  readonly onHold: (checkpoint: Checkpoint) => void;
+}
+
+const Actions = ({
+  checkpoint,
+  onHold,
+}: Omit<CheckpointListProps, 'checkpoints'> & { checkpoint: Checkpoint }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={`Download the checkpoint of position ${countText(checkpoint.position)}`}
+      onClick={() => saveJson(`checkpoint-${checkpoint.position}.json`, checkpoint)}
+    >
+      Download
+    </Button>
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={`Verify against the checkpoint of position ${countText(checkpoint.position)}`}
+      onClick={() => onHold(checkpoint)}
+    >
+      Verify against it
+    </Button>
+  </Box>
+);
+
+/** The heads of the ledger that were signed, the newest first. */
+export const CheckpointList = ({ checkpoints, onHold }: CheckpointListProps) => {
+  const wide = useMediaQuery(tableFrom, { noSsr: true });
+  if (wide)
+    return (
+      <DenseTable label="Checkpoints" columns={columns}>
+        {checkpoints.map((checkpoint) => (
+          <TableRow key={checkpoint.signature} hover>
+            <TableCell align="right">
+              <PositionLink position={checkpoint.position} />
+            </TableCell>
+            <TableCell>
+              <UtcTime iso={checkpoint.signedAt} />
+            </TableCell>
+            <TableCell>
+              <CopyText text={checkpoint.hash} what="hash" />
+            </TableCell>
+            <TableCell>
+              <Actions checkpoint={checkpoint} onHold={onHold} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </DenseTable>
+    );
+  return (
+    <Box component="ul" role="list" aria-label="Checkpoints" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {checkpoints.map((checkpoint) => (
+        <Box
+          component="li"
+          key={checkpoint.signature}
+          sx={{ display: 'grid', gap: 1, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Typography component="div">
+            Position <PositionLink position={checkpoint.position} /> · <UtcTime iso={checkpoint.signedAt} />{' '}
+            UTC
+          </Typography>
+          <div>
+            <CopyText text={checkpoint.hash} what="hash" />
+          </div>
+          <Actions checkpoint={checkpoint} onHold={onHold} />
+        </Box>
+      ))}
+    </Box>
+  );
+};

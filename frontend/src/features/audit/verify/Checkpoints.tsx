@@ -1,0 +1,113 @@
+import type { Checkpoint } from '@marketplace/contracts';
+import { Box, Button, Typography } from '@mui/material';
+import { requestIdOf } from '../../../api/apiError.ts';
+import { readFault } from '../../../api/readFault.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useToasts } from '../../../ui/toasts.ts';
+import { useGetCheckpointsInfiniteQuery, useSignCheckpointMutation } from '../calls/auditApi.ts';
+import { saveBlob } from '../calls/saving.ts';
+import { countText } from '../events/timeText.ts';
+import { CheckpointList } from './CheckpointList.tsx';
+
+const SignNow = () => {
+  const [sign, { isLoading }] = useSignCheckpointMutation();
+  const toasts = useToasts();
+  const signNow = async () => {
+    try {
+      const { position } = await sign(undefined).unwrap();
+      toasts.success(`The ledger is signed up to position ${countText(position)}.`);
+    } catch (error) {
+      toasts.error(readFault('A new checkpoint', error));
+    }
+  };
+  return (
+    <Button
+      variant="contained"
+      aria-disabled={isLoading}
+      onClick={() => {
+        if (!isLoading) void signNow();
+      }}
+    >
+      {isLoading ? 'Signing...' : 'Sign now'}
+    </Button>
+  );
+};
+
+const PublicKey = ({ pem }: { readonly pem: string }) => (
+  <Box>
+    <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+      Public key
+    </Typography>
+    <Box
+      component="pre"
+      tabIndex={0}
+      role="region"
+      aria-label="Public key"
+      sx={{
+        m: 0,
+        p: 2,
+        overflow: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'line.wash',
+      }}
+    >
+      <code>{pem.trim()}</code>
+    </Box>
+    <Button
+      size="small"
+      variant="outlined"
+      sx={{ mt: 1 }}
+      onClick={() => saveBlob('ledger-public-key.pem', new Blob([pem], { type: 'application/x-pem-file' }))}
+    >
+      Download the key
+    </Button>
+  </Box>
+);
+
+/** The signed heads of the ledger, and the key that they are signed with. */
+export const Checkpoints = ({ onHold }: { readonly onHold: (checkpoint: Checkpoint) => void }) => {
+  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isLoading) return <TableSkeleton rows={3} />;
+  const [first] = data?.pages ?? [];
+  if (data === undefined || first === undefined)
+    return (
+      <ErrorState
+        message={readFault('The checkpoints', error)}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  const checkpoints = data.pages.flatMap((page) => page.checkpoints);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {first.publicKey === null ? (
+        <Typography color="textSecondary">
+          This ledger has no key to sign with. docs/audit.md says how to give it one.
+        </Typography>
+      ) : (
+        <Box sx={{ justifySelf: 'start' }}>
+          <SignNow />
+        </Box>
+      )}
+      {checkpoints.length === 0 ? (
+        <Typography color="textSecondary">Nothing is signed yet.</Typography>
+      ) : (
+        <div>
+          <CheckpointList checkpoints={checkpoints} onHold={onHold} />
+          <LoadMore
+            hasNext={hasNextPage}
+            loading={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+            fault={error && readFault('More checkpoints', error)}
+          />
+        </div>
+      )}
+      {first.publicKey !== null && <PublicKey pem={first.publicKey} />}
+    </Box>
+  );
+};

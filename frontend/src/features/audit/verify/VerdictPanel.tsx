@@ -1,0 +1,62 @@
+import type { Verdict } from '@marketplace/contracts';
+import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
+import { Box, Typography } from '@mui/material';
+import { CopyText } from '../../../ui/CopyText.tsx';
+import { PositionLink } from '../events/PositionLink.tsx';
+import { countText } from '../events/timeText.ts';
+
+const events = (count: number) => `${countText(count)} ${count === 1 ? 'event' : 'events'}`;
+
+const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
+  <Typography>
+    {checkpoint.matches
+      ? 'The history agrees with the checkpoint at position '
+      : 'The history does not agree with the checkpoint at position '}
+    <PositionLink position={checkpoint.position} />.
+  </Typography>
+);
+
+/** What came out of a verification: good or broken, plainly. */
+export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
+  const { valid, checked, head, firstBroken, reason, checkpoint } = verdict;
+  const good = valid && checkpoint?.matches !== false;
+  const Icon = good ? CheckCircleOutlinedIcon : ErrorOutlinedIcon;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        p: { xs: 2, sm: 3 },
+        border: 1,
+        borderInlineStartWidth: 4,
+        borderColor: good ? 'success.main' : 'error.main',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 36, color: good ? 'success.main' : 'error.main' }} />
+      <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
+        <Typography variant="h3" component="p">
+          {good
+            ? 'The ledger is intact'
+            : valid
+              ? 'The ledger is not the one of the checkpoint'
+              : 'The ledger is broken'}
+        </Typography>
+        {firstBroken !== undefined && (
+          <Typography>
+            The first event that does not hold is at position <PositionLink position={firstBroken} />.
+          </Typography>
+        )}
+        {reason !== undefined && <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography>}
+        {checkpoint && <Against checkpoint={checkpoint} />}
+        <Typography color="textSecondary">
+          {events(checked)} checked · head at position {countText(head.position)}, hash{' '}
+          <CopyText text={head.hash} what="hash" />
+        </Typography>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Verdict } from '@marketplace/contracts';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../../api/apiError.ts';
+import { useIdentity } from '../../auth/IdentityContext.ts';
+import { StreamFault } from '../calls/streamed.ts';
+import { verify, type Progress, type VerifyQuery } from './verification.ts';
+
+export type Verification =
+  | { readonly state: 'idle' | 'stopped' }
+  | { readonly state: 'running'; readonly progress?: Progress }
+  | { readonly state: 'done'; readonly verdict: Verdict }
+  | { readonly state: 'failed'; readonly error: ApiError };
+
+/** One verification at a time; it stops with the screen. */
+export const useVerification = () => {
+  const caller = useIdentity();
+  const [verification, setVerification] = useState<Verification>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (query: VerifyQuery) => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    const { signal } = own;
+    setVerification({ state: 'running' });
+    try {
+      const verdict = await verify(caller, query, {
+        signal,
+        onProgress: (progress) => setVerification({ state: 'running', progress }),
+      });
+      setVerification({ state: 'done', verdict });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof StreamFault) setVerification({ state: 'failed', error: error.why });
+      else
+        setVerification({
+          state: 'failed',
+          // The connection was lost on the way.
+          error: { kind: 'network', message: 'The connection was lost before there was a verdict.' },
+        });
+    }
+  };
+  return {
+    verification,
+    start: (query: VerifyQuery) => void start(query),
+    stop: () => {
+      running.current?.abort();
+      setVerification({ state: 'stopped' });
+    },
+  };
+};

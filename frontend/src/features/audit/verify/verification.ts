@@ -1,0 +1,49 @@
+import { verdictSchema, type Verdict } from '@marketplace/contracts';
+import { z } from 'zod';
+import type { Caller } from '../../../api/parts.ts';
+import { serverSentEvents } from '../calls/serverSentEvents.ts';
+import { openAnswer, StreamFault } from '../calls/streamed.ts';
+
+export interface VerifyQuery {
+  readonly from?: string;
+  readonly to?: string;
+  /** A checkpoint (JSON) to hold the chain against. */
+  readonly checkpoint?: string;
+}
+
+const progressSchema = z.object({ checked: z.number(), head: z.number() });
+export type Progress = z.infer<typeof progressSchema>;
+
+const json = (data: string): unknown => {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+};
+const unreadable = (message: string) => new StreamFault({ kind: 'invalid', message });
+
+/**
+ * Has the server recompute the chain of hashes, and tells how far it is meanwhile.
+ * @throws {StreamFault} where it came to no verdict
+ */
+export const verify = async (
+  caller: Pick<Caller, 'getIdToken'>,
+  query: VerifyQuery,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
+): Promise<Verdict> => {
+  const path = `/audit/verify?${new URLSearchParams({ ...query }).toString()}`;
+  const body = await openAnswer(caller, path, { accept: 'text/event-stream', signal });
+  for await (const { event, data } of serverSentEvents(body)) {
+    if (event === 'progress') {
+      const progress = progressSchema.safeParse(json(data));
+      if (progress.success) onProgress(progress.data);
+    }
+    if (event === 'verdict') {
+      const verdict = verdictSchema.safeParse(json(data));
+      if (verdict.success) return verdict.data;
+      throw unreadable('Invalid response from server.');
+    }
+  }
+  throw unreadable('The verification was cut off before it came to an end. Try again.');
+};
