@@ -53,7 +53,7 @@ const questionsOf = (store: EventStore, head: number, taskIds: readonly string[]
     {
       name: '100 updates after a position',
       times: lookUps,
-      ask: () => readEvents(store, { type: 'TaskUpdated' }, { after: anyPosition(), head, limit: 100 }),
+      ask: () => readEvents(store, { type: 'TaskUpdated' }, { past: anyPosition(), head, limit: 100 }),
     },
     {
       name: 'a further page of a board',
