@@ -40,6 +40,7 @@ export const apiRoutes = [
   { method: 'POST', path: '/operations/dead-letters/{id}/retry', service: 'projector' },
   { method: 'POST', path: '/operations/dead-letters/{id}/discard', service: 'projector' },
   { method: 'GET', path: '/operations/actions', service: 'projector' },
+  { method: 'GET', path: '/operations/doctor', service: 'projector' },
   { method: 'GET', path: '/openapi.json', service: 'query' },
   { method: 'GET', path: '/asyncapi.json', service: 'query' },
   { method: 'GET', path: '/docs', service: 'query' },

@@ -1,5 +1,6 @@
 export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
 export { doctorRouter } from './doctor/doctorRouter.ts';
+export { measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';
 export { recordAction, type Acting } from './operations/recordAction.ts';

@@ -9,10 +9,14 @@ import {
   openAtDatabaseUrl,
   openTracing,
   runProgram,
+  signInCheck,
   startHttpServer,
   stopOnSignals,
 } from '@marketplace/service-kit';
 import { readConfig } from './config.ts';
+import { createDoctor } from './doctor/doctor.ts';
+import { doctorRouter } from './doctor/doctorRouter.ts';
+import { measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
 import { createProjector } from './projector.ts';
@@ -41,7 +45,6 @@ const start = async (): Promise<void> => {
     store: readStore.projections,
     readTask: (taskId) => eventStore.readTask(taskId),
     logger,
-    metrics,
     tracing,
   });
   await projector.start();
@@ -50,15 +53,27 @@ const start = async (): Promise<void> => {
     store: readStore.projections,
     isFailing: (name) => projector.isFailing(name),
   });
+  const projections = () => operations.projections();
+  measureProjections(metrics, projections);
+  const stores = [
+    { name: 'event store', check: () => eventStore.check() },
+    { name: 'read store', check: () => readStore.check() },
+  ];
+  const diagnose = createDoctor({
+    events: eventStore,
+    projections,
+    dependencies: [...stores, signInCheck(config.FIREBASE_AUTH_EMULATOR_HOST)],
+    settings: config,
+    logger,
+  });
   const app = createServiceApp({
     logger,
     metrics,
-    routers: [{ path: '/', router: createOperationsRouter({ operations, identity }) }],
-    health: [
-      { name: 'event store', check: () => eventStore.check() },
-      { name: 'read store', check: () => readStore.check() },
-      { name: 'projections', check: () => projector.status(), optional: true },
+    routers: [
+      { path: '/', router: createOperationsRouter({ operations, identity }) },
+      { path: '/', router: doctorRouter({ diagnose, identity }) },
     ],
+    health: [...stores, { name: 'projections', check: () => projector.status(), optional: true }],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     trustProxy: config.TRUST_PROXY,
     identity,

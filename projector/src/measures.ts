@@ -1,27 +1,23 @@
 import type { Metrics, Reading } from '@marketplace/service-kit';
 import { projectionStates, rebuildStates, type ProjectionAnswer } from '@marketplace/contracts';
 
-/** What is measured of a projection. */
-type Measured = Pick<ProjectionAnswer, 'name' | 'state' | 'position'> & {
-  readonly lag: Pick<ProjectionAnswer['lag'], 'events' | 'seconds'>;
-  readonly deadLetters?: number;
-  readonly rebuild?: Pick<NonNullable<ProjectionAnswer['rebuild']>, 'state' | 'position' | 'head'>;
-};
-
 const labelNames = ['projection'];
 
 /** The projections' gauges, taken from their status when they are read. */
-export const measureProjections = (metrics: Metrics, status: () => Promise<readonly Measured[]>): void => {
+export const measureProjections = (
+  metrics: Metrics,
+  status: () => Promise<readonly ProjectionAnswer[]>,
+): void => {
   const each =
-    (valueOf: (projection: Measured) => number | undefined) =>
-    (projections: readonly Measured[]): readonly Reading[] =>
+    (valueOf: (projection: ProjectionAnswer) => number | undefined) =>
+    (projections: readonly ProjectionAnswer[]): readonly Reading[] =>
       projections.flatMap((projection) => {
         const value = valueOf(projection);
         return value === undefined ? [] : [{ labels: { projection: projection.name }, value }];
       });
   const ofStates =
-    (states: readonly string[], stateOf: (projection: Measured) => string | undefined) =>
-    (projections: readonly Measured[]): readonly Reading[] =>
+    (states: readonly string[], stateOf: (projection: ProjectionAnswer) => string | undefined) =>
+    (projections: readonly ProjectionAnswer[]): readonly Reading[] =>
       projections.flatMap((projection) =>
         states.map((state) => ({
           labels: { projection: projection.name, state },

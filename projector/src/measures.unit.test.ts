@@ -1,20 +1,21 @@
+import type { ProjectionAnswer } from '@marketplace/contracts';
 import { createMetrics } from '@marketplace/service-kit';
 import { expect, it } from 'vitest';
 import { measureProjections } from './measures.ts';
 
-type Status = Parameters<typeof measureProjections>[1];
-type Projections = Awaited<ReturnType<Status>>;
-
-const tasks: Projections[number] = {
+const tasks: ProjectionAnswer = {
   name: 'tasks',
   state: 'running',
   position: 90,
-  lag: { events: 10, seconds: 2.5 },
+  head: 100,
+  lag: { events: 10, seconds: 2.5, trend: 'steady' },
+  rate: 0,
+  generation: 1,
   deadLetters: 1,
 };
-const bidCounts: Projections[number] = { ...tasks, name: 'bid-counts', deadLetters: 0 };
+const bidCounts: ProjectionAnswer = { ...tasks, name: 'bid-counts', deadLetters: 0 };
 
-const linesOf = async (projections: Projections): Promise<readonly string[]> => {
+const linesOf = async (projections: readonly ProjectionAnswer[]): Promise<readonly string[]> => {
   const metrics = createMetrics();
   measureProjections(metrics, () => Promise.resolve(projections));
   return (await metrics.text()).split('\n').filter((line) => line.startsWith('marketplace_projection_'));
@@ -35,7 +36,15 @@ it('tells of each projection where it is, how far behind, and in which state', a
 });
 
 it('tells of a rebuild only where there has been one', async () => {
-  const rebuild = { state: 'catching-up', position: 25, head: 100 } as const;
+  const rebuild = {
+    state: 'catching-up',
+    generation: 2,
+    position: 25,
+    head: 100,
+    rate: 0,
+    secondsLeft: null,
+    startedAt: '2026-01-01T00:00:00.000Z',
+  } as const;
   const lines = await linesOf([{ ...tasks, state: 'rebuilding', rebuild }, bidCounts]);
   expect(lines.filter((line) => line.includes('_rebuild_') && !line.endsWith(' 0'))).toEqual([
     'marketplace_projection_rebuild_progress_ratio{projection="tasks"} 0.25',

@@ -1,10 +1,9 @@
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import type { ProjectionName, ProjectionStore } from '@marketplace/read-store';
-import type { Logger, Metrics, Tracing } from '@marketplace/service-kit';
+import type { Logger, Tracing } from '@marketplace/service-kit';
 import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
-import { measureProjections } from './measures.ts';
 import { createPipeline } from './pipeline.ts';
 import type { ProjectionStatus } from './runner.ts';
 import { tasksProjection } from './tasks/tasksProjection.ts';
@@ -27,12 +26,9 @@ export const createProjector = (parts: {
   readonly leadership: Leadership;
   readonly readTask: ReadTask;
   readonly logger: Logger;
-  readonly metrics?: Metrics;
   readonly tracing?: Tracing | undefined;
 }): Projector => {
   const pipelines = projections.map((projection) => createPipeline({ ...parts, projection }));
-  const status = () => Promise.all(pipelines.map((pipeline) => pipeline.status()));
-  if (parts.metrics) measureProjections(parts.metrics, status);
   return {
     start: async () => {
       await parts.store.prepare();
@@ -41,7 +37,7 @@ export const createProjector = (parts: {
     stop: async () => {
       await Promise.all(pipelines.map((pipeline) => pipeline.stop()));
     },
-    status,
+    status: () => Promise.all(pipelines.map((pipeline) => pipeline.status())),
     isFailing: (name) => pipelines.some((pipeline) => pipeline.name === name && pipeline.isFailing()),
   };
 };

@@ -20,6 +20,7 @@ export {
 export { createFirebaseIdentity } from './identity/firebaseIdentity.ts';
 export * from './identity/identity.ts';
 export * from './identity/identitySettings.ts';
+export { signInCheck } from './identity/signInCheck.ts';
 export * from './input/jsonBody.ts';
 export * from './input/parse.ts';
 export * from './lifecycle.ts';

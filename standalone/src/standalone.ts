@@ -1,7 +1,7 @@
 import { createHourlyCheckpoints } from '@marketplace/audit';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
-import { createOperations, createOperationsRouter, createProjector } from '@marketplace/projector';
+import { createProjector } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { createFirebaseIdentity, createMetrics, startHttpServer } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
@@ -12,6 +12,7 @@ import { sayDemoUsers, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
 import { haveEmulator, haveSigner, openStores, type StandaloneOptions } from './foundations.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { builtSite, siteIsBuilt } from './gateway/site.ts';
+import { openOperators } from './operators.ts';
 import { publicUrl } from './publicUrl.ts';
 import { openTracings } from './tracings.ts';
 import { createStopStack, together, type StopStack } from './stopStack.ts';
@@ -55,19 +56,14 @@ const startParts = async (
     store: reads.projections,
     readTask: (taskId) => events.readTask(taskId),
     logger,
-    metrics,
     tracing: tracing.projector,
   });
   await projector.start();
   started.add('projector', () => projector.stop());
-  const operations = createOperations({
-    events,
-    store: reads.projections,
-    isFailing: (name) => projector.isFailing(name),
-  });
-  started.add('operations', () => {
-    operations.stop();
-  });
+  const operators = openOperators(
+    { settings, events, reads, projector, emulatorHost, identity, logger, metrics },
+    started,
+  );
   const relay = relayOf(settings.distributed, events, logger, { metrics, tracing: tracing.commands });
   relay?.start();
   started.add('relay', async () => relay?.stop());
@@ -117,7 +113,7 @@ const startParts = async (
     siteFolder: builtSite,
     commands: commands.router,
     queries: queries.router,
-    operations: createOperationsRouter({ operations, identity }),
+    operations: operators,
     health: [
       { name: 'event store', check: () => events.check() },
       { name: 'read store', check: () => reads.check() },

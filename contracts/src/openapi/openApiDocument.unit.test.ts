@@ -16,7 +16,13 @@ import {
   taskSchema,
   updateSchema,
 } from '../documents.ts';
-import { actionsSchema, deadLetterSchema, deadLettersSchema, projectionsSchema } from '../operations.ts';
+import {
+  actionsSchema,
+  deadLetterSchema,
+  deadLettersSchema,
+  diagnosisSchema,
+  projectionsSchema,
+} from '../operations.ts';
 import { problemKinds, problemSchema } from '../problems.ts';
 import { apiRoutes } from '../routes.ts';
 import { sorts, taskQuerySchema } from '../taskQuery.ts';
@@ -115,6 +121,7 @@ describe('the examples of the document', () => {
     ['GET /operations/actions', actionsSchema, answer('/operations/actions', 'get')],
     ['GET /operations/dead-letters', deadLettersSchema, answer('/operations/dead-letters', 'get')],
     ['GET /operations/dead-letters/{id}', deadLetterSchema, answer('/operations/dead-letters/{id}', 'get')],
+    ['GET /operations/doctor', diagnosisSchema, answer('/operations/doctor', 'get')],
     ['GET /bids/count', bidsCountSchema, answer('/bids/count', 'get')],
   ])('%s: is what the schema takes, and nothing is lost', (_call, schema, example) => {
     expect(example).toBeDefined();

@@ -4,10 +4,12 @@ import {
   actionBodySchema,
   actionsQuerySchema,
   actionsSchema,
+  diagnosisSchema,
   projectionNameSchema,
   projectionSchema,
   projectionsSchema,
   rebuildBodySchema,
+  type Diagnosis,
   type ProjectionAnswer,
 } from '../operations.ts';
 import { headers } from './headers.ts';
@@ -51,6 +53,21 @@ const rebuilding: ProjectionAnswer = {
     secondsLeft: 3,
     startedAt: '2026-11-21T09:30:00.000Z',
   },
+};
+
+const diagnosis: Diagnosis = {
+  at: '2026-11-21T09:30:00.000Z',
+  state: 'bad',
+  findings: [
+    { about: 'event store', state: 'good', says: 'It answers within 2 ms.', details: { milliseconds: 2 } },
+    {
+      about: 'PostgreSQL sessions',
+      state: 'bad',
+      says: 'Session 4711 (psql) holds up session 4690 (event-store appends) for 12 s. It is idle in transaction for 90 s.',
+      advice: 'Find out whose it is, and end it there; by force: SELECT pg_terminate_backend(4711).',
+      details: { pid: 4711, application: 'psql', waiting: 1, waitsSeconds: 12 },
+    },
+  ],
 };
 
 const reason = 'What for; it is kept in the ledger with who did it';
@@ -151,6 +168,20 @@ export const operationsPaths: ZodOpenApiPathsObject = {
           'Newest first',
         ),
         ...problems(400, 401, 403),
+      },
+    },
+  },
+  '/operations/doctor': {
+    get: {
+      ...common,
+      operationId: 'diagnose',
+      summary: 'What is wrong, and what to do about it',
+      description:
+        'Looks at everything that the product needs, at who leads, at which PostgreSQL session holds up which, and at how far the relay and the ' +
+        'projections are. What can’t be looked at is a finding too.',
+      responses: {
+        200: done(diagnosisSchema, diagnosis, 'As grave as the gravest finding'),
+        ...problems(401, 403),
       },
     },
   },

@@ -1,6 +1,6 @@
 import { openEventStore } from '@marketplace/event-store';
 import { createKafkaRelay } from '@marketplace/kafka-feed';
-import { createProjector } from '@marketplace/projector';
+import { createOperations, measureProjections } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { openReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp } from '@marketplace/service-kit';
@@ -15,14 +15,8 @@ export const exposedMetrics = async (): Promise<string> => {
   const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
   // Never started, so it asks for no broker.
   createKafkaRelay({ brokers: ['127.0.0.1:1'], topic: 'events', logger, metrics }, events);
-  const projector = createProjector({
-    feed: events.sharedFeed,
-    store: reads.projections,
-    leadership: events.leadership,
-    readTask: (taskId) => events.readTask(taskId),
-    logger,
-    metrics,
-  });
+  const operations = createOperations({ events, store: reads.projections });
+  measureProjections(metrics, () => operations.projections());
   createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
@@ -33,11 +27,11 @@ export const exposedMetrics = async (): Promise<string> => {
     metrics,
   });
   createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });
-  await projector.start();
+  await reads.projections.prepare();
   try {
     return await metrics.text();
   } finally {
-    await projector.stop();
+    operations.stop();
     await reads.close();
     await events.close();
     await database.drop();
