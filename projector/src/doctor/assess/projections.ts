@@ -79,7 +79,14 @@ export const ofProjection = (projection: ProjectionAnswer): readonly Finding[] =
     {
       about: `projection ${name}`,
       ...ofLag(projection),
-      details: { position, head, generation, lagEvents: lag.events, lagSeconds: lag.seconds, rate: Math.round(rate) },
+      details: {
+        position,
+        head,
+        generation,
+        lagEvents: lag.events,
+        lagSeconds: lag.seconds,
+        rate: Math.round(rate),
+      },
     },
     ...ofDeadLetters(projection),
     ...ofRebuild(projection),
