@@ -1,7 +1,6 @@
 import { accessesQuerySchema } from '@marketplace/contracts';
 import { Command } from 'commander';
-import { checked } from './checked.ts';
-import { printable } from './printable.ts';
+import { checked, printable } from '@marketplace/service-kit/command-line';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 interface Options {

@@ -1,10 +1,9 @@
 import { atQuerySchema } from '@marketplace/contracts';
 import { Command } from 'commander';
+import { checked, printable } from '@marketplace/service-kit/command-line';
 import { taskAt } from '../as-of/taskAt.ts';
 import { positionOf } from '../moments/moments.ts';
-import { checked } from './checked.ts';
 import { taskIdOf } from './history.ts';
-import { printable } from './printable.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 const run = (

@@ -2,11 +2,10 @@ import { boardQuerySchema, searchWords, type Board, type BoardTask } from '@mark
 import type { EventStore } from '@marketplace/event-store';
 import { Command } from 'commander';
 import type { z } from 'zod';
+import { checked, printable, printableJson } from '@marketplace/service-kit/command-line';
 import { boardPage } from '../board/board.ts';
 import { rankAt, type BoardFilter } from '../board/ranking.ts';
 import { positionOf } from '../moments/moments.ts';
-import { checked } from './checked.ts';
-import { printable, printableJson } from './printable.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 type Query = z.output<typeof boardQuerySchema>;

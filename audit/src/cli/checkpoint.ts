@@ -1,7 +1,8 @@
 import { Command } from 'commander';
+import { UsageError } from '@marketplace/service-kit/command-line';
 import { signHead } from '../checkpoints/signHead.ts';
 import { howToSetKey, signerFor } from '../checkpoints/signingKey.ts';
-import { UsageError, withLedger, type ExitCode, type Session } from './session.ts';
+import { withLedger, type ExitCode, type Session } from './session.ts';
 
 interface Options {
   readonly list?: boolean;

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportQuerySchema } from '@marketplace/contracts';
 import { Command, Option } from 'commander';
+import { UsageError, checked } from '@marketplace/service-kit/command-line';
 import { filterOf } from '../events/filterOf.ts';
 import { exportLedger } from '../export/exportLedger.ts';
-import { checked } from './checked.ts';
-import { UsageError, withLedger, type ExitCode, type Session } from './session.ts';
+import { withLedger, type ExitCode, type Session } from './session.ts';
 
 interface Options {
   readonly format: string;

@@ -1,8 +1,8 @@
 import { taskIdSchema, type FieldChange, type TaskHistory } from '@marketplace/contracts';
 import { Command } from 'commander';
+import { UsageError, printable } from '@marketplace/service-kit/command-line';
 import { historyOf } from '../history/history.ts';
-import { printable } from './printable.ts';
-import { UsageError, withLedger, type ExitCode, type Session } from './session.ts';
+import { withLedger, type ExitCode, type Session } from './session.ts';
 
 /** @throws {UsageError} where it can't be the id of a task */
 export const taskIdOf = (word: string): string => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { UsageError } from '@marketplace/service-kit/command-line';
 import { knownHeadOf } from '../checkpoints/knownHead.ts';
 import { signerFor } from '../checkpoints/signingKey.ts';
 import type { KnownHead } from '../verify/verdict.ts';
-import { UsageError, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 const fileText = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: unknown) => {

@@ -1,5 +1,5 @@
+import { createTerminal } from '@marketplace/service-kit/command-line';
 import { runAudit } from './runAudit.ts';
-import { createTerminal } from './terminal.ts';
 
 // npm run audit: what auditors ask the ledger, on the command line.
 

@@ -1,13 +1,13 @@
 import { Problem, SettingsError } from '@marketplace/service-kit';
 import { Command, CommanderError } from 'commander';
+import { NobodyReads, UsageError } from '@marketplace/service-kit/command-line';
 import { accessesCommand } from './accesses.ts';
 import { atCommand } from './at.ts';
 import { boardCommand } from './board.ts';
 import { checkpointCommand } from './checkpoint.ts';
 import { exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
-import { UsageError, type ExitCode, type Session } from './session.ts';
-import { NobodyReads } from './terminal.ts';
+import type { ExitCode, Session } from './session.ts';
 import { verifyCommand } from './verify.ts';
 
 const about = `Reads and verifies the ledger. It works on DATABASE_URL, or where that is not set on the product that runs on DATA_DIR.

@@ -1,15 +1,9 @@
-import { hostname, userInfo } from 'node:os';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createLogger, databaseUrlOf, Problem } from '@marketplace/service-kit';
-import type { Terminal } from './terminal.ts';
+import { whoRunsIt, type Terminal } from '@marketplace/service-kit/command-line';
 
 /** How a command ends: 0 where all is well, 1 where it is not (a broken chain) or there is nothing. */
 export type ExitCode = 0 | 1;
-
-/** The command was called in a way that can't be. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** One call of the command line. */
 export interface Session {
@@ -25,12 +19,6 @@ const commandLineOf = (words: readonly string[]): string =>
   ['npm run audit --', ...words.map((word) => (plain.test(word) ? word : JSON.stringify(word)))]
     .join(' ')
     .slice(0, 2_000);
-
-/** Who runs it, as far as this machine knows. */
-const whoRunsIt = (): { uid: string; email: string } => {
-  const { username } = userInfo();
-  return { uid: `os:${username}`, email: `${username}@${hostname()}` };
-};
 
 /** Works on the ledger; that somebody looked is kept there before anything is answered. */
 export const withLedger = async <T>(

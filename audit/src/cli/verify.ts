@@ -2,13 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { verifyQuerySchema, type Verdict } from '@marketplace/contracts';
 import { Command } from 'commander';
+import { UsageError, checked, printable } from '@marketplace/service-kit/command-line';
 import { askedPart } from '../verify/askedPart.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
-import { checked } from './checked.ts';
 import { readKnownHead } from './knownHead.ts';
-import { printable } from './printable.ts';
-import { UsageError, withLedger, type ExitCode, type Session } from './session.ts';
+import { withLedger, type ExitCode, type Session } from './session.ts';
 
 interface Options {
   readonly from?: string;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { createTerminal } from '@marketplace/service-kit/command-line';
 import { runAudit } from '../cli/runAudit.ts';
-import { createTerminal } from '../cli/terminal.ts';
 
 const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { UsageError } from './session.ts';
+import { UsageError } from './usageError.ts';
 
 /** What was given on the command line, as the contract wants it. @throws {UsageError} that says what is wrong */
 export const checked = <S extends z.ZodType>(
