@@ -102,8 +102,11 @@ export const createApplying = (parts: ApplyingParts): Applying => {
       await deadLetters.park(letter, term);
       held.hold(letter.taskId, letter.position);
       // Without what the error says: that may have personal data in it.
-      const { position, taskId, eventId, type } = letter;
-      logger.error({ ...id, position, taskId, eventId, type }, 'an event can not be applied; its task waits');
+      const { generation, position, taskId, eventId, type } = letter;
+      logger.error(
+        { projection: letter.projection, generation, position, taskId, eventId, type },
+        'an event can not be applied; its task waits',
+      );
     }
   };
 

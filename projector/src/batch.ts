@@ -10,6 +10,7 @@ import {
   type Fault,
   type Folded,
 } from './fold.ts';
+import { assertStorable } from './storable.ts';
 
 type Load = (collection: Collection, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredDocument>>;
 
@@ -26,7 +27,9 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   for (const event of events) {
     if (passesBy(projection, event) || faults.has(event.taskId)) continue;
     try {
-      readable.push({ event, changes: projection.changes(upcast(event)) });
+      const changes = projection.changes(upcast(event));
+      for (const change of changes) assertStorable(change);
+      readable.push({ event, changes });
     } catch (error) {
       faults.set(event.taskId, { event, error: asError(error) });
     }

@@ -103,6 +103,9 @@ describe('an event that a projection refuses', () => {
     ['of a type that nobody knows', { type: 'TaskPraised' }],
     ['of a version from the future', { schemaVersion: 99 }],
     ['whose data does not fit', { data: { title: 7 } }],
+    ['with a character that PostgreSQL refuses', { data: { ...posting, title: 'A\0B' } }],
+    ['with half a surrogate pair', { data: { ...posting, description: 'a\ud83d' } }],
+    ['with a huge field', { data: { ...posting, deadline: 'x'.repeat(10_000) } }],
   ])('is one %s', async (_, poison) => {
     const poisoned = events.map((event) => (event.position === 3 ? { ...event, ...poison } : event));
     const { feed } = createMemoryFeed(poisoned);
