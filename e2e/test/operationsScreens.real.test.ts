@@ -112,13 +112,14 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     await page.setViewportSize(wide);
   });
 
-  it('show what is parked', async () => {
+  it('show no dead letters where there are none, and what is parked where there is', async () => {
+    await go('Dead letters');
+    await hands.said('There are no dead letters.');
     const restore = await answerWith(
       page,
       { path: /\/api\/operations\/dead-letters$/ },
       json({ deadLetters: [letter] }),
     );
-    await go('Dead letters');
     await page.getByLabel('Select TaskUpdated at position 1,234').check();
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
@@ -128,6 +129,14 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     await page.setViewportSize(wide);
     await page.keyboard.press('Escape');
     await restore();
+  });
+
+  it('say what the doctor finds', async () => {
+    await go('Doctor');
+    await page.getByRole('list', { name: 'Findings' }).getByRole('heading').first().waitFor();
+    await page.getByText(/\d+ good · looked at/).waitFor();
+    expect(await barriersOn(page, widths)).toEqual([]);
+    await page.setViewportSize(wide);
   });
 
   it('keep what they showed while the connection is lost, and go on by themselves', async () => {
