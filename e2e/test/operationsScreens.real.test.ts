@@ -114,12 +114,15 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
 
   it('show no dead letters where there are none, and what is parked where there is', async () => {
     await go('Dead letters');
+    await hands.said('No dead letters are parked.');
+    await hands.press('All');
     await hands.said('There are no dead letters.');
     const restore = await answerWith(
       page,
       { path: /\/api\/operations\/dead-letters$/ },
       json({ deadLetters: [letter] }),
     );
+    const restoreOne = await answerWith(page, { path: /\/dead-letters\/letter-1$/ }, json(letter));
     await page.getByLabel('Select TaskUpdated at position 1,234').check();
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
@@ -129,6 +132,7 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     await page.setViewportSize(wide);
     await page.keyboard.press('Escape');
     await restore();
+    await restoreOne();
   });
 
   it('say what the doctor finds', async () => {

@@ -1,5 +1,5 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { Box, Checkbox, FormControlLabel, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { requestIdOf } from '../../api/apiError.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,6 +11,7 @@ import { DeadLettersDialog } from './deadLetters/DeadLettersDialog.tsx';
 import { DeadLettersTable } from './deadLetters/DeadLettersTable.tsx';
 import { InspectDialog } from './deadLetters/InspectDialog.tsx';
 import { allParked, stillSelected, toggled } from './deadLetters/selection.ts';
+import { StateFilter, type ShownState } from './deadLetters/StateFilter.tsx';
 import { SelectionBar } from './deadLetters/SelectionBar.tsx';
 import { readFault } from '../../api/readFault.ts';
 import { manyText } from './figures.ts';
@@ -26,10 +27,14 @@ interface Asked {
 
 interface DeadLetterListProps {
   readonly letters: readonly DeadLetterAnswer[];
+  readonly shown: ShownState;
 }
 
+const nothing = (shown: ShownState): string =>
+  shown === undefined ? 'There are no dead letters.' : `No dead letters are ${shown}.`;
+
 /** The list, what is selected of it, and what opens over it. */
-const DeadLetterList = ({ letters }: DeadLetterListProps) => {
+const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(1180));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [inspected, setInspected] = useState<DeadLetterAnswer>();
@@ -38,7 +43,6 @@ const DeadLetterList = ({ letters }: DeadLetterListProps) => {
 
   const parked = allParked(letters);
   const selected = stillSelected(letters, marked);
-  const now = inspected && letters.find(({ id }) => id === inspected.id);
   const selecting = {
     selected: marked,
     toggle: (id: string) => setMarked((before) => toggled(before, id)),
@@ -53,24 +57,23 @@ const DeadLetterList = ({ letters }: DeadLetterListProps) => {
       sx={{ outline: 'none', '& button, & input': { scrollMarginBlockEnd: 96 } }}
     >
       {letters.length === 0 ? (
-        <EmptyState title="There are no dead letters.">
-          <Typography color="textSecondary">Every event could be applied.</Typography>
-        </EmptyState>
+        <EmptyState title={nothing(shown)} />
       ) : (
         <>
-          <FormControlLabel
-            control={
-              <Checkbox
-                size="small"
-                disabled={parked.size === 0}
-                checked={parked.size > 0 && selected.length === parked.size}
-                indeterminate={selected.length > 0 && selected.length < parked.size}
-                onChange={(_event, checked) => setMarked(checked ? parked : new Set())}
-              />
-            }
-            label={`Select all that are parked (${manyText(parked.size, 'dead letter')})`}
-            sx={{ mb: 1 }}
-          />
+          {parked.size > 0 && (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  size="small"
+                  checked={selected.length === parked.size}
+                  indeterminate={selected.length > 0 && selected.length < parked.size}
+                  onChange={(_event, checked) => setMarked(checked ? parked : new Set())}
+                />
+              }
+              label={`Select all that are parked (${manyText(parked.size, 'dead letter')})`}
+              sx={{ mb: 1 }}
+            />
+          )}
           {wide ? (
             <DeadLettersTable letters={letters} selecting={selecting} />
           ) : (
@@ -87,9 +90,8 @@ const DeadLetterList = ({ letters }: DeadLetterListProps) => {
       )}
       {inspected && (
         <InspectDialog
-          letter={now ?? inspected}
-          gone={now === undefined}
-          onAct={(action) => setAsked({ action, letters: [now ?? inspected] })}
+          letter={inspected}
+          onAct={(action, letter) => setAsked({ action, letters: [letter] })}
           onClosed={() => setInspected(undefined)}
         />
       )}
@@ -104,7 +106,7 @@ const DeadLetterList = ({ letters }: DeadLetterListProps) => {
   );
 };
 
-const DeadLetters = () => {
+const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
   const {
     data,
     error,
@@ -114,7 +116,7 @@ const DeadLetters = () => {
     fetchNextPage,
     refetch,
     fulfilledTimeStamp,
-  } = useGetDeadLettersInfiniteQuery(undefined, {
+  } = useGetDeadLettersInfiniteQuery(shown, {
     pollingInterval: 3000,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
@@ -135,7 +137,7 @@ const DeadLetters = () => {
       {fault !== undefined && (
         <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={() => void refetch()} />
       )}
-      <DeadLetterList letters={data.pages.flatMap((page) => page.deadLetters)} />
+      <DeadLetterList letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
       <LoadMore
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
@@ -147,8 +149,11 @@ const DeadLetters = () => {
 };
 
 /** Events that a projection could not apply, to be tried again or let go. */
-export const DeadLettersPage = () => (
-  <OperationsFrame title="Dead letters">
-    <DeadLetters />
-  </OperationsFrame>
-);
+export const DeadLettersPage = () => {
+  const [shown, setShown] = useState<ShownState>('parked');
+  return (
+    <OperationsFrame title="Dead letters" actions={<StateFilter shown={shown} onChange={setShown} />}>
+      <DeadLetters key={shown ?? 'all'} shown={shown} />
+    </OperationsFrame>
+  );
+};

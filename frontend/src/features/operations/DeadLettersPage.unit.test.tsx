@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor, operator } from '../../testing/fakeIdentity.ts';
+import { problemBody } from '../../testing/someTask.ts';
 import { openOperations, someDeadLetter } from '../../testing/operations.ts';
 
 let deadLetters: DeadLetterAnswer[];
@@ -12,7 +13,20 @@ const box = (name: string) => screen.findByRole('checkbox', { name });
 
 beforeEach(() => {
   deadLetters = [someDeadLetter(1), someDeadLetter(2), someDeadLetter(3, { state: 'retrying' })];
-  apiServer.use(http.get(apiUrl('/operations/dead-letters'), () => HttpResponse.json({ deadLetters })));
+  apiServer.use(
+    http.get(apiUrl('/operations/dead-letters'), ({ request }) => {
+      const state = new URL(request.url).searchParams.get('state');
+      return HttpResponse.json({
+        deadLetters: deadLetters.filter((letter) => !state || letter.state === state),
+      });
+    }),
+    http.get(apiUrl('/operations/dead-letters/:id'), ({ params }) => {
+      const letter = deadLetters.find(({ id }) => id === params['id']);
+      return letter
+        ? HttpResponse.json(letter)
+        : HttpResponse.json(problemBody(404, 'None.'), { status: 404 });
+    }),
+  );
 });
 
 describe('dead letters', () => {
@@ -27,6 +41,9 @@ describe('dead letters', () => {
       }),
     );
     const { person } = open();
+    await box('Select TaskUpdated at position 1,001');
+    expect(screen.queryByText('Retrying')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'All' }));
     expect(await box('Select TaskUpdated at position 1,003')).toBeDisabled();
     await person.click(await box('Select all that are parked (2 dead letters)'));
     const bar = within(screen.getByRole('group', { name: 'What to do with the selected' }));
@@ -71,7 +88,7 @@ describe('dead letters', () => {
     );
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Fixed');
     await person.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('It is no longer among the dead letters.')).toBeInTheDocument();
+    expect(await screen.findByText(/^It is no longer among the dead letters/)).toBeInTheDocument();
     expect(sent).toEqual([{ ids: ['letter-1'], reason: 'Fixed' }]);
   });
 });

@@ -1,8 +1,10 @@
 import {
   actionsSchema,
+  deadLetterSchema,
   deadLettersSchema,
   diagnosisSchema,
   projectionsSchema,
+  type DeadLetterAnswer,
   type Diagnosis,
   type ProjectionAnswer,
 } from '@marketplace/contracts';
@@ -52,13 +54,22 @@ const operationsApi = api
         // Whether it was done or refused: what is shown was not the whole truth.
         invalidatesTags: ['Projections', 'Actions', 'Diagnosis'],
       }),
-      getDeadLetters: build.infiniteQuery<DeadLettersAnswer, undefined, string | null>({
-        query: ({ pageParam }) => ({
+      getDeadLetters: build.infiniteQuery<
+        DeadLettersAnswer,
+        DeadLetterAnswer['state'] | undefined,
+        string | null
+      >({
+        query: ({ queryArg: state, pageParam }) => ({
           url: '/operations/dead-letters',
-          params: { limit: 100, ...cursorOf(pageParam) },
+          params: { limit: 100, ...(state && { state }), ...cursorOf(pageParam) },
         }),
         infiniteQueryOptions: byCursor,
         ...checked(deadLettersSchema),
+        providesTags: ['DeadLetters'],
+      }),
+      getDeadLetter: build.query<DeadLetterAnswer, string>({
+        query: (id) => `/operations/dead-letters/${encodeURIComponent(id)}`,
+        ...checked(deadLetterSchema),
         providesTags: ['DeadLetters'],
       }),
       /** Answers with those that were still parked; they are dealt with after that. */
@@ -92,6 +103,7 @@ export const {
   useGetProjectionsQuery,
   useActOnProjectionMutation,
   useGetDeadLettersInfiniteQuery,
+  useGetDeadLetterQuery,
   useActOnDeadLettersMutation,
   useGetActionsInfiniteQuery,
   useGetDiagnosisQuery,

@@ -1,25 +1,28 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { isApiError } from '../../../api/apiError.ts';
 import { UserText } from '../../../ui/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
-import type { ActOnDeadLetters } from '../operationsApi.ts';
+import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.ts';
 import { DeadLetterFacts } from './DeadLetterFacts.tsx';
 import { isParked } from './selection.ts';
 import { nameOf } from './words.ts';
 
 interface InspectDialogProps {
+  /** How it was in the list. */
   readonly letter: DeadLetterAnswer;
-  /** It is no longer in the list: what is shown is how it last was. */
-  readonly gone: boolean;
-  readonly onAct: (action: ActOnDeadLetters['action']) => void;
+  readonly onAct: (action: ActOnDeadLetters['action'], letter: DeadLetterAnswer) => void;
   readonly onClosed: () => void;
 }
 
-/** Everything about a dead letter. */
-export const InspectDialog = ({ letter, gone, onAct, onClosed }: InspectDialogProps) => {
+/** Everything about a dead letter, as it is now. */
+export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialogProps) => {
   const id = useId();
   const [open, setOpen] = useState(true);
+  const now = useGetDeadLetterQuery(listed.id, { pollingInterval: 3000, skipPollingIfUnfocused: true });
+  const gone = isApiError(now.error) && now.error.kind === 'problem' && now.error.status === 404;
+  const letter = now.data ?? listed;
   const { error } = letter;
   return (
     <Dialog
@@ -33,7 +36,11 @@ export const InspectDialog = ({ letter, gone, onAct, onClosed }: InspectDialogPr
       <DialogTitle id={id}>{nameOf(letter)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box role="status">
-          {gone ? 'It is no longer among the dead letters.' : <StateChip state={letter.state} />}
+          {gone ? (
+            'It is no longer among the dead letters: it could be applied.'
+          ) : (
+            <StateChip state={letter.state} />
+          )}
         </Box>
         <section aria-label="Error">
           <Typography variant="h6" component="h3">
@@ -70,10 +77,10 @@ export const InspectDialog = ({ letter, gone, onAct, onClosed }: InspectDialogPr
         </Button>
         {!gone && isParked(letter) && (
           <>
-            <Button variant="outlined" color="error" onClick={() => onAct('discard')}>
+            <Button variant="outlined" color="error" onClick={() => onAct('discard', letter)}>
               Discard
             </Button>
-            <Button variant="contained" onClick={() => onAct('retry')}>
+            <Button variant="contained" onClick={() => onAct('retry', letter)}>
               Retry
             </Button>
           </>

@@ -14,21 +14,21 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '120px 1fr' },
+        gridTemplateColumns: { xs: '1fr', sm: '112px 1fr', md: '112px 240px 1fr' },
         columnGap: 3,
-        rowGap: 1,
+        rowGap: { xs: 1, sm: 0 },
         px: { xs: 2, sm: 3 },
-        py: 2,
+        py: 1.5,
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <div>
         <StateChip state={state} />
       </div>
-      <Box sx={{ maxWidth: '70ch', overflowWrap: 'anywhere' }}>
-        <Typography variant="h6" component="h2">
-          {about}
-        </Typography>
+      <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', pt: { md: 0.25 } }}>
+        {about}
+      </Typography>
+      <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
         <Typography>{says}</Typography>
         {advice !== undefined && (
           <Typography sx={{ mt: 0.5 }}>

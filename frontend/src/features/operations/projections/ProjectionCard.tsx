@@ -76,7 +76,7 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
                 Look at them
               </Link>
             ) : (
-              'every event applied'
+              'none waits'
             )
           }
         >
