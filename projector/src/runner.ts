@@ -11,7 +11,8 @@ import { createProgress } from './progress.ts';
 import type { Gate } from './rebuild/gate.ts';
 import { tracedProgress } from './tracedProgress.ts';
 
-const batchSize = 4_000;
+/** Events at a time, the most for those that nobody waits for. */
+const usualBatch = 4_000;
 
 /** How a projection is, as operators see it. */
 export interface ProjectionStatus {
@@ -52,8 +53,9 @@ export const createRunner = (parts: {
   readonly generation: Generation;
   readonly gate: Gate;
   readonly tracing?: Tracing | undefined;
+  readonly batchSize?: number;
 }): Runner => {
-  const { projection, feed, store, logger, generation: id, gate, tracing } = parts;
+  const { projection, feed, store, logger, generation: id, gate, tracing, batchSize = usualBatch } = parts;
   const { name } = projection;
   const abort = new AbortController();
   const { signal } = abort;

@@ -6,7 +6,7 @@ import { sampleTask, sampleUser } from '../surroundings/sampleTask.ts';
 const { uid, email, name: userName } = sampleUser;
 
 /** The life of a busy task: posted, updated once, eight bids. */
-const life = (): TaskEvent[] => [
+export const life = (): readonly TaskEvent[] => [
   { type: 'TaskPosted', data: { ...sampleTask, status: 'Pending', userEmail: email, userName } },
   { type: 'TaskUpdated', data: { budget: 400, status: 'In Progress' } },
   ...Array.from({ length: 8 }, (): TaskEvent => ({
@@ -15,16 +15,19 @@ const life = (): TaskEvent[] => [
   })),
 ];
 
-/** Appends this many events (rounded up to whole tasks), and gives the head. */
-export const fillLedger = async (ledger: Ledger, events: number): Promise<number> => {
-  let missing = Math.ceil(events / life().length);
+/** A task that is posted, and nothing more. */
+export const posting = (): readonly TaskEvent[] => life().slice(0, 1);
+
+/** Appends this many events (rounded up to whole tasks, each with that life), and gives the head. */
+export const fillLedger = async (ledger: Ledger, events: number, lifeOf = life): Promise<number> => {
+  let missing = Math.ceil(events / lifeOf().length);
   const writer = async () => {
     while (missing > 0) {
       missing -= 1;
       await ledger.append({
         taskId: newId(),
         expectedVersion: 0,
-        events: life().map((event) => ({
+        events: lifeOf().map((event) => ({
           ...event,
           id: newId(),
           recordedAt: new Date().toISOString(),

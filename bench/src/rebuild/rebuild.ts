@@ -5,10 +5,12 @@ import { compare, type Contender } from '../measure/compare.ts';
 import { sampleOf } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
 import type { BenchCase } from '../surroundings/benchCase.ts';
+import { besideLive } from './besideLive.ts';
 import { catchUp } from './catchUp.ts';
 import { fillLedger } from './ledgerOf.ts';
 
 const events = 100_000;
+const documents = 100_000;
 const batchSize = 1_000;
 
 /** All of the feed from the first event on, as a rebuild reads it. */
@@ -52,7 +54,8 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 export const rebuild: BenchCase = {
   name: 'rebuild',
-  about: 'all events read from the feed against their bare rows by SELECT; then both projections caught up',
+  about:
+    'all events read from the feed against their bare rows by SELECT; then both projections caught up; then one rebuilt under writes',
   run: async ({ database, seconds, onEnd, say }) => {
     const logger = createLogger({ level: 'error', name: 'bench' });
     const url = await database();
@@ -71,7 +74,8 @@ export const rebuild: BenchCase = {
     say('  caught up by the projector');
     const caughtUp = await catchUp({ store, head, database, logger });
 
-    return table(
+    const beside = await besideLive({ database, tasks: documents, say });
+    const caughtUpTable = table(
       ['', 'events/s', 'SELECT events/s', 'ratio'],
       [
         [
@@ -88,5 +92,16 @@ export const rebuild: BenchCase = {
         ],
       ],
     );
+    const besideTable = table(
+      ['tasks rebuilt beside the live ones', ''],
+      [
+        ['events/s until caught up, with indexes', whole(beside.caughtUp)],
+        ['documents compared', whole(beside.compared)],
+        ['seconds from the request to the swap', beside.took.toFixed(1)],
+        ['longest standstill of the live ones while it catches up, ms', whole(beside.whileCatchingUp)],
+        ['and while they are compared and swapped, ms', whole(beside.whileComparing)],
+      ],
+    );
+    return `${caughtUpTable}\n\n${besideTable}`;
   },
 };

@@ -18,6 +18,10 @@ import { doubtOf } from './verdict.ts';
 const near = 1_000;
 /** By then every projector looks often. */
 const heardWithin = 1_000;
+/** What is away is back by then, or somebody has to look. */
+const stuckAfter = 180_000;
+const stuck = (position: number): string =>
+  `The new generation has come no further than position ${position} for 3 minutes. See the projectors' logs; then rebuild again.`;
 const mostTries = 8;
 const tryAgainAfter = 500;
 
@@ -65,10 +69,14 @@ export const conduct = async (parts: Conducting): Promise<void> => {
   };
 
   const caughtUp = async (): Promise<Seen | undefined> => {
+    let [movedAt, position] = [performance.now(), -1];
     while (!signal.aborted) {
       const control = await store.control(name);
       if (!isSeen(control)) return undefined;
-      if (!control.paused && leastOf(control.next) >= leastOf(control.live) - near) return control;
+      const now = leastOf(control.next);
+      if (!control.paused && now >= leastOf(control.live) - near) return control;
+      if (control.paused || now > position) [movedAt, position] = [performance.now(), now];
+      if (performance.now() - movedAt > stuckAfter) throw new Error(stuck(now));
       await pause(lookOften);
     }
     return undefined;

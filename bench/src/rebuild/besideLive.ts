@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEventStore } from '@marketplace/event-store';
+import { createProjector } from '@marketplace/projector';
+import { openPostgresReadStore } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
+import { fillLedger, posting } from './ledgerOf.ts';
+
+const name = 'tasks';
+const lookEvery = 10;
+const writesPerSecond = 200;
+
+export interface BesideLive {
+  /** Events a second of the next generation, until it had caught up and was ready to be read. */
+  readonly caughtUp: number;
+  readonly compared: number;
+  /** From the request to the swap, in seconds. */
+  readonly took: number;
+  /** Longest time in which the live generation took nothing in though something was written, in milliseconds: */
+  readonly whileCatchingUp: number;
+  readonly whileComparing: number;
+}
+
+/** A rebuild of as many tasks, one event each, beside the live generation, while 200 more a second are posted. */
+export const besideLive = async (given: {
+  readonly database: () => Promise<string>;
+  readonly tasks: number;
+  readonly say: (line: string) => void;
+}): Promise<BesideLive> => {
+  const { database, tasks, say } = given;
+  const url = await database();
+  const logger = createLogger({ level: 'error', name: 'bench' });
+  const events = await openEventStore({ url, logger });
+  const reads = await openPostgresReadStore({ url, logger });
+  const { projections: store } = reads;
+  const head = await fillLedger(events.ledger, tasks, posting);
+  const projector = createProjector({
+    feed: events.sharedFeed,
+    leadership: events.leadership,
+    readTask: (taskId) => events.readTask(taskId),
+    store,
+    logger,
+  });
+  await projector.start();
+  const position = async () => Math.min(...(await store.control(name)).live.checkpoints);
+  while ((await position()) < head) await sleep(lookEvery);
+
+  say(`  rebuilt while ${writesPerSecond} tasks a second are posted`);
+  const over = new AbortController();
+  const write = async () => {
+    while (!over.signal.aborted) {
+      const from = performance.now();
+      await fillLedger(events.ledger, writesPerSecond / 10, posting);
+      await sleep(Math.max(0, 100 - (performance.now() - from)));
+    }
+  };
+  const writing = write();
+  const began = performance.now();
+  await store.begin(name, { kind: 'rebuild', acceptDifferences: false, at: new Date().toISOString() });
+  const longest = { 'catching-up': 0, comparing: 0 };
+  let [moved, last, caughtUpAt] = [performance.now(), await position(), 0];
+  for (;;) {
+    const { succession, live } = await store.control(name);
+    const now = performance.now();
+    const { position: written } = await events.ledger.head();
+    if (last >= written) moved = now;
+    if (Math.min(...live.checkpoints) > last) {
+      const state = caughtUpAt === 0 ? 'catching-up' : 'comparing';
+      longest[state] = Math.max(longest[state], now - moved);
+      [moved, last] = [now, Math.min(...live.checkpoints)];
+    }
+    if (succession?.state === 'comparing' && caughtUpAt === 0) caughtUpAt = now;
+    if (succession?.state === 'swapped') {
+      over.abort();
+      await writing;
+      await projector.stop();
+      await reads.close();
+      await events.close();
+      return {
+        caughtUp: head / ((caughtUpAt - began) / 1_000),
+        compared: succession.differences?.compared ?? 0,
+        took: (now - began) / 1_000,
+        whileCatchingUp: longest['catching-up'],
+        whileComparing: longest.comparing,
+      };
+    }
+    if (succession?.endedAt !== undefined) throw new Error(succession.message);
+    await sleep(lookEvery);
+  }
+};
