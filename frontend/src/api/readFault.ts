@@ -1,7 +1,13 @@
-import { isApiError, whyOf } from './apiError.ts';
+import { isApiError, requestIdOf, whyOf } from './apiError.ts';
 
 /** Why something could not be read: the server's own words where it gave some. */
 export const readFault = (what: string, error: unknown): string =>
   isApiError(error) && error.kind === 'problem'
     ? error.message
     : `${what} could not be read: ${whyOf(error)}.`;
+
+/** The same in one line with the request id, where there is no room for more. */
+export const readFaultLine = (what: string, error: unknown): string => {
+  const requestId = requestIdOf(error);
+  return `${readFault(what, error)}${requestId === undefined ? '' : ` (request id ${requestId})`}`;
+};

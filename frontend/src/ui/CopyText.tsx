@@ -30,6 +30,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
       aria-label={`Copy the ${what} ${shown}`}
       onClick={() => void copy()}
       sx={{
+        font: 'inherit',
         minHeight: 24,
         borderRadius: 0.5,
         textAlign: 'start',

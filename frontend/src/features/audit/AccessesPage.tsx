@@ -1,7 +1,7 @@
 import type { Accesses } from '@marketplace/contracts';
 import { Box, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
 import { requestIdOf } from '../../api/apiError.ts';
-import { readFault } from '../../api/readFault.ts';
+import { readFault, readFaultLine } from '../../api/readFault.ts';
 import { DenseTable } from '../../ui/DenseTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -89,7 +89,7 @@ const List = () => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
-        fault={error && readFault('More accesses', error)}
+        fault={error && readFaultLine('More accesses', error)}
       />
     </>
   );

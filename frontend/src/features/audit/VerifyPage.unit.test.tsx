@@ -74,7 +74,7 @@ describe('a verification', () => {
   it('is held against a checkpoint, which may not agree', async () => {
     const asked = answerVerify(['verdict', { ...good, checkpoint: { position: 12, matches: false } }]);
     const person = open();
-    await person.click(await screen.findByRole('button', { name: /^Verify against the checkpoint/ }));
+    await person.click(await screen.findByRole('button', { name: /^Verify against it/ }));
     await verify(person);
     expect(await screen.findByText('The ledger is not the one of the checkpoint')).toBeVisible();
     expect(JSON.parse(asked[0]?.query.get('checkpoint') ?? '')).toEqual(checkpoint);

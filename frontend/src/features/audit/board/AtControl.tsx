@@ -69,7 +69,7 @@ export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) =
             setSliding(undefined);
             onAt(String(value));
           }}
-          sx={{ mx: 1.5 }}
+          sx={{ mx: 1.5, '& .MuiSlider-thumb': { width: 24, height: 24 } }}
         />
         <IconButton
           aria-label="One event on"

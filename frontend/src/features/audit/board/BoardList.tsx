@@ -26,7 +26,7 @@ const HistoryTitle = ({ task }: { readonly task: BoardTask }) => (
     component={RouterLink}
     to={paths.taskHistory(task._id)}
     underline="hover"
-    sx={{ display: 'inline-block' }}
+    sx={{ display: 'inline-block', minHeight: 24 }}
   >
     <UserText sx={clamp(2)}>{task.title}</UserText>
   </Link>

@@ -1,7 +1,7 @@
 import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { requestIdOf } from '../../../api/apiError.ts';
-import { readFault } from '../../../api/readFault.ts';
+import { readFault, readFaultLine } from '../../../api/readFault.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
@@ -65,7 +65,7 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}
-            fault={error && readFault('More of the board', error)}
+            fault={error && readFaultLine('More of the board', error)}
           />
         </>
       )}

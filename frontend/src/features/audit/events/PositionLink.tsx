@@ -9,7 +9,7 @@ export const PositionLink = ({ position }: { readonly position: number }) => (
     component={RouterLink}
     to={`${paths.audit}?from=${position}&to=${position}`}
     aria-label={`Position ${countText(position)} in the ledger`}
-    sx={{ fontVariantNumeric: 'tabular-nums' }}
+    sx={{ display: 'inline-block', minWidth: 24, minHeight: 24, fontVariantNumeric: 'tabular-nums' }}
   >
     {countText(position)}
   </Link>

@@ -4,7 +4,7 @@ import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { requestIdOf } from '../../../api/apiError.ts';
-import { readFault } from '../../../api/readFault.ts';
+import { readFault, readFaultLine } from '../../../api/readFault.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadMore } from '../../../ui/LoadMore.tsx';
@@ -39,8 +39,17 @@ const useSteadyRows = (rowsAbove: number, height: number) => {
 
 /** The events that were asked for; the newest first, it may go on as new ones come. */
 export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
-  const { data, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const {
+    data,
+    error,
+    isLoading,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const [wanted, setWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: AuditedEvent; readonly open: boolean }>();
   const wide = useMediaQuery(tableFrom, { noSsr: true });
@@ -62,7 +71,8 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const steady = useSteadyRows(fresh.length, wide ? rowHeight : 0);
 
   if (isLoading) return <TableSkeleton rows={10} />;
-  if (data === undefined)
+  // What was read before may be old by now: that it could not be read again comes first.
+  if (data === undefined || (error && !isFetchNextPageError))
     return (
       <ErrorState
         message={readFault('The ledger', error)}
@@ -120,7 +130,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
           again();
           void fetchNextPage();
         }}
-        fault={error && readFault('More of the ledger', error)}
+        fault={error && readFaultLine('More of the ledger', error)}
       />
       {opened && <EventPanel {...opened} onClose={() => setOpened({ ...opened, open: false })} />}
     </Box>

@@ -36,7 +36,13 @@ const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whi
 /** Where an event belongs: the history of its task. */
 export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
   isOfTask(event) ? (
-    <Link component={RouterLink} to={paths.taskHistory(event.taskId)} title={event.taskId} underline="hover">
+    <Link
+      component={RouterLink}
+      to={paths.taskHistory(event.taskId)}
+      title={event.taskId}
+      underline="hover"
+      sx={{ display: 'inline-block', minHeight: 24 }}
+    >
       <code>{shortened(event.taskId)}</code>
     </Link>
   ) : (
@@ -62,13 +68,13 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
       sx={{
         '& table': { tableLayout: 'fixed' },
         '& th:nth-of-type(1)': { width: 108 },
-        '& th:nth-of-type(2)': { width: 190 },
-        '& th:nth-of-type(3)': { width: 138 },
-        '& th:nth-of-type(5)': { width: 158 },
-        '& th:nth-of-type(6)': { width: 210 },
-        '& th:nth-of-type(7)': { width: 158 },
+        '& th:nth-of-type(2)': { width: 188 },
+        '& th:nth-of-type(3)': { width: 134 },
+        '& th:nth-of-type(5)': { width: 164 },
+        '& th:nth-of-type(6)': { width: 196 },
+        '& th:nth-of-type(7)': { width: 164 },
         '& tbody tr[data-row]': { height: rowHeight, cursor: 'pointer' },
-        '& tbody td': { py: 0 },
+        '& tbody td': { py: 0, whiteSpace: 'nowrap' },
         overflowAnchor: 'none',
       }}
     >

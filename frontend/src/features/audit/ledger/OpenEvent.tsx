@@ -30,7 +30,13 @@ export const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => (
       aria-haspopup="dialog"
       aria-label={`Open event ${countText(event.position)}`}
       onClick={() => onOpen(event)}
-      sx={{ minHeight: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+      sx={{
+        minWidth: 24,
+        minHeight: 24,
+        textAlign: 'end',
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+      }}
     >
       {countText(event.position)}
     </Link>

@@ -37,7 +37,7 @@ const Actions = ({
     <Button
       size="small"
       variant="outlined"
-      aria-label={`Verify against the checkpoint of position ${countText(checkpoint.position)}`}
+      aria-label={`Verify against it: the checkpoint of position ${countText(checkpoint.position)}`}
       onClick={() => onHold(checkpoint)}
     >
       Verify against it

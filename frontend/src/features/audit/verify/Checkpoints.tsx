@@ -1,7 +1,7 @@
 import type { Checkpoint } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { requestIdOf } from '../../../api/apiError.ts';
-import { readFault } from '../../../api/readFault.ts';
+import { readFault, readFaultLine } from '../../../api/readFault.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
@@ -19,7 +19,7 @@ const SignNow = () => {
       const { position } = await sign(undefined).unwrap();
       toasts.success(`The ledger is signed up to position ${countText(position)}.`);
     } catch (error) {
-      toasts.error(readFault('A new checkpoint', error));
+      toasts.error(readFaultLine('A new checkpoint', error));
     }
   };
   return (
@@ -84,7 +84,7 @@ export const Checkpoints = ({ onHold }: { readonly onHold: (checkpoint: Checkpoi
     );
   const checkpoints = data.pages.flatMap((page) => page.checkpoints);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       {first.publicKey === null ? (
         <Typography color="textSecondary">
           This ledger has no key to sign with. docs/audit.md says how to give it one.
@@ -103,7 +103,7 @@ export const Checkpoints = ({ onHold }: { readonly onHold: (checkpoint: Checkpoi
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}
-            fault={error && readFault('More checkpoints', error)}
+            fault={error && readFaultLine('More checkpoints', error)}
           />
         </div>
       )}
