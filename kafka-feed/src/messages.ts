@@ -31,11 +31,7 @@ const headers = (attributes: Readonly<Record<string, string>>): IHeaders => ({
 });
 
 /** The event as a CloudEvent 1.0 (Kafka binding, binary mode), its value the whole envelope; in W3C Trace Context where it is traced. */
-export const eventMessage = (
-  event: StoredEvent,
-  previous: number,
-  traceparent?: string,
-): Message => ({
+export const eventMessage = (event: StoredEvent, previous: number, traceparent?: string): Message => ({
   key: event.taskId,
   partition: partitionOf(event.taskId),
   value: JSON.stringify(event),

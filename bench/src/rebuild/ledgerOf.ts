@@ -6,7 +6,7 @@ import { sampleTask, sampleUser } from '../surroundings/sampleTask.ts';
 const { uid, email, name: userName } = sampleUser;
 
 /** The life of a busy task: posted, updated once, eight bids. */
-export const life = (): readonly TaskEvent[] => [
+const life = (): readonly TaskEvent[] => [
   { type: 'TaskPosted', data: { ...sampleTask, status: 'Pending', userEmail: email, userName } },
   { type: 'TaskUpdated', data: { budget: 400, status: 'In Progress' } },
   ...Array.from({ length: 8 }, (): TaskEvent => ({

@@ -10,7 +10,7 @@ import {
 import { Problem } from '@marketplace/service-kit';
 import type { Acting, Record } from '../operations/recordAction.ts';
 
-export interface DeadLettersQuery {
+interface DeadLettersQuery {
   readonly projection?: ProjectionName | undefined;
   readonly state?: DeadLetterState | undefined;
   readonly limit?: number | undefined;

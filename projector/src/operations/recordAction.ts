@@ -17,7 +17,7 @@ export interface Acting {
   readonly correlationId: string;
 }
 
-export type Acted = Omit<EventData<'OperatorActed'>, 'reason'>;
+type Acted = Omit<EventData<'OperatorActed'>, 'reason'>;
 /** Gives the position of the event. */
 export type Record = (acted: Acted, by: Acting) => Promise<number>;
 const mostTries = 20;

@@ -41,7 +41,7 @@ const collectionsOf = ({ projection, version }: Generation) =>
     .map((collection) => ({ collection, indexes: collections[projection][collection] ?? [] }));
 
 /** The collections of a generation, as MongoDB calls them. */
-export const collectionNames = (generation: Generation): readonly string[] =>
+const collectionNames = (generation: Generation): readonly string[] =>
   collectionsOf(generation).map(({ collection }) => collectionName(collection, generation.generation));
 
 /** The same of whatever version, with collections that were kept once. */

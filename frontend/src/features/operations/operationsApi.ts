@@ -16,7 +16,7 @@ type DeadLettersAnswer = z.infer<typeof deadLettersSchema>;
 type ActionsAnswer = z.infer<typeof actionsSchema>;
 
 export type ProjectionAction = 'rebuild' | 'rollback' | 'pause' | 'resume';
-export interface ActOnProjection {
+interface ActOnProjection {
   readonly name: ProjectionAnswer['name'];
   readonly action: ProjectionAction;
   readonly reason: string;

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts';
 
 /** The event in today's shape; undefined for one that this release can't read. */
-export const readable = (event: AuditedEvent): RecordedEvent | undefined => {
+const readable = (event: AuditedEvent): RecordedEvent | undefined => {
   try {
     return upcast(event);
   } catch (error) {
