@@ -8,9 +8,10 @@ import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase } from './surroundings/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './surroundings/endings.ts';
 import { startPostgres } from './surroundings/postgres.ts';
+import { verify } from './verify/verify.ts';
 import { visible } from './visible/visible.ts';
 
-const cases: readonly BenchCase[] = [append, addtask, visible, rebuild, asOf, distributed, page];
+const cases: readonly BenchCase[] = [append, addtask, visible, rebuild, asOf, verify, distributed, page];
 
 const usage = `npm run bench -- [case ...] [--seconds N]
 

@@ -1,17 +1,16 @@
 import { openEventStore, type Feed } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { compare, type Contender } from '../measure/compare.ts';
-import { sampleOf } from '../measure/sample.ts';
+import { compare } from '../measure/compare.ts';
 import { table } from '../measure/table.ts';
 import type { BenchCase } from '../surroundings/benchCase.ts';
 import { besideLive } from './besideLive.ts';
 import { catchUp } from './catchUp.ts';
 import { fillLedger } from './ledgerOf.ts';
+import { batchSize, reader, readRows } from './readings.ts';
 
 const events = 100_000;
 const documents = 100_000;
-const batchSize = 1_000;
 
 /** All of the feed from the first event on, as a rebuild reads it. */
 const readFeed = async (feed: Feed, head: number): Promise<void> => {
@@ -20,35 +19,6 @@ const readFeed = async (feed: Feed, head: number): Promise<void> => {
     if ((batch.at(-1)?.position ?? 0) >= head) break;
   stop.abort();
 };
-
-/** The peer: the same rows by the same pages, with nothing made of them. */
-const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
-  for (let after = 0; after < head;) {
-    const { rows } = await pool.query<{ position: string }>({
-      name: 'page',
-      text: 'SELECT * FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2',
-      values: [after, batchSize],
-    });
-    after = Number(rows.at(-1)?.position ?? head);
-  }
-};
-
-/** Whole readings of the ledger, counted in events. */
-const reader = (name: string, head: number, readAll: () => Promise<void>): Contender => ({
-  name,
-  processes: [],
-  run: async (_callers, ms) => {
-    const from = performance.now();
-    const times: number[] = [];
-    do {
-      const start = performance.now();
-      await readAll();
-      times.push(performance.now() - start);
-    } while (performance.now() < from + ms);
-    const sample = sampleOf(times, performance.now() - from);
-    return { ...sample, operations: sample.operations * head, perSecond: sample.perSecond * head };
-  },
-});
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import type { Contender } from '../measure/compare.ts';
+import { sampleOf } from '../measure/sample.ts';
+
+export const batchSize = 1_000;
+
+/** A peer of whoever reads the ledger: its rows by the same pages, with nothing made of them. */
+export const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
+  for (let after = 0; after < head;) {
+    const { rows } = await pool.query<{ position: string }>({
+      name: 'page',
+      text: 'SELECT * FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2',
+      values: [after, batchSize],
+    });
+    after = Number(rows.at(-1)?.position ?? head);
+  }
+};
+
+/** Whole readings of the ledger, counted in events. */
+export const reader = (name: string, head: number, readAll: () => Promise<void>): Contender => ({
+  name,
+  processes: [],
+  run: async (_callers, ms) => {
+    const from = performance.now();
+    const times: number[] = [];
+    do {
+      const start = performance.now();
+      await readAll();
+      times.push(performance.now() - start);
+    } while (performance.now() < from + ms);
+    const sample = sampleOf(times, performance.now() - from);
+    return { ...sample, operations: sample.operations * head, perSecond: sample.perSecond * head };
+  },
+});
