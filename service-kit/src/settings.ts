@@ -69,6 +69,9 @@ export const commonSettings = {
     .optional(),
 };
 
+/** The key that heads of the ledger are signed with: for the query service alone, it is a secret. */
+export const signingSettings = { AUDIT_SIGNING_KEY: z.string().optional() };
+
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be a URL that begins with postgresql://');

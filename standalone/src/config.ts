@@ -8,6 +8,7 @@ import {
   postgresUrl,
   readSettings,
   SettingsError,
+  signingSettings,
   type DistributedSettings,
 } from '@marketplace/service-kit';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ const schema = z.object({
   AUTH_EMULATOR_PORT: port(9099),
   SEED_DEMO: flag(true),
   DATABASE_URL: postgresUrl.optional(),
-  AUDIT_SIGNING_KEY: z.string().optional(),
+  ...signingSettings,
   ...distributedSettings,
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
