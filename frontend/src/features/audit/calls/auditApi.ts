@@ -26,9 +26,9 @@ export interface BoardQuery extends ListQuery {
   readonly at?: string;
 }
 
-export const eventsPage = 200;
+const eventsPage = 200;
 /** So many new events are fetched to be put before those that are shown; with more, the list is read anew. */
-export const newEventsAtOnce = 500;
+const newEventsAtOnce = 500;
 
 /** Reads on by the cursor that each page ends with. */
 const byCursor = {

@@ -1,10 +1,10 @@
 import { auditFilterSchema, type AuditFilter } from '@marketplace/contracts';
 import type { LedgerQuery } from '../calls/auditApi.ts';
 
-export const ledgerFilterNames = ['taskId', 'userEmail', 'type', 'from', 'to'] as const;
+const ledgerFilterNames = ['taskId', 'userEmail', 'type', 'from', 'to'] as const;
 export type LedgerFilterName = (typeof ledgerFilterNames)[number];
 /** What stands in the address: each value is one that the API takes. */
-export type LedgerFilters = Readonly<Partial<Record<LedgerFilterName, string>>>;
+type LedgerFilters = Readonly<Partial<Record<LedgerFilterName, string>>>;
 
 const { shape } = auditFilterSchema;
 
