@@ -3,9 +3,6 @@ import type { LedgerQuery } from '../calls/auditApi.ts';
 
 const ledgerFilterNames = ['taskId', 'userEmail', 'type', 'from', 'to'] as const;
 export type LedgerFilterName = (typeof ledgerFilterNames)[number];
-/** What stands in the address: each value is one that the API takes. */
-type LedgerFilters = Readonly<Partial<Record<LedgerFilterName, string>>>;
-
 const { shape } = auditFilterSchema;
 
 const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
