@@ -54,6 +54,8 @@ export const createNotifications = (
         if (processId !== rows[0]?.pid) heard();
       });
       await own.query(`SET synchronous_commit = off; LISTEN ${channel}`);
+      // Closed meanwhile: whoever closed it could not end what was not there yet.
+      if (closed as boolean) lost();
       if (gone as boolean) return;
       client = own;
       pause = firstPause;

@@ -50,6 +50,8 @@ export const createAdvance = (url: string, logger: Logger): Advance => {
         if (processId !== rows[0]?.pid) tellAll();
       });
       await client.query(`LISTEN ${channel}`);
+      // Closed meanwhile: whoever closed it could not end what was not there yet.
+      if (closed as boolean) lost();
       if (gone as boolean) return;
       connected = client;
       // Whatever moved before we listened, here and elsewhere.
