@@ -37,7 +37,15 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
               data-row={part.row}
               aria-posinset={part.row + 1}
               aria-setsize={events.length}
-              sx={{ height, py: 1.5, borderBottom: 1, borderColor: 'divider', overflow: 'hidden' }}
+              sx={{
+                display: 'grid',
+                alignContent: 'center',
+                gridTemplateColumns: 'minmax(0, 1fr)',
+                height,
+                borderBottom: 1,
+                borderColor: 'divider',
+                overflow: 'hidden',
+              }}
             >
               <Box sx={apart}>
                 <Box component="span" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
@@ -48,7 +56,7 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 </Box>
                 <TaskLink event={event} />
               </Box>
-              <Typography sx={{ ...oneLine, minHeight: '1.6em' }}>
+              <Typography sx={oneLine}>
                 <UserText>{summaryOf(event)}</UserText>
               </Typography>
               <Typography variant="body2" color="textSecondary" component="div" sx={apart}>

@@ -33,7 +33,7 @@ export const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => (
       sx={{
         minWidth: 24,
         minHeight: 24,
-        textAlign: 'end',
+        textAlign: 'inherit',
         fontWeight: 600,
         fontVariantNumeric: 'tabular-nums',
       }}
