@@ -35,7 +35,8 @@ const Board = () => {
 
   return (
     <>
-      {head > 0 && (
+      {/* Not before the board has told its own: it would take the place of what is being typed. */}
+      {head > 0 && (first !== undefined || board.isError) && (
         <AtControl
           head={head}
           position={asked ?? first?.position}
