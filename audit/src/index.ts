@@ -2,6 +2,7 @@ export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, boardPage, type BoardPage, type FoundBoard } from './board/board.ts';
 export { rankAt, type BoardFilter, type Place, type Ranked, type Ranking } from './board/ranking.ts';
 export { createHourlyCheckpoints } from './checkpoints/hourly.ts';
+export { measureCheckpoints } from './checkpoints/measures.ts';
 export { knownHeadOf } from './checkpoints/knownHead.ts';
 export { signHead } from './checkpoints/signHead.ts';
 export { createSigner, type Signer } from './checkpoints/signer.ts';

@@ -5,7 +5,8 @@ import { openEventStore } from './eventStore.ts';
 import { silentLogger } from './testing/silentLogger.ts';
 
 it('leaves no connection behind where it is closed as soon as it is open', async () => {
-  const { url, drop } = await createTestDatabase();
+  const database = await createTestDatabase();
+  const { url } = database;
   const watcher = new pg.Client({ connectionString: url });
   await watcher.connect();
   try {
@@ -23,6 +24,6 @@ it('leaves no connection behind where it is closed as soon as it is open', async
     await expect.poll(left, { timeout: 5_000 }).toBe(0);
   } finally {
     await watcher.end();
-    await drop();
+    await database.drop();
   }
 });

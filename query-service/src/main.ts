@@ -1,4 +1,4 @@
-import { createHourlyCheckpoints, signerOf } from '@marketplace/audit';
+import { createHourlyCheckpoints, measureCheckpoints, signerOf } from '@marketplace/audit';
 import { feedOnceOpen, openEventStore } from '@marketplace/event-store';
 import { openReadStore } from '@marketplace/read-store';
 import {
@@ -56,6 +56,7 @@ const start = async (): Promise<void> => {
   await service.start();
   const hourly = signer && createHourlyCheckpoints({ store: events.store, signer, clock, logger });
   hourly?.start();
+  if (signer) measureCheckpoints(metrics, events.store);
   const app = createServiceApp({
     logger,
     metrics,

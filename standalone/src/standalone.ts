@@ -1,4 +1,4 @@
-import { createHourlyCheckpoints } from '@marketplace/audit';
+import { createHourlyCheckpoints, measureCheckpoints } from '@marketplace/audit';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
 import { createProjector } from '@marketplace/projector';
@@ -106,6 +106,7 @@ const startParts = async (
   started.add('query service', () => queries.stop());
   const hourly = signer && createHourlyCheckpoints({ store: () => events, signer, clock, logger });
   hourly?.start();
+  if (signer) measureCheckpoints(metrics, () => events);
   started.add('checkpoints', async () => hourly?.stop());
   const gateway = createGateway({
     settings,

@@ -55,7 +55,7 @@ export const createNotifications = (
       });
       await own.query(`SET synchronous_commit = off; LISTEN ${channel}`);
       // Closed meanwhile: whoever closed it could not end what was not there yet.
-      if (closed as boolean) lost();
+      if (closed) lost();
       if (gone as boolean) return;
       client = own;
       pause = firstPause;

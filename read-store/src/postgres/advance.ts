@@ -51,7 +51,7 @@ export const createAdvance = (url: string, logger: Logger): Advance => {
       });
       await client.query(`LISTEN ${channel}`);
       // Closed meanwhile: whoever closed it could not end what was not there yet.
-      if (closed as boolean) lost();
+      if (closed) lost();
       if (gone as boolean) return;
       connected = client;
       // Whatever moved before we listened, here and elsewhere.

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { openPostgresReadStore } from './postgresReadStore.ts';
 
 it('leaves no connection behind where it is closed as soon as it is open', async () => {
-  const { url, drop } = await createTestDatabase();
+  const database = await createTestDatabase();
+  const { url } = database;
   const logger = createLogger({ level: 'silent', name: 'test' });
   const watcher = new pg.Client({ connectionString: url });
   await watcher.connect();
@@ -22,6 +23,6 @@ it('leaves no connection behind where it is closed as soon as it is open', async
     await expect.poll(left, { timeout: 5_000 }).toBe(0);
   } finally {
     await watcher.end();
-    await drop();
+    await database.drop();
   }
 });

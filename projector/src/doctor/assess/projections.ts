@@ -18,7 +18,7 @@ const ofLag = (projection: ProjectionAnswer): Omit<Finding, 'about' | 'details'>
   if (state === 'paused')
     return {
       state: 'warning',
-      says: `It is paused, ${behind(projection)}.`,
+      says: lag.events === 0 ? 'It is paused.' : `It is paused, ${behind(projection)}.`,
       advice: 'The record of actions says who has paused it, and why. Resume it when that is over.',
     };
   if (lag.seconds <= late) return { state: 'good', says: `It is at ${position} of ${head}.` };
@@ -47,8 +47,8 @@ const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Findin
 
 const ofRebuild = ({ name, rebuild }: ProjectionAnswer): readonly Finding[] => {
   if (rebuild === undefined) return [];
-  const { state, position, head, secondsLeft, differences, message } = rebuild;
-  const about = `rebuild of ${name}`;
+  const { kind = 'rebuild', state, position, head, secondsLeft, differences, message } = rebuild;
+  const about = `${kind} of ${name}`;
   const details = { state, position, head, differences: differences?.count ?? null };
   if (state === 'refused' || state === 'failed')
     return [
