@@ -17,6 +17,8 @@ import { readActions, recordAction, type ActionPage, type Acting } from './recor
 import { createWatch, type Watched } from './watch.ts';
 
 const lookEvery = 100;
+/** By then every projector has looked, and applies nothing any more. */
+const pauseHeardWithin = 1_000;
 /** A rollback that takes longer goes on after it was answered. */
 const rolledBackWithin = 10_000;
 
@@ -35,7 +37,7 @@ export interface Operations {
   ): Promise<ProjectionAnswer>;
   /** Waits for it, unless it takes long. @throws {Problem} `conflict` where there is nothing to go back to */
   rollback(name: ProjectionName, by: Acting): Promise<ProjectionAnswer>;
-  /** Does nothing where it is so already. */
+  /** Does nothing where it is so already. Once it has resolved, nothing more is applied. */
   pause(name: ProjectionName, by: Acting): Promise<ProjectionAnswer>;
   resume(name: ProjectionName, by: Acting): Promise<ProjectionAnswer>;
   /** Newest first. @throws {Problem} `invalid-request` for a cursor that is none */
@@ -92,6 +94,7 @@ export const createOperations = (
     if ((await store.control(name)).paused !== paused) {
       await record({ action: paused ? 'pause' : 'resume', projection: name }, by);
       await store.setPaused(name, paused);
+      if (paused) await sleep(pauseHeardWithin);
     }
     return describe(name);
   };
