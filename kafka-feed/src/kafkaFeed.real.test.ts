@@ -5,6 +5,7 @@ import {
   openTestStore,
   type TestStore,
 } from '@marketplace/event-store/testing';
+import { traceparentOf, type SpanStart, type Tracing } from '@marketplace/service-kit';
 import { realKafka } from '@marketplace/service-kit/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -53,6 +54,26 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     await client.disconnect();
   };
 
+  /** What messages of the topic say in `traceparent`. */
+  const headersIn = async (of: string) => {
+    const consumer = new Kafka({ brokers, logLevel: logLevel.NOTHING }).consumer({
+      groupId: `${of}.headers`,
+    });
+    const found: string[] = [];
+    await consumer.connect();
+    await consumer.subscribe({ topics: [of], fromBeginning: true });
+    await consumer.run({
+      eachMessage: ({ message }) => {
+        const header = message.headers?.['traceparent'];
+        if (header !== undefined) found.push(String(header));
+        return Promise.resolve();
+      },
+    });
+    await expect.poll(() => found.length, soon).toBeGreaterThan(0);
+    await consumer.disconnect();
+    return found;
+  };
+
   it('reaches a reader whole, in order, and complete over all partitions', async () => {
     await append(200, 3);
     relay();
@@ -61,6 +82,30 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     const head = await append(1);
     await expect.poll(taken.complete, soon).toBe(head);
     expect(taken.faults).toEqual([]);
+  });
+
+  it('is traced: a span for each event, and its context with the message', async () => {
+    const spans: SpanStart[] = [];
+    const tracing: Tracing = {
+      start: (span) => {
+        spans.push(span);
+        return { end: () => undefined, within: (run) => run() };
+      },
+      stop: () => Promise.resolve(),
+    };
+    const appended = sampleAppend(sampleId(), 0, 1);
+    await test.store.ledger.append(appended);
+    const traced = createKafkaRelay({ ...options(), tracing }, test.store);
+    traced.start();
+    open.push(() => traced.stop());
+    await expect.poll(() => spans, soon).toHaveLength(1);
+    const [event] = appended.events;
+    expect(spans).toMatchObject([
+      { name: 'publish', correlationId: event?.correlationId, attributes: { 'event.id': event?.id } },
+    ]);
+    const { taken } = reader();
+    await expect.poll(taken.complete, soon).toBe(1);
+    expect(await headersIn(topic)).toContain(event && traceparentOf(event));
   });
 
   it('is seen from outside: its partitions, and what a group has not taken in', async () => {

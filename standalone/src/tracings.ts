@@ -9,14 +9,14 @@ export interface Tracings {
 }
 
 export const openTracings = async (endpoint: string | undefined, started: StopStack): Promise<Tracings> => {
-  const open = async (service: string) => {
-    const tracing = await openTracing({ endpoint, service });
-    if (tracing) started.add(`tracing of ${service}`, () => tracing.stop());
-    return tracing;
-  };
-  return {
-    gateway: await open('gateway'),
-    commands: await open('command-service'),
-    projector: await open('projector'),
-  };
+  const open = (service: string) => openTracing({ endpoint, service });
+  const [gateway, commands, projector] = [
+    await open('gateway'),
+    await open('command-service'),
+    await open('projector'),
+  ];
+  started.add('tracing', async () => {
+    await Promise.all([gateway, commands, projector].map((tracing) => tracing?.stop()));
+  });
+  return { gateway, commands, projector };
 };
