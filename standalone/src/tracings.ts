@@ -16,7 +16,7 @@ export const openTracings = async (endpoint: string | undefined, started: StopSt
     await open('projector'),
   ];
   started.add('tracing', async () => {
-    await Promise.all([gateway, commands, projector].map((tracing) => tracing?.stop()));
+    await Promise.all([gateway, commands, projector].map(async (tracing) => tracing?.stop()));
   });
   return { gateway, commands, projector };
 };
