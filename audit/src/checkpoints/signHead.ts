@@ -1,10 +1,10 @@
 import type { Checkpoint } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
-import { verifyLedger } from '../verify/verifyLedger.ts';
+import { verifyLedger, type SealedLedger } from '../verify/verifyLedger.ts';
 import { forgeryOf, type Signer } from './signer.ts';
 
-type Store = Pick<LedgerReads, 'ledger' | 'readSealed' | 'readSignedHeads' | 'keepSignedHead'>;
+type Store = SealedLedger & Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead'>;
 
 const broken = (reason: string): Problem =>
   new Problem('conflict', `The chain of hashes is broken, so it is not signed. ${reason}`);

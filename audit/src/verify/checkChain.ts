@@ -1,5 +1,5 @@
-import { hash as digestOf } from 'node:crypto';
-import { genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
+import { hash } from 'node:crypto';
+import { genesisHash, type DigestedPlace, type Head, type SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from './canonicalText.ts';
 
 /** What is wrong, at which position. */
@@ -34,33 +34,46 @@ const wrongHash = (position: number): string =>
   `The event at position ${position} is not what was appended there: its content and its hash do not fit the chain.`;
 
 /**
- * The chain (`chainHash`) from a hash on, in a buffer of its own: hashes as hexadecimal text cost a third of what they
- * cost as new buffers.
+ * Follows the chain (`chainHash`) from there on, in a buffer of its own: hashes as hexadecimal text cost a third of what
+ * they cost as new buffers.
  */
-const linkFrom = (hash: string) => {
+export const chainFrom = (from: Followed) => {
+  let { checked, head, fault } = from;
   const link = Buffer.alloc(72);
-  link.write(hash, 'hex');
+  link.write(head.hash, 'hex');
+  const hashOf = (digest: string): string => {
+    link.write(digest, 40, 'hex');
+    return hash('sha256', link, 'hex');
+  };
   return {
-    /** The hash at the position, of an event with this text. */
-    hashAt: (position: number, canonical: string | Buffer): string => {
+    followed: (): Followed => ({ checked, head, ...(fault && { fault }) }),
+
+    /**
+     * The next event; false where it, or one before it, does not continue the chain. `rewritten`: the digest, where its own one is of what
+     * was written down in another way; rarely needed, so only asked for where that one fails.
+     */
+    take: (event: DigestedPlace, rewritten?: () => string | undefined): boolean => {
+      if (fault) return false;
+      const position = head.position + 1;
+      if (event.position !== position) {
+        fault = { position, reason: wrongPlace(position, event.position), missing: true };
+        return false;
+      }
       link.writeUInt32BE(Math.floor(position / 2 ** 32), 32);
       link.writeUInt32BE(position % 2 ** 32, 36);
-      link.write(digestOf('sha256', canonical, 'hex'), 40, 'hex');
-      return digestOf('sha256', link, 'hex');
-    },
-    /** What comes next builds on this one. */
-    goOn: (from: string): void => {
-      link.write(from, 'hex');
+      if (hashOf(event.digest) !== event.hash) {
+        const digest = rewritten?.();
+        if (digest === undefined || hashOf(digest) !== event.hash) {
+          fault = { position, reason: wrongHash(position) };
+          return false;
+        }
+      }
+      link.write(event.hash, 'hex');
+      head = { position, hash: event.hash };
+      checked += 1;
+      return true;
     },
   };
-};
-
-/** The event continues the chain. */
-const fits = (link: ReturnType<typeof linkFrom>, { position, hash, canonical }: SealedEvent): boolean => {
-  if (link.hashAt(position, canonical) === hash) return true;
-  // The digest is of what the text says, however it was written down: rarely needed, so only where its own bytes fail.
-  const rewritten = canonicalOf(canonical.toString());
-  return rewritten !== undefined && link.hashAt(position, rewritten) === hash;
 };
 
 /**
@@ -68,18 +81,15 @@ const fits = (link: ReturnType<typeof linkFrom>, { position, hash, canonical }: 
  * appended.
  */
 export const checkChain = (events: Iterable<SealedEvent>, from: Followed = beginning): Followed => {
-  let { checked, head } = from;
-  const link = linkFrom(head.hash);
-  for (const event of events) {
-    const position = head.position + 1;
-    if (event.position !== position) {
-      const reason = wrongPlace(position, event.position);
-      return { checked, head, fault: { position, reason, missing: true } };
-    }
-    if (!fits(link, event)) return { checked, head, fault: { position, reason: wrongHash(position) } };
-    link.goOn(event.hash);
-    head = { position, hash: event.hash };
-    checked += 1;
+  const chain = chainFrom(from);
+  for (const { position, hash: sealed, canonical } of events) {
+    const place = { position, hash: sealed, digest: hash('sha256', canonical, 'hex') };
+    const goesOn = chain.take(place, () => {
+      // The digest is of what the text says, however it was written down.
+      const text = canonicalOf(canonical.toString());
+      return text && hash('sha256', text, 'hex');
+    });
+    if (!goesOn) break;
   }
-  return { checked, head };
+  return chain.followed();
 };

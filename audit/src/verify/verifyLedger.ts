@@ -1,13 +1,15 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { Head, LedgerReads } from '@marketplace/event-store';
-import { batchesOf } from '../export/batches.ts';
-import { beginning, checkChain, type Fault, type Followed } from './checkChain.ts';
+import { beginning, chainFrom, checkChain, type Fault, type Followed } from './checkChain.ts';
 import { verdictOf, type KnownHead } from './verdict.ts';
 
-const batchSize = 1_000;
+/** Events that are read by one statement; PostgreSQL keeps a snapshot meanwhile, so not all of them. */
+const stretch = 50_000;
+/** Events after which it is told how far it has come, and asked whether to go on. */
+const step = 1_000;
 
 /** The ledger, as far as it is verified. */
-export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readSealed'>;
+export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readDigests' | 'readSealed'>;
 
 export interface VerifyOptions {
   /** Position of the first event that is checked; default 1. */
@@ -46,7 +48,29 @@ const headFault = async (store: SealedLedger, head: Head, last: Head): Promise<F
   return { position, reason: `The event at position ${unknown.position} is beyond the ledger's head.` };
 };
 
-/** Recomputes the chain of hashes over a part of the ledger, or all of it, in batches. */
+/** Follows the chain over the next stretch. */
+const followOn = async (
+  store: SealedLedger,
+  from: Followed,
+  to: number,
+  onStep: (checked: number) => boolean,
+): Promise<Followed> => {
+  const chain = chainFrom(from);
+  const after = from.head.position;
+  let [seen, goesOn] = [0, true];
+  await store.readDigests({ after, to: Math.min(to, after + stretch) }, (event) => {
+    if (!goesOn) return;
+    chain.take(event);
+    seen += 1;
+    if (seen % step === 0) goesOn = onStep(chain.followed().checked);
+  });
+  const { fault, ...right } = chain.followed();
+  if (fault === undefined || fault.missing) return chain.followed();
+  // What was stored may say the same in another way than it was appended.
+  return checkChain(await store.readSealed({ after: right.head.position, to, limit: step }), right);
+};
+
+/** Recomputes the chain of hashes over a part of the ledger, or all of it. */
 export const verifyLedger = async (store: SealedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
   const { to, checkpoint, signal, onProgress } = options;
   const from = Math.max(1, options.from ?? 1);
@@ -55,12 +79,18 @@ export const verifyLedger = async (store: SealedLedger, options: VerifyOptions =
   const outOf = Math.max(0, last - from + 1);
   let followed = await startAt(store, from);
   if (followed.fault === undefined) {
-    const range = { after: followed.head.position, to: last, limit: batchSize };
-    for await (const batch of batchesOf((part) => store.readSealed(part), range)) {
+    const onStep = (checked: number): boolean => {
+      onProgress?.(checked, outOf);
+      return signal?.aborted !== true;
+    };
+    for (
+      let before = -1;
+      before < followed.head.position && followed.head.position < last && !followed.fault;
+    ) {
+      before = followed.head.position;
+      followed = await followOn(store, followed, last, onStep);
       signal?.throwIfAborted();
-      followed = checkChain(batch, followed);
       onProgress?.(followed.checked, outOf);
-      if (followed.fault) break;
     }
     const { position } = followed.head;
     const fault =

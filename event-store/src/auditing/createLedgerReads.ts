@@ -4,7 +4,7 @@ import { readAccesses, recordAccess } from './accesses.ts';
 import { countBids, countEvents, findEvents, readFacts } from './finding.ts';
 import type { LedgerReads } from './ledgerReads.ts';
 import { positionAt } from './positionAt.ts';
-import { readSealed } from './sealed.ts';
+import { readDigests, readSealed } from './sealed.ts';
 import { keepSignedHead, readSignedHeads } from './signedHeads.ts';
 
 export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
@@ -13,6 +13,7 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   readEvents: ({ after, limit }) => readHashed(pool, after, limit),
   findEvents: (query) => findEvents(pool, query),
   readSealed: (query) => readSealed(pool, query),
+  readDigests: (range, onEvent) => readDigests(pool, range, onEvent),
   readFacts: (query) => readFacts(pool, query),
   countEvents: (filter) => countEvents(pool, filter),
   countBids: (query) => countBids(pool, query),

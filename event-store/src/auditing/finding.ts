@@ -5,12 +5,14 @@ import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.t
 import { rowsOf, type Statement } from '../postgres/statement.ts';
 import type { EventFilter, EventQuery, LedgerReads } from './ledgerReads.ts';
 
-type Bind = (value: unknown) => string;
+export type BoundValue = number | string | readonly string[];
+/** Gives what stands for the value in the statement's text. */
+type Bind = (value: BoundValue) => string;
 
 /** One is asked for by `=`: then an index gives its events in the order of their positions. */
 const anyOf = (column: string, values: readonly string[], type: string, bind: Bind): string =>
   values.length === 1
-    ? `${column} = ${bind(values[0])}::${type}`
+    ? `${column} = ${bind(values[0] ?? '')}::${type}`
     : `${column} = ANY (${bind(values)}::${type}[])`;
 
 const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => {
@@ -26,20 +28,21 @@ const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => 
 };
 
 const binder = (): { readonly values: unknown[]; readonly bind: Bind } => {
-  const values: unknown[] = [];
+  const values: BoundValue[] = [];
   return { values, bind: (value) => `$${values.push(value)}` };
 };
 
+export const selectOf = (columns: string, query: EventQuery, bind: Bind): string =>
+  `SELECT ${columns} FROM event_store.events WHERE ${conditions(query, bind).join(' AND ')}
+    ORDER BY position ${query.newestFirst ? 'DESC' : 'ASC'} LIMIT ${bind(query.limit)}`;
+
 /** Planned for its values each time: which index leads to few events depends on them. */
-export const statementOf = (
+const statementOf = (
   columns: string,
   query: EventQuery,
 ): Statement & { readonly values: readonly unknown[] } => {
   const { values, bind } = binder();
-  const where = conditions(query, bind).join(' AND ');
-  const text = `SELECT ${columns} FROM event_store.events WHERE ${where}
-    ORDER BY position ${query.newestFirst ? 'DESC' : 'ASC'} LIMIT ${bind(query.limit)}`;
-  return { text, values };
+  return { text: selectOf(columns, query, bind), values };
 };
 
 export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<readonly HashedEvent[]> => {

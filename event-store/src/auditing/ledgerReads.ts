@@ -1,5 +1,5 @@
 import type { Actor, Checkpoint, StoredFact } from '@marketplace/contracts';
-import type { Head, HashedEvent, SealedEvent } from '../ledger.ts';
+import type { DigestedPlace, Head, HashedEvent, SealedEvent } from '../ledger.ts';
 
 /** Which events: all of these at once. */
 export interface EventFilter {
@@ -49,7 +49,12 @@ export interface LedgerReads {
   findEvents(query: EventQuery): Promise<readonly HashedEvent[]>;
   /** The same, as the texts that their digests are of. */
   readSealed(query: EventQuery): Promise<readonly SealedEvent[]>;
-  /** The same events, without what only says who did it and when: for folding very many. */
+  /** Hands over what is stored after one position and up to another, in order, as it comes: without holding it. */
+  readDigests(
+    range: { readonly after: number; readonly to: number },
+    onEvent: (event: DigestedPlace) => void,
+  ): Promise<void>;
+  /** The same events as `findEvents`, without what only says who did it and when: for folding very many. */
   readFacts(query: EventQuery): Promise<readonly StoredFact[]>;
   /** How many events there are of those. */
   countEvents(filter: EventFilter): Promise<number>;

@@ -1,24 +1,90 @@
-import type pg from 'pg';
-import type { SealedEvent } from '../ledger.ts';
-import { rowsOf } from '../postgres/statement.ts';
-import { statementOf } from './finding.ts';
+import pg from 'pg';
+import { arrayOfTexts } from '../append/arrayLiteral.ts';
+import type { DigestedPlace, SealedEvent } from '../ledger.ts';
+import { BinaryRow } from '../postgres/binaryRow.ts';
+import { copyOut } from '../postgres/copyOut.ts';
+import { CanonicalBytes } from './canonicalBytes.ts';
+import { selectOf, type BoundValue } from './finding.ts';
 import type { EventQuery } from './ledgerReads.ts';
 
-/**
- * The event's canonical JSON, made where it is kept: what a digest is of goes from there to where it is computed, and no
- * object is built on the way. Texts are escaped as RFC 8785 wants it, and data is stored in canonical form.
- */
-const canonical = `format(
-  '{"actor":{"email":%s,"uid":%s},"correlationId":%s,"data":%s,"id":"%s","recordedAt":"%s","schemaVersion":%s,'
-    '"taskId":"%s","taskVersion":%s,"type":%s}',
-  to_json(actor_email), to_json(actor_uid), to_json(correlation_id), data, id,
-  to_char(recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), schema_version, task_id, task_version, to_json(type))`;
-const columns = `position, encode(hash, 'hex'), ${canonical}`;
+/** After the first two, in the order in which canonical JSON has them. */
+const columns = `position, hash, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
+  task_version, type`;
 
-type Row = [position: string, hash: string, canonical: string];
+const before = {
+  email: Buffer.from('{"actor":{"email":"'),
+  uid: Buffer.from('","uid":"'),
+  correlationId: Buffer.from('"},"correlationId":"'),
+  data: Buffer.from('","data":'),
+  id: Buffer.from(',"id":"'),
+  recordedAt: Buffer.from('","recordedAt":"'),
+  schemaVersion: Buffer.from('","schemaVersion":'),
+  taskId: Buffer.from(',"taskId":"'),
+  taskVersion: Buffer.from('","taskVersion":'),
+  type: Buffer.from(',"type":"'),
+  end: Buffer.from('"}'),
+};
+/** More than all names, both UUIDs, the time and the integers come to. */
+const mostBesides = 512;
+/** `\u0000` */
+const longestEscape = 6;
+
+/** A value as it stands in a statement's text. */
+const literalOf = (value: BoundValue): string => {
+  if (typeof value === 'number') return String(value);
+  return pg.escapeLiteral(typeof value === 'string' ? value : arrayOfTexts(value));
+};
+
+/** Reads rows of {@link columns}: where in the chain the event is, and what its digest is of. */
+const sealReader = () => {
+  const row = new BinaryRow();
+  const canonical = new CanonicalBytes();
+  const text = (name: Buffer): void => {
+    row.next();
+    canonical.literal(name).text(row.bytes, row.from, row.to);
+  };
+  const uuid = (name: Buffer): void => {
+    row.next();
+    canonical.literal(name).uuid(row.bytes, row.from, row.to);
+  };
+  return (bytes: Buffer): { position: number; hash: string; canonical: CanonicalBytes } => {
+    const position = row.begin(bytes).next().bigint() ?? NaN;
+    const hash = row.next().hex();
+    canonical.begin(bytes.length * longestEscape + mostBesides);
+    text(before.email);
+    text(before.uid);
+    text(before.correlationId);
+    row.next();
+    canonical.literal(before.data).json(bytes, row.from, row.to);
+    uuid(before.id);
+    canonical.literal(before.recordedAt).time(row.next().milliseconds());
+    canonical.literal(before.schemaVersion).integer(row.next().integer());
+    uuid(before.taskId);
+    canonical.literal(before.taskVersion).integer(row.next().integer());
+    text(before.type);
+    canonical.literal(before.end);
+    return { position, hash, canonical };
+  };
+};
 
 export const readSealed = async (pool: pg.Pool, query: EventQuery): Promise<readonly SealedEvent[]> => {
-  const { values, ...statement } = statementOf(columns, query);
-  const rows = await rowsOf<Row>(pool, statement, values);
-  return rows.map(([position, hash, text]) => ({ position: Number(position), hash, canonical: text }));
+  const read = sealReader();
+  const events: SealedEvent[] = [];
+  await copyOut(pool, selectOf(columns, query, literalOf), (row) => {
+    const { position, hash, canonical } = read(row);
+    events.push({ position, hash, canonical: canonical.toString() });
+  });
+  return events;
+};
+
+export const readDigests = (
+  pool: pg.Pool,
+  { after, to }: { readonly after: number; readonly to: number },
+  onEvent: (event: DigestedPlace) => void,
+): Promise<void> => {
+  const read = sealReader();
+  return copyOut(pool, selectOf(columns, { after, to, limit: to - after }, literalOf), (row) => {
+    const { position, hash, canonical } = read(row);
+    onEvent({ position, hash, digest: canonical.digest() });
+  });
 };

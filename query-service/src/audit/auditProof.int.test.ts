@@ -123,11 +123,11 @@ describe('a verification', () => {
     const leaving = new AbortController();
     market.ledgerReads = {
       ...market.eventStore,
-      readSealed: async (query) => {
+      readDigests: async ({ after }, onEvent) => {
         reads += 1;
         leaving.abort();
         await new Promise((resolve) => setTimeout(resolve, 50));
-        return market.eventStore.readSealed({ ...query, limit: 1 });
+        return market.eventStore.readDigests({ after, to: after + 1 }, onEvent);
       },
     };
     const going = fetch(new URL('/audit/verify', market.url), {

@@ -1,0 +1,112 @@
+import { taskEventTypes } from '@marketplace/contracts';
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestOf } from '../chain/digest.ts';
+import type { DigestedPlace } from '../ledger.ts';
+import { bidPlaced, sampleId } from '../testing/samples.ts';
+import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
+
+let test: TestStore;
+beforeAll(async () => {
+  test = await openTestStore();
+});
+afterAll(() => test.close());
+
+/** PostgreSQL keeps no NUL. */
+const anyText = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
+const anyEvent = fc
+  .record({
+    email: anyText,
+    uid: anyText,
+    correlationId: anyText,
+    type: fc.constantFrom(...taskEventTypes),
+    time: fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+    data: fc.dictionary(anyText, fc.oneof(anyText, fc.double({ noNaN: true, noDefaultInfinity: true }))),
+  })
+  .map(({ email, uid, correlationId, type, time, data }) => {
+    const given = { type, data, recordedAt: time.toISOString() } as object;
+    return { ...bidPlaced(), actor: { email, uid }, correlationId, ...given };
+  });
+
+const digestsOf = async (range: { after: number; to: number }): Promise<DigestedPlace[]> => {
+  const places: DigestedPlace[] = [];
+  await test.store.readDigests(range, (place) => places.push(place));
+  return places;
+};
+
+describe('an event as the text that its digest is of', () => {
+  it('is its canonical JSON, whatever is in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), async (events) => {
+        const { position: after } = await test.store.ledger.head();
+        await test.store.ledger.append({ taskId: sampleId(), expectedVersion: 0, events, state: {} });
+        const stored = await test.store.readEvents({ after, limit: events.length });
+        const expected = stored.map(({ position, hash, ...event }) => ({
+          position,
+          hash,
+          canonical: canonicalize(event),
+        }));
+        expect(await test.store.readSealed({ after, limit: events.length })).toEqual(expected);
+        expect(await digestsOf({ after, to: after + events.length })).toEqual(
+          stored.map(({ position, hash, ...event }) => ({
+            position,
+            hash,
+            digest: digestOf(event).toString('hex'),
+          })),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is found by values that a statement could take for its own', async () => {
+    const email = `o'hara\\"@example.com'; DROP TABLE event_store.events; --`;
+    const event = { ...bidPlaced(), actor: { uid: 'o', email } };
+    const taskId = sampleId();
+    await test.store.ledger.append({ taskId, expectedVersion: 0, events: [event], state: {} });
+    expect(await test.store.readSealed({ actorEmail: email, limit: 9 })).toHaveLength(1);
+    const filter = { taskIds: [taskId, sampleId()], types: [event.type, `a"b\\'c`] };
+    expect(await test.store.readSealed({ ...filter, limit: 9 })).toHaveLength(1);
+    expect(await test.store.readSealed({ ...filter, types: [`a'b`], limit: 9 })).toEqual([]);
+  });
+});
+
+describe('what no append can have written', () => {
+  const sql = (change: string) =>
+    test.sql(`ALTER TABLE event_store.events DISABLE TRIGGER append_only; ${change}`);
+  const nobody = 'UPDATE event_store.events SET';
+
+  it.each([
+    [
+      'a time between two milliseconds',
+      `ALTER COLUMN recorded_at TYPE timestamptz(6)`,
+      `recorded_at = recorded_at + interval '1 microsecond'`,
+    ],
+    ['a time without end', '', `recorded_at = 'infinity'`],
+    ['a time out of reach', '', `recorded_at = '280000-01-01'`],
+    ['nothing', 'ALTER COLUMN actor_uid DROP NOT NULL', 'actor_uid = NULL'],
+  ])('is read as something else: %s', async (_what, alter, change) => {
+    const append = { taskId: sampleId(), expectedVersion: 0, events: [bidPlaced()], state: {} };
+    await test.store.ledger.append(append);
+    const { position } = await test.store.ledger.head();
+    const [before] = await digestsOf({ after: position - 1, to: position });
+    if (alter) await sql(`ALTER TABLE event_store.events ${alter}`);
+    await sql(`${nobody} ${change} WHERE position = ${position}`);
+    const [after] = await digestsOf({ after: position - 1, to: position });
+    expect(after?.position).toBe(position);
+    expect(after?.digest).not.toBe(before?.digest);
+  });
+});
+
+describe('a reader that fails', () => {
+  it('is told its own error, and the next one reads on', async () => {
+    const { position } = await test.store.ledger.head();
+    const failing = test.store.readDigests({ after: 0, to: position }, () => {
+      throw new RangeError('mine');
+    });
+    await expect(failing).rejects.toThrow(new RangeError('mine'));
+    expect(await digestsOf({ after: 0, to: position })).toHaveLength(position);
+    expect(await wholeLedger(test.store)).toHaveLength(position);
+  });
+});
