@@ -1,6 +1,6 @@
 export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, boardPage, type BoardPage, type FoundBoard } from './board/board.ts';
-export { rankAt, type BoardFilter, type Place, type Ranked, type Ranking } from './board/ranking.ts';
+export { rankAt, type Place, type Ranked, type Ranking } from './board/ranking.ts';
 export { createHourlyCheckpoints } from './checkpoints/hourly.ts';
 export { measureCheckpoints } from './checkpoints/measures.ts';
 export { knownHeadOf } from './checkpoints/knownHead.ts';

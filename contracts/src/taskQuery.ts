@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categorySchema, statusSchema } from './task.ts';
-import { maxBudget } from './vocabulary.ts';
-import { codePoints, textFault } from './text.ts';
+import { codePoints, searchWords, textFault } from './text.ts';
+import { maxBudget, type TaskCategory, type TaskStatus } from './vocabulary.ts';
 
 export const sorts = ['posted', '-posted', 'deadline', '-deadline', 'budget', '-budget'] as const;
 export const sortSchema = z.enum(sorts, { error: `sort must be one of ${sorts.join(', ')}.` });
@@ -65,5 +65,36 @@ export const taskQuerySchema = z
     { path: ['deadlineFrom'], message: 'deadlineFrom must not be after deadlineTo.' },
   );
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
+
+/** Which tasks: all of these at once; ranges include their ends. */
+export interface TaskFilter {
+  /** From `searchWords`: each must begin a word of the title or the description. */
+  readonly words?: readonly string[];
+  readonly category?: TaskCategory;
+  readonly status?: TaskStatus;
+  readonly minBudget?: number;
+  readonly maxBudget?: number;
+  readonly deadlineFrom?: string;
+  readonly deadlineTo?: string;
+}
+
+/** Which tasks the options of a query ask for; always in the same order, so that it can name what was asked. */
+export const taskFilterOf = ({
+  q,
+  category,
+  status,
+  minBudget,
+  maxBudget: most,
+  deadlineFrom,
+  deadlineTo,
+}: TaskQuery): TaskFilter => ({
+  ...(q !== undefined && { words: searchWords(q) }),
+  ...(category !== undefined && { category }),
+  ...(status !== undefined && { status }),
+  ...(minBudget !== undefined && { minBudget }),
+  ...(most !== undefined && { maxBudget: most }),
+  ...(deadlineFrom !== undefined && { deadlineFrom }),
+  ...(deadlineTo !== undefined && { deadlineTo }),
+});
 
 export const featuredLimit = 6;

@@ -1,4 +1,4 @@
-import type { PublicTask, Sort, TaskCategory, TaskStatus } from '@marketplace/contracts';
+import type { PublicTask, Sort, TaskFilter as AskedFilter } from '@marketplace/contracts';
 import type { DeadLetters } from './deadLetters.ts';
 import type { Collection, ProjectionName, StoredDocument } from './documents.ts';
 import type { Generation, GenerationId, Successions } from './succession.ts';
@@ -65,16 +65,8 @@ export interface FoundTask {
   readonly editVersion: number;
 }
 
-export interface TaskFilter {
+export interface TaskFilter extends AskedFilter {
   readonly ownerUid?: string;
-  /** From `searchWords`: each must begin a word of the title or the description. */
-  readonly words?: readonly string[];
-  readonly category?: TaskCategory;
-  readonly status?: TaskStatus;
-  readonly minBudget?: number;
-  readonly maxBudget?: number;
-  readonly deadlineFrom?: string;
-  readonly deadlineTo?: string;
 }
 
 /** Where a page ended: the sort key of its last task, and that task's place in the order of posting. */

@@ -6,6 +6,7 @@ import {
   type BoardTask,
   type Sort,
   type Task,
+  type TaskFilter,
 } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,13 +16,13 @@ import { ledgerOf } from '../testing/ledgerOf.ts';
 import { anyLives } from '../testing/lives.ts';
 import { memoryReads } from '../testing/memoryReads.ts';
 import { boardAt } from './board.ts';
-import type { BoardFilter, Place } from './ranking.ts';
+import type { Place } from './ranking.ts';
 
 const anyLedger = anyLives(9, 60).map(ledgerOf);
 type Ledger = ReturnType<typeof ledgerOf>;
 
 /** Mostly one thing at a time, so that something is left. */
-const anyFilter: fc.Arbitrary<BoardFilter> = fc.oneof(
+const anyFilter: fc.Arbitrary<TaskFilter> = fc.oneof(
   fc.constant({}),
   fc.record({ words: fc.subarray(['logo', 'été', 'web', 'r', 'site'], { maxLength: 2 }) }),
   fc.record({
@@ -41,7 +42,7 @@ const standing = (ledger: Ledger, position: number): Task[] =>
     return task === undefined ? [] : [task];
   });
 
-const matching = (task: Task, filter: BoardFilter): boolean => {
+const matching = (task: Task, filter: TaskFilter): boolean => {
   const words = searchWords(`${task.title}\n${task.description}`);
   return (
     (filter.words ?? []).every((word) => words.some((one) => one.startsWith(word))) &&
@@ -55,7 +56,7 @@ const matching = (task: Task, filter: BoardFilter): boolean => {
 };
 
 /** What the board must be: a filter and a sort over all tasks, the dull way. */
-const dullBoard = (ledger: Ledger, position: number, filter: BoardFilter, sort: Sort): Task[] => {
+const dullBoard = (ledger: Ledger, position: number, filter: TaskFilter, sort: Sort): Task[] => {
   const key = ({ deadline, budget }: Task) =>
     sort.endsWith('deadline') ? deadline : String(sort.endsWith('budget') ? budget : 0).padStart(4, '0');
   // A stable sort: what is alike stays in the order of posting.
@@ -65,7 +66,7 @@ const dullBoard = (ledger: Ledger, position: number, filter: BoardFilter, sort: 
   return sort.startsWith('-') ? ascending.reverse() : ascending;
 };
 
-const allPages = async (ledger: Ledger, position: number, filter: BoardFilter, sort: Sort, limit: number) => {
+const allPages = async (ledger: Ledger, position: number, filter: TaskFilter, sort: Sort, limit: number) => {
   const store = memoryReads(ledger);
   const tasks: BoardTask[] = [];
   let after: Place | undefined;

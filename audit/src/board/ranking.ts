@@ -1,19 +1,7 @@
-import type { Sort, TaskCategory, TaskStatus } from '@marketplace/contracts';
+import type { Sort, TaskFilter } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { entriesAt, type Entry } from './standing.ts';
 import { hasAll, wordFinder } from './words.ts';
-
-/** Which tasks: all of these at once; ranges include their ends. */
-export interface BoardFilter {
-  /** From `searchWords`: each must begin a word of the title or the description. */
-  readonly words?: readonly string[];
-  readonly category?: TaskCategory;
-  readonly status?: TaskStatus;
-  readonly minBudget?: number;
-  readonly maxBudget?: number;
-  readonly deadlineFrom?: string;
-  readonly deadlineTo?: string;
-}
 
 /** A task's place in a list; where a page ended it is where the next one begins. */
 export interface Place {
@@ -25,7 +13,7 @@ export interface Ranked extends Place {
   readonly taskId: string;
 }
 
-const matches = (entry: Entry, filter: BoardFilter): boolean =>
+const matches = (entry: Entry, filter: TaskFilter): boolean =>
   hasAll(entry.inTitle | entry.inDescription, filter.words?.length ?? 0) &&
   (filter.category === undefined || entry.category === filter.category) &&
   (filter.status === undefined || entry.status === filter.status) &&
@@ -52,7 +40,7 @@ const inOrder = (sort: Sort): ((one: Place, other: Place) => number) => {
 export interface Ranking {
   readonly position: number;
   readonly sort: Sort;
-  readonly filter: BoardFilter;
+  readonly filter: TaskFilter;
 }
 
 /** The tasks that were there at a position and match, in their order. */

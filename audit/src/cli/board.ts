@@ -1,10 +1,10 @@
-import { boardQuerySchema, searchWords, type Board, type BoardTask } from '@marketplace/contracts';
+import { boardQuerySchema, taskFilterOf, type Board, type BoardTask } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { Command } from 'commander';
 import type { z } from 'zod';
 import { checked, printable, printableJson } from '@marketplace/service-kit/command-line';
 import { boardPage } from '../board/board.ts';
-import { rankAt, type BoardFilter } from '../board/ranking.ts';
+import { rankAt } from '../board/ranking.ts';
 import { positionOf } from '../moments/moments.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
@@ -13,24 +13,12 @@ type About = Omit<Board, 'tasks' | 'next'>;
 
 const pageSize = 500;
 
-const filterOf = ({
-  q,
-  at: _at,
-  sort: _sort,
-  limit: _limit,
-  cursor: _cursor,
-  ...exact
-}: Query): BoardFilter => ({
-  ...Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== undefined)),
-  ...(q !== undefined && { words: searchWords(q) }),
-});
-
 /** What the board is of, then its tasks, so many at a time. */
 async function* pagesOf(store: EventStore, query: Query): AsyncGenerator<About & { tasks: BoardTask[] }> {
   const { position: head } = await store.ledger.head();
   const position = await positionOf(store, query.at, { head, now: new Date() });
   const { sort = 'posted' } = query;
-  const ranking = { position, sort, filter: filterOf(query) };
+  const ranking = { position, sort, filter: taskFilterOf(query) };
   const ranked = await rankAt(store, ranking);
   let end: Parameters<typeof boardPage>[2]['after'];
   do {

@@ -1,8 +1,8 @@
 import { boardPage, positionOf } from '@marketplace/audit';
-import type { Board, boardQuerySchema } from '@marketplace/contracts';
+import { taskFilterOf, type Board, type boardQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { relativeLink } from '../http/relativeLink.ts';
-import { defaultLimit, filterOf } from '../list-tasks/listing.ts';
+import { defaultLimit } from '../list-tasks/listing.ts';
 import type { Asked } from './auditedCall.ts';
 import { boardCursorOf, boardStartOf, type BoardStart } from './boardCursor.ts';
 import type { Rankings } from './rankings.ts';
@@ -11,8 +11,8 @@ import type { Rankings } from './rankings.ts';
 export const auditBoard =
   ({ rankings, clock }: { readonly rankings: Rankings; readonly clock: () => Date }) =>
   async ({ store, res, options, head }: Asked<z.output<typeof boardQuerySchema>>): Promise<Board> => {
-    const { at, limit = defaultLimit, cursor, sort = 'posted', ...wanted } = options;
-    const filter = filterOf(wanted);
+    const { at, limit = defaultLimit, cursor, sort = 'posted' } = options;
+    const filter = taskFilterOf(options);
     const query = JSON.stringify([at ?? null, sort, filter]);
     const start: Partial<BoardStart> =
       cursor === undefined

@@ -1,4 +1,4 @@
-import { searchWords, taskQuerySchema, type Sort, type TaskQuery } from '@marketplace/contracts';
+import { taskFilterOf, taskQuerySchema, type Sort } from '@marketplace/contracts';
 import type { PageEnd, TaskFilter } from '@marketplace/read-store';
 import { parseQuery } from '@marketplace/service-kit';
 import type { Request } from 'express';
@@ -21,21 +21,6 @@ export interface Listing {
   readonly next: (end: PageEnd) => string;
 }
 
-/** Which tasks the options ask for. */
-export const filterOf = (options: TaskQuery, ownerUid?: string): TaskFilter => {
-  const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = options;
-  return {
-    ...(ownerUid !== undefined && { ownerUid }),
-    ...(q !== undefined && { words: searchWords(q) }),
-    ...(category !== undefined && { category }),
-    ...(status !== undefined && { status }),
-    ...(minBudget !== undefined && { minBudget }),
-    ...(maxBudget !== undefined && { maxBudget }),
-    ...(deadlineFrom !== undefined && { deadlineFrom }),
-    ...(deadlineTo !== undefined && { deadlineTo }),
-  };
-};
-
 /**
  * The options of GET /tasks and GET /mytasks.
  * @throws {Problem} `invalid-request` naming each option that is wrong
@@ -43,7 +28,7 @@ export const filterOf = (options: TaskQuery, ownerUid?: string): TaskFilter => {
 export const listingOf = (req: Request, ownerUid?: string): Listing => {
   const options = parseQuery(taskQuerySchema, req);
   const { limit, cursor, sort = 'posted' } = options;
-  const filter = filterOf(options, ownerUid);
+  const filter = { ...(ownerUid !== undefined && { ownerUid }), ...taskFilterOf(options) };
   const query = JSON.stringify([sort, filter]);
   const paged = limit !== undefined || cursor !== undefined;
   const pageLimit = limit ?? defaultLimit;
