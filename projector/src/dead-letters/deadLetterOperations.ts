@@ -8,6 +8,7 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
+import { cursorOf, endIn } from '../operations/cursor.ts';
 import type { Acting, Record } from '../operations/recordAction.ts';
 
 interface DeadLettersQuery {
@@ -42,17 +43,8 @@ const notParked = ({ state }: DeadLetter) =>
 const replaced = () =>
   new Problem('conflict', 'It belongs to a generation that another one has taken the place of.');
 const noneParked = () => new Problem('conflict', 'None of these is parked any more. Look at the list again.');
-const badCursor = () => {
-  const message = 'cursor must be one that an answer has given.';
-  return new Problem('invalid-request', message, { errors: [{ path: 'cursor', message }] });
-};
 
-const cursorOf = (id: string): string => Buffer.from(`after ${id}`).toString('base64url');
-const idOf = (cursor: string): string => {
-  const id = /^after (.+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (id === undefined || positionOfDeadLetter(id) === undefined) throw badCursor();
-  return id;
-};
+const idIn = (end: string): string | undefined => (positionOfDeadLetter(end) === undefined ? undefined : end);
 
 export const createDeadLetterOperations = (parts: {
   readonly ledger: Pick<EventStore['ledger'], 'load'>;
@@ -103,10 +95,10 @@ export const createDeadLetterOperations = (parts: {
         limit,
         ...(projection && { projection }),
         ...(state && { state }),
-        ...(cursor !== undefined && { after: idOf(cursor) }),
+        ...(cursor !== undefined && { after: endIn('after', cursor, idIn) }),
       });
       const answers = await Promise.all(page.letters.map(answerOf));
-      return { deadLetters: answers, ...(page.end !== undefined && { next: cursorOf(page.end) }) };
+      return { deadLetters: answers, ...(page.end !== undefined && { next: cursorOf('after', page.end) }) };
     },
 
     find: async (id) => {

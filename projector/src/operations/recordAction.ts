@@ -9,6 +9,7 @@ import {
 } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
+import { cursorOf, endIn } from './cursor.ts';
 
 /** Who acts, and why. */
 export interface Acting {
@@ -63,16 +64,7 @@ export interface ActionPage {
   readonly next?: string;
 }
 
-const badCursor = () => {
-  const message = 'cursor must be one that an answer has given.';
-  return new Problem('invalid-request', message, { errors: [{ path: 'cursor', message }] });
-};
-const cursorOf = (position: number): string => Buffer.from(`before ${position}`).toString('base64url');
-const positionOf = (cursor: string): number => {
-  const position = /^before (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (position === undefined) throw badCursor();
-  return Number(position);
-};
+const positionIn = (end: string): number | undefined => (/^\d{1,15}$/.test(end) ? Number(end) : undefined);
 
 /** What operators did, newest first. */
 export const readActions = async (
@@ -83,12 +75,12 @@ export const readActions = async (
     taskIds: [operationsStreamId],
     newestFirst: true,
     limit: limit + 1,
-    ...(cursor !== undefined && { before: positionOf(cursor) }),
+    ...(cursor !== undefined && { before: endIn('before', cursor, positionIn) }),
   });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
     actions: page.flatMap(actionOf),
-    ...(found.length > limit && last && { next: cursorOf(last.position) }),
+    ...(found.length > limit && last && { next: cursorOf('before', last.position) }),
   };
 };
