@@ -1,6 +1,7 @@
 import type { Diagnosis } from '@marketplace/contracts';
 import { requireRole, type Identity } from '@marketplace/service-kit';
 import { Router } from 'express';
+import { privateAnswer } from '../operations/answering.ts';
 
 /** `GET /operations/doctor`, for operators. */
 export const doctorRouter = (parts: {
@@ -9,7 +10,7 @@ export const doctorRouter = (parts: {
 }): Router => {
   const router = Router();
   router.get('/operations/doctor', requireRole(parts.identity, 'operator'), async (_req, res) => {
-    res.set({ 'Cache-Control': 'private, no-store', Vary: 'Authorization' }).json(await parts.diagnose());
+    res.set(privateAnswer).json(await parts.diagnose());
   });
   return router;
 };
