@@ -7,34 +7,23 @@ import {
   type TestStore,
 } from '@marketplace/event-store/testing';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
-import { Problem, type Caller, type Identity } from '@marketplace/service-kit';
-import { startTestService } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cursorOf } from '../operations/cursor.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';
 import { createOperationsRouter } from '../operations/operationsRouter.ts';
+import { serveOperators } from '../testing/serveOperators.ts';
 import { letterOf } from './letterOf.ts';
-
-const people: Readonly<Record<string, Caller>> = {
-  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada', roles: [] },
-  olga: { uid: 'uid-olga', email: 'olga@example.com', name: 'Olga', roles: ['operator'] },
-};
-const identity: Identity = {
-  verify: (token) => {
-    const caller = people[token];
-    return caller ? Promise.resolve(caller) : Promise.reject(new Problem('sign-in-required'));
-  },
-};
 
 let events: TestStore;
 let reads: ReadStore;
 let operations: Operations;
-let service: Awaited<ReturnType<typeof startTestService>>;
+let service: Awaited<ReturnType<typeof serveOperators>>;
 beforeAll(async () => {
   events = await openTestStore();
   reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
   await reads.projections.prepare();
   operations = createOperations({ events: events.store, store: reads.projections });
-  service = await startTestService(createOperationsRouter({ operations, identity }));
+  service = await serveOperators((identity) => createOperationsRouter({ operations, identity }));
   // Six tasks of three events: the second of each is a dead letter, and the third waits.
   for (let number = 0; number < 6; number += 1) {
     const taskId = sampleId();
@@ -53,17 +42,8 @@ afterAll(async () => {
   await events.close();
 });
 
-const call = async (method: 'GET' | 'POST', path: string, body?: unknown, as = 'olga') => {
-  const response = await service.fetch(`/operations/dead-letters${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${as}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
-};
+const call = (method: 'GET' | 'POST', path: string, body?: unknown, as?: string) =>
+  service.call(method, `/operations/dead-letters${path}`, body, as);
 const list = async (query = '') => deadLettersSchema.parse((await call('GET', query)).body);
 const positionsOf = ({ deadLetters }: Awaited<ReturnType<typeof list>>) =>
   deadLetters.map(({ position }) => position);
@@ -89,12 +69,17 @@ describe('the calls on dead letters', () => {
     expect(await list('?state=retrying')).toEqual({ deadLetters: [] });
   });
 
-  it.each(['?limit=0', '?projection=other', '?state=gone', '?cursor=WzEsMl0', '?id=3', '?limit=1&limit=2'])(
-    'refuse %s',
-    async (query) => {
-      expect((await call('GET', query)).status).toBe(400);
-    },
-  );
+  it.each([
+    '?limit=0',
+    '?projection=other',
+    '?state=gone',
+    '?cursor=WzEsMl0',
+    `?cursor=${cursorOf('before', idAt(5))}`,
+    '?id=3',
+    '?limit=1&limit=2',
+  ])('refuse %s', async (query) => {
+    expect((await call('GET', query)).status).toBe(400);
+  });
 
   it('show one, with its error and stack', async () => {
     const { status, body } = await call('GET', '/bid-counts.1.2');
@@ -146,13 +131,8 @@ describe('the calls on dead letters', () => {
   });
 
   it('are kept in the ledger, with who acted and why; not what was refused', async () => {
-    const { body } = await (async () => {
-      const response = await service.fetch('/operations/actions', {
-        headers: { authorization: 'Bearer olga' },
-      });
-      return { body: actionsSchema.parse(await response.json()) };
-    })();
-    const said = body.actions.map(({ action, projection, deadLetterIds, reason }) => [
+    const { actions } = actionsSchema.parse((await service.call('GET', '/operations/actions')).body);
+    const said = actions.map(({ action, projection, deadLetterIds, reason }) => [
       action,
       projection,
       deadLetterIds,

@@ -1,15 +1,10 @@
 import { diagnosisSchema, type ProjectionAnswer } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
-import {
-  createLogger,
-  createServiceApp,
-  createMetrics,
-  Problem,
-  startHttpServer,
-} from '@marketplace/service-kit';
+import { createLogger, Problem } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { serveOperators } from '../testing/serveOperators.ts';
 import { createDoctor, type DoctorParts } from './doctor.ts';
 import { doctorRouter } from './doctorRouter.ts';
 
@@ -99,35 +94,15 @@ it('tells what is away, and what it could not ask, instead of failing', async ()
 }, 20_000);
 
 it('is for operators', async () => {
-  const person = (roles: readonly string[]) => ({ uid: 'u', email: 'o@example.com', name: undefined, roles });
-  const router = doctorRouter({
-    diagnose: doctor(),
-    identity: {
-      verify: (token) =>
-        token === 'nobody'
-          ? Promise.reject(new Problem('sign-in-required'))
-          : Promise.resolve(person([token])),
-    },
-  });
-  const app = createServiceApp({
-    logger,
-    metrics: createMetrics(),
-    health: [],
-    routers: [{ path: '/', router }],
-    limits: { writes: 0, reads: 0 },
-  });
-  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
-  const ask = (token: string) =>
-    fetch(`http://127.0.0.1:${server.port}/operations/doctor`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+  const service = await serveOperators((identity) => doctorRouter({ diagnose: doctor(), identity }));
+  const ask = (as: string) => service.call('GET', '/operations/doctor', undefined, as);
   try {
     expect((await ask('nobody')).status).toBe(401);
-    expect((await ask('auditor')).status).toBe(403);
-    const answer = await ask('operator');
+    expect((await ask('ada')).status).toBe(403);
+    const answer = await ask('olga');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    expect(diagnosisSchema.parse(await answer.json()).findings.length).toBeGreaterThan(3);
+    expect(diagnosisSchema.parse(answer.body).findings.length).toBeGreaterThan(3);
   } finally {
-    await server.stop();
+    await service.stop();
   }
 });

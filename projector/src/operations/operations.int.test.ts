@@ -2,30 +2,20 @@ import { actionsSchema, projectionSchema, projectionsSchema } from '@marketplace
 import { verifyChain } from '@marketplace/event-store';
 import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
-import { Problem, unavailable, type Caller, type Identity } from '@marketplace/service-kit';
-import { startTestService } from '@marketplace/service-kit/testing';
+import { unavailable } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProjector, type Projector } from '../projector.ts';
+import { serveOperators } from '../testing/serveOperators.ts';
 import { postWithBid } from '../testing/sharing.ts';
+import { cursorOf } from './cursor.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createOperationsRouter } from './operationsRouter.ts';
-
-const people: Readonly<Record<string, Caller>> = {
-  ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada', roles: [] },
-  olga: { uid: 'uid-olga', email: 'olga@example.com', name: 'Olga', roles: ['operator'] },
-};
-const identity: Identity = {
-  verify: (token) => {
-    const caller = people[token];
-    return caller ? Promise.resolve(caller) : Promise.reject(new Problem('sign-in-required'));
-  },
-};
 
 let events: TestStore;
 let reads: ReadStore;
 let projector: Projector;
 let operations: Operations;
-let service: Awaited<ReturnType<typeof startTestService>>;
+let service: Awaited<ReturnType<typeof serveOperators>>;
 beforeAll(async () => {
   events = await openTestStore();
   reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
@@ -39,7 +29,7 @@ beforeAll(async () => {
   });
   await projector.start();
   operations = createOperations({ events: events.store, store: reads.projections });
-  service = await startTestService(createOperationsRouter({ operations, identity }));
+  service = await serveOperators((identity) => createOperationsRouter({ operations, identity }));
   for (let index = 0; index < 5; index += 1) await postWithBid(events.store);
 });
 afterAll(async () => {
@@ -50,17 +40,7 @@ afterAll(async () => {
   await events.close();
 });
 
-const call = async (method: 'GET' | 'POST', path: string, body?: unknown, as = 'olga') => {
-  const response = await service.fetch(path, {
-    method,
-    headers: {
-      authorization: `Bearer ${as}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
-};
+const call: typeof service.call = (...asked) => service.call(...asked);
 const projection = async (name: 'tasks' | 'bid-counts') => {
   const { body } = await call('GET', '/operations/projections');
   const found = projectionsSchema.parse(body).projections.find((one) => one.name === name);
@@ -162,7 +142,7 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     const second = await actions(`?limit=3&cursor=${first.next}`);
     expect([...first.actions, ...second.actions]).toEqual(all.actions);
     expect(second.next).toBeUndefined();
-    for (const query of ['?limit=0', '?cursor=WzEsMl0', '?page=2'])
+    for (const query of ['?limit=0', '?cursor=WzEsMl0', `?cursor=${cursorOf('after', 3)}`, '?page=2'])
       expect((await call('GET', `/operations/actions${query}`)).status).toBe(400);
     const verdict = verifyChain(await events.store.readEvents({ after: 0, limit: 1_000 }));
     expect(verdict).toMatchObject({ checked: 16 });
