@@ -1,4 +1,4 @@
-import type { TaskCategory, TaskStatus } from '@marketplace/contracts';
+import type { TaskDetails } from '@marketplace/contracts';
 
 export const projectionNames = ['tasks', 'bid-counts'] as const;
 export type ProjectionName = (typeof projectionNames)[number];
@@ -42,14 +42,7 @@ const firstVersions: Readonly<Record<Collection, number>> = {
 export const isKeptBy = (version: number, collection: Collection): boolean =>
   firstVersions[collection] <= version;
 
-export interface TaskDocument {
-  readonly title: string;
-  readonly category: TaskCategory;
-  readonly description: string;
-  /** `YYYY-MM-DD` */
-  readonly deadline: string;
-  readonly budget: number;
-  readonly status: TaskStatus;
+export interface TaskDocument extends TaskDetails {
   readonly ownerUid: string;
   readonly userEmail: string;
   readonly userName: string;

@@ -3,23 +3,18 @@ import {
   upcastFact,
   type EventData,
   type StoredFact,
-  type TaskCategory,
+  type TaskDetails,
   type TaskEventType,
-  type TaskStatus,
 } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { batchesOf } from '../export/batches.ts';
 import type { Has } from './words.ts';
 
 /** What of a task decides whether and where it is in a list: little, because there may be very many. */
-export interface Entry {
+export interface Entry extends Pick<TaskDetails, 'category' | 'status' | 'deadline' | 'budget'> {
   readonly taskId: string;
   /** Position of its posting. */
   readonly posted: number;
-  readonly category: TaskCategory;
-  readonly status: TaskStatus;
-  readonly deadline: string;
-  readonly budget: number;
   readonly inTitle: Has;
   readonly inDescription: Has;
 }
