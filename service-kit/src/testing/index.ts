@@ -1,3 +1,3 @@
-export { createTestDatabase } from './postgres.ts';
+export { connectionsTo, createTestDatabase } from './postgres.ts';
 export { realKafka, realMongo, type RealPart } from './realParts.ts';
 export { startTestService } from './httpService.ts';

@@ -14,19 +14,31 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+const on = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** How many connections to a database there are just now by programs whose name begins so. */
+export const connectionsTo = (url: string, program: string): Promise<number | null> =>
+  on(url, async (client) => {
+    const sql = `SELECT FROM pg_stat_activity WHERE starts_with(application_name, $1) AND datname = current_database()`;
+    return (await client.query(sql, [program])).rowCount;
+  });
+
 /** An empty database of one's own on the test run's server, so that suites do not meet. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const onServer = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    try {
+  const onServer = (sql: string) =>
+    on(server, async (client) => {
       await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
+    });
   await onServer(`CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
