@@ -1,6 +1,5 @@
-import { Problem, SettingsError } from '@marketplace/service-kit';
-import { NobodyReads, UsageError } from '@marketplace/service-kit/command-line';
-import { Command, CommanderError } from 'commander';
+import { commanderOutput, exitCodeOf, type FaultCodes } from '@marketplace/service-kit/command-line';
+import { Command } from 'commander';
 import { actionsCommand } from './actions.ts';
 import { deadLettersCommand } from './dead-letters/deadLetters.ts';
 import { doctorCommand } from './doctor.ts';
@@ -24,20 +23,7 @@ const commands = [
   doctorCommand,
 ];
 
-const exitCodeOf = (error: unknown, { terminal }: Session): number => {
-  if (error instanceof NobodyReads) return 0;
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof UsageError || error instanceof SettingsError) {
-    for (const line of error.message.split('\n')) terminal.say(line);
-    return 2;
-  }
-  if (error instanceof Problem) {
-    terminal.say(error.message);
-    return error.kind === 'invalid-request' ? 2 : 1;
-  }
-  terminal.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return 1;
-};
+const faultCodes: FaultCodes = { refused: () => 1, failed: 1 };
 
 /** Runs one call of the command line; gives the exit code. */
 export const runOps = async (session: Session): Promise<number> => {
@@ -48,12 +34,7 @@ export const runOps = async (session: Session): Promise<number> => {
   };
   const program = new Command('npm run ops --')
     .description(about)
-    .configureOutput({
-      writeOut: (text) => void terminal.write(text).catch(() => undefined),
-      writeErr: (text) => {
-        for (const line of text.trimEnd().split('\n')) terminal.say(line);
-      },
-    })
+    .configureOutput(commanderOutput(terminal))
     .exitOverride()
     .showHelpAfterError('(add --help for what can be given)');
   for (const command of commands) program.addCommand(command(session, done, program));
@@ -61,6 +42,6 @@ export const runOps = async (session: Session): Promise<number> => {
     await program.parseAsync(session.words, { from: 'user' });
     return code;
   } catch (error) {
-    return exitCodeOf(error, session);
+    return exitCodeOf(error, terminal, faultCodes);
   }
 };

@@ -1,6 +1,5 @@
-import { Problem, SettingsError } from '@marketplace/service-kit';
-import { Command, CommanderError } from 'commander';
-import { NobodyReads, UsageError } from '@marketplace/service-kit/command-line';
+import { commanderOutput, exitCodeOf, type FaultCodes } from '@marketplace/service-kit/command-line';
+import { Command } from 'commander';
 import { accessesCommand } from './accesses.ts';
 import { atCommand } from './at.ts';
 import { boardCommand } from './board.ts';
@@ -24,23 +23,9 @@ const commands = [
   accessesCommand,
 ];
 
-const exitCodeOf = (error: unknown, session: Session): number => {
-  if (error instanceof NobodyReads) return 0;
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const say = (line: string) => {
-    session.terminal.say(line);
-  };
-  if (error instanceof UsageError || error instanceof SettingsError) {
-    for (const line of error.message.split('\n')) say(line);
-    return 2;
-  }
-  if (error instanceof Problem) {
-    say(error.message);
-    if (error.kind === 'invalid-request') return 2;
-    return error.kind === 'conflict' || error.kind.endsWith('not-found') ? 1 : 3;
-  }
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return 3;
+const faultCodes: FaultCodes = {
+  refused: ({ kind }) => (kind === 'conflict' || kind.endsWith('not-found') ? 1 : 3),
+  failed: 3,
 };
 
 /** Runs one call of the command line; gives the exit code. */
@@ -48,12 +33,7 @@ export const runAudit = async (session: Session): Promise<number> => {
   let code: ExitCode = 0;
   const program = new Command('npm run audit --')
     .description(about)
-    .configureOutput({
-      writeOut: (text) => void session.terminal.write(text).catch(() => undefined),
-      writeErr: (text) => {
-        for (const line of text.trimEnd().split('\n')) session.terminal.say(line);
-      },
-    })
+    .configureOutput(commanderOutput(session.terminal))
     .exitOverride();
   for (const command of commands)
     program.addCommand(
@@ -67,6 +47,6 @@ export const runAudit = async (session: Session): Promise<number> => {
     await program.parseAsync(session.words, { from: 'user' });
     return code;
   } catch (error) {
-    return exitCodeOf(error, session);
+    return exitCodeOf(error, session.terminal, faultCodes);
   }
 };
