@@ -8,6 +8,9 @@ import { nextTask } from './nextTask.ts';
 /**
  * What the app begins with, in files of their own (vite.config.ts) that are fetched at once and evaluated one after the other,
  * each in a task of its own. All of it in one held a slow machine up for half a second, in which it answered nobody.
+ *
+ * Each names one export of its part: the bundler keeps what is named here or imported elsewhere. Of an import from which
+ * nothing is named it would keep all, used or not.
  */
 const parts = [
   () => import('react-dom/client').then(({ createRoot }) => createRoot),
