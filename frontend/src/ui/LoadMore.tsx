@@ -1,15 +1,22 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography, type SxProps, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+import { joinSx } from './joinSx.ts';
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   readonly hasNext: boolean;
   readonly loading: boolean;
   readonly onMore: () => void;
-  readonly fault: string | undefined;
+  /** Why the list could not be read on, or again. */
+  readonly fault?: string | undefined;
+  /** What is known of how much of it is shown. */
+  readonly children?: ReactNode;
+  readonly sx?: SxProps<Theme>;
 }
 
-/** The end of a list that is read page by page, and how many there are nobody knows. */
-export const LoadMore = ({ hasNext, loading, onMore, fault }: LoadMoreProps) => (
-  <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, mt: 3 }}>
+/** The end of a list that is read page by page. */
+export const LoadMore = ({ hasNext, loading, onMore, fault, children, sx }: LoadMoreProps) => (
+  <Box sx={joinSx({ display: 'grid', justifyItems: 'center', gap: 2, mt: 3 }, sx)}>
+    {children}
     {fault !== undefined && (
       <Typography role="alert" color="error">
         {fault}
