@@ -1,9 +1,7 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
-import { Box, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box } from '@mui/material';
 import { paths } from '../../paths.ts';
-import { clamp } from '../../ui/clamp.ts';
-import { UserText } from '../../ui/UserText.tsx';
+import { TitleLink } from '../../ui/TitleLink.tsx';
 
 /** The way to what was bid on; where that is deleted, there is none. */
 export const BidTitle = ({ task }: { readonly task: PlacedBidsAnswer['task'] }) =>
@@ -12,12 +10,5 @@ export const BidTitle = ({ task }: { readonly task: PlacedBidsAnswer['task'] }) 
       Deleted task
     </Box>
   ) : (
-    <Link
-      component={RouterLink}
-      to={paths.task(task._id)}
-      underline="hover"
-      sx={{ display: 'inline-block', minHeight: 24 }}
-    >
-      <UserText sx={clamp(2)}>{task.title}</UserText>
-    </Link>
+    <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
   );

@@ -1,11 +1,10 @@
 import type { BoardTask } from '@marketplace/contracts';
-import { Box, Card, Link, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Card, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
 import { paths } from '../../../paths.ts';
-import { clamp } from '../../../ui/clamp.ts';
 import { DenseTable } from '../../../ui/DenseTable.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { TitleLink } from '../../../ui/TitleLink.tsx';
 import { UserText } from '../../../ui/UserText.tsx';
 import { countText } from '../events/timeText.ts';
 import { Differs } from './Differs.tsx';
@@ -21,17 +20,6 @@ const columns = [
 ];
 const tableFrom = '(min-width:1000px)';
 
-const HistoryTitle = ({ task }: { readonly task: BoardTask }) => (
-  <Link
-    component={RouterLink}
-    to={paths.taskHistory(task._id)}
-    underline="hover"
-    sx={{ display: 'inline-block', minHeight: 24 }}
-  >
-    <UserText sx={clamp(2)}>{task.title}</UserText>
-  </Link>
-);
-
 const About = ({ task }: { readonly task: BoardTask }) => (
   <Typography variant="body2" color="textSecondary" component="div" sx={{ fontWeight: 400 }}>
     {task.category} · <UserText>{task.userEmail}</UserText>
@@ -43,7 +31,7 @@ const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
     {tasks.map((task) => (
       <TableRow key={task._id} hover>
         <TableCell component="th" scope="row" sx={{ maxWidth: 380, fontWeight: 600 }}>
-          <HistoryTitle task={task} />
+          <TitleLink to={paths.taskHistory(task._id)}>{task.title}</TitleLink>
           <About task={task} />
         </TableCell>
         <TableCell>
@@ -88,7 +76,7 @@ const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
           <Money amount={task.budget} sx={{ fontWeight: 600 }} />
         </Box>
         <Typography variant="h4" component="h2">
-          <HistoryTitle task={task} />
+          <TitleLink to={paths.taskHistory(task._id)}>{task.title}</TitleLink>
         </Typography>
         <About task={task} />
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>

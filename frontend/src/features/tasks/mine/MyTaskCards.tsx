@@ -1,10 +1,8 @@
 import type { Task } from '@marketplace/contracts';
-import { Box, Card, Link, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Card, Typography } from '@mui/material';
 import { paths } from '../../../paths.ts';
-import { clamp } from '../../../ui/clamp.ts';
 import { Deadline } from '../../../ui/Deadline.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { TitleLink } from '../../../ui/TitleLink.tsx';
 import { StatusOnLine } from './StatusOnLine.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 
@@ -42,14 +40,7 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
           <StatusOnLine status={task.status} />
         </Box>
         <Typography variant="h4" component="h2">
-          <Link
-            component={RouterLink}
-            to={paths.task(task._id)}
-            underline="hover"
-            sx={{ display: 'inline-block', minHeight: 24 }}
-          >
-            <UserText sx={clamp(2)}>{task.title}</UserText>
-          </Link>
+          <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
         </Typography>
         <Deadline day={task.deadline} sx={{ mt: 'auto' }} />
         <TaskActions task={task} actions={actions} />

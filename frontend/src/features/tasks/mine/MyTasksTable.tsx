@@ -1,11 +1,9 @@
 import type { Task } from '@marketplace/contracts';
-import { Link, TableCell, TableRow } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { TableCell, TableRow } from '@mui/material';
 import { paths } from '../../../paths.ts';
-import { clamp } from '../../../ui/clamp.ts';
 import { Deadline } from '../../../ui/Deadline.tsx';
 import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { TitleLink } from '../../../ui/TitleLink.tsx';
 import { StatusOnLine } from './StatusOnLine.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 
@@ -22,9 +20,7 @@ export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
     {tasks.map((task) => (
       <TableRow key={task._id} hover>
         <TableCell component="th" scope="row" sx={{ maxWidth: 360, fontWeight: 600 }}>
-          <Link component={RouterLink} to={paths.task(task._id)} underline="hover">
-            <UserText sx={clamp(2)}>{task.title}</UserText>
-          </Link>
+          <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>{task.category}</TableCell>
         <TableCell>
