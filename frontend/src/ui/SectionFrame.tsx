@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { activeDot } from './activeDot.ts';
 import { PageTitle } from './PageTitle.tsx';
 
 export interface Section {
@@ -37,16 +38,7 @@ const SectionLinks = ({ name, links }: Section) => (
               textDecoration: 'none',
               whiteSpace: 'nowrap',
               '&:hover, &.active': { color: 'text.primary' },
-              '&.active::after': {
-                content: '""',
-                position: 'absolute',
-                bottom: -4,
-                left: 'calc(50% - 3.5px)',
-                width: 7,
-                height: 7,
-                borderRadius: '50%',
-                bgcolor: 'primary.main',
-              },
+              '&.active::after': activeDot(7),
             }}
           >
             {label}

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { activeDot } from '../../ui/activeDot.ts';
 import { useMainLinks } from './useMainLinks.ts';
 
 /** The main links in a row. Where one is, a dot stands on the navbar's line. */
@@ -26,16 +27,7 @@ export const NavLinks = () => (
             transition: 'color 150ms',
             '&:hover': { color: 'text.primary' },
             '&.active': { color: 'text.primary' },
-            '&.active::after': {
-              content: '""',
-              position: 'absolute',
-              bottom: -5,
-              left: 'calc(50% - 4.5px)',
-              width: 9,
-              height: 9,
-              borderRadius: '50%',
-              bgcolor: 'primary.main',
-            },
+            '&.active::after': activeDot(9),
           }}
         >
           {label}
