@@ -1,4 +1,4 @@
-import type { Task } from '@marketplace/contracts';
+import { detailFields, type Task } from '@marketplace/contracts';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { requestIdOf } from '../../../api/apiError.ts';
 import { readFault } from '../../../api/readFault.ts';
@@ -8,12 +8,7 @@ import { countText } from '../events/timeText.ts';
 import { fieldName, valueText } from './Changes.tsx';
 
 const fields = [
-  'title',
-  'category',
-  'description',
-  'deadline',
-  'budget',
-  'status',
+  ...detailFields,
   'userName',
   'userEmail',
   'bidsCount',
