@@ -68,8 +68,8 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
       sx={{
         '& table': { tableLayout: 'fixed' },
         '& th:nth-of-type(1)': { width: 108 },
-        '& th:nth-of-type(2)': { width: 188 },
-        '& th:nth-of-type(3)': { width: 134 },
+        '& th:nth-of-type(2)': { width: 200 },
+        '& th:nth-of-type(3)': { width: 148 },
         '& th:nth-of-type(5)': { width: 164 },
         '& th:nth-of-type(6)': { width: 196 },
         '& th:nth-of-type(7)': { width: 164 },
