@@ -1,4 +1,11 @@
-import type { Actor, OperatorEvent, RecordedEvent, StoredEvent, TaskEvent } from '@marketplace/contracts';
+import type {
+  Actor,
+  EventType,
+  OperatorEvent,
+  RecordedEvent,
+  StoredEvent,
+  TaskEvent,
+} from '@marketplace/contracts';
 
 /** An event that is to be appended; its place (`taskVersion`, `position`, hash) is the ledger's to give. */
 export type NewEvent = (TaskEvent | OperatorEvent) & {
@@ -111,6 +118,12 @@ export interface SealedEvent {
 }
 
 /**
+ * Types of events that a reader has no use for: they may be left out, but for a batch's last event, which says how far
+ * the batch goes.
+ */
+export type PassOver = readonly EventType[];
+
+/**
  * From a position on, the events in order, at least once, for a reader that keeps its own checkpoint.
  */
 export interface Feed {
@@ -124,6 +137,7 @@ export interface Feed {
     readonly signal: AbortSignal;
     /** Most events in one batch; default 1,000. */
     readonly batchSize?: number;
+    readonly passOver?: PassOver;
   }): AsyncIterable<readonly StoredEvent[]>;
   /** Position of the last event of the ledger. */
   head(): Promise<number>;
@@ -148,7 +162,11 @@ export interface Share {
    * The events of the partitions after that checkpoint, at least once, each partition's in order and without gap; ends
    * when the share does. Asking for the next delivery says that the last but one has been taken in for good.
    */
-  follow(options: { readonly after: Checkpoint; readonly batchSize?: number }): AsyncIterable<Delivery>;
+  follow(options: {
+    readonly after: Checkpoint;
+    readonly batchSize?: number;
+    readonly passOver?: PassOver;
+  }): AsyncIterable<Delivery>;
 }
 
 /** A feed whose partitions are shared by the readers of a group, whatever process they are in. */

@@ -1,5 +1,5 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type { Checkpoint, Delivery, Feed, Share, SharedFeed } from '@marketplace/event-store';
+import type { Checkpoint, Delivery, Feed, PassOver, Share, SharedFeed } from '@marketplace/event-store';
 import type { Assignment, PartitionBatch } from './groupReader.ts';
 import { readMessage } from './messages.ts';
 
@@ -48,14 +48,13 @@ const fromLedger = async function* (options: {
   readonly ledger: Feed;
   readonly reached: Positions;
   readonly to: Positions;
-  readonly signal: AbortSignal;
-  readonly batchSize: number;
+  readonly how: { readonly signal: AbortSignal; readonly batchSize: number; readonly passOver?: PassOver };
 }): AsyncGenerator<Delivery> {
-  const { ledger, reached, to, signal, batchSize } = options;
+  const { ledger, reached, to, how } = options;
   const after = Math.min(...[...to.keys()].map((partition) => reached.get(partition) ?? 0));
   const end = Math.max(...to.values());
   if (after >= end) return;
-  for await (const batch of ledger.follow({ after, signal, batchSize })) {
+  for await (const batch of ledger.follow({ after, ...how })) {
     const last = batch.at(-1)?.position ?? 0;
     const events = batch.filter(({ taskId, position }) => {
       const partition = partitionOf(taskId);
@@ -85,20 +84,21 @@ export const createSharedKafkaFeed = (parts: {
   const follow = async function* (
     { partitions, signal, batches, commit }: Assignment,
     after: Checkpoint,
-    batchSize: number,
+    wanted: { readonly batchSize: number; readonly passOver?: PassOver },
   ): AsyncGenerator<Delivery> {
+    const how = { ...wanted, signal };
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
     const have = Math.min(...reached.values());
     // PostgreSQL away: what Kafka has is delivered all the same.
     const head = await ledger.head().catch(() => 0);
     if (head - have > farBehind) {
       const to = new Map(partitions.map((partition) => [partition, head]));
-      yield* fromLedger({ ledger, reached, to, signal, batchSize });
+      yield* fromLedger({ ledger, reached, to, how });
     }
     let before: readonly PartitionBatch[] = [];
     for await (const taken of batches()) {
       const gaps = gapsOf(taken, reached);
-      if (gaps.size > 0) yield* fromLedger({ ledger, reached, to: gaps, signal, batchSize });
+      if (gaps.size > 0) yield* fromLedger({ ledger, reached, to: gaps, how });
       const delivery = take(taken, reached);
       if (delivery.upTo.size > 0) yield delivery;
       // By the promise of Share.follow, what was delivered before this has been taken in for good.
@@ -114,7 +114,8 @@ export const createSharedKafkaFeed = (parts: {
         yield {
           partitions: assignment.partitions,
           signal: assignment.signal,
-          follow: ({ after, batchSize = usualBatch }) => follow(assignment, after, batchSize),
+          follow: ({ after, batchSize = usualBatch, passOver }) =>
+            follow(assignment, after, { batchSize, ...(passOver && { passOver }) }),
         };
       }
     },

@@ -1,3 +1,4 @@
+import { eventTypes } from '@marketplace/contracts';
 import type { Share, SharedFeed } from '@marketplace/event-store';
 import type { Generation, ProjectionName, ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
@@ -12,7 +13,7 @@ import type { Gate } from './rebuild/gate.ts';
 import { tracedProgress } from './tracedProgress.ts';
 
 /** Events at a time, the most for those that nobody waits for. */
-const usualBatch = 4_000;
+const usualBatch = 8_000;
 
 /** How a projection is, as operators see it. */
 export interface ProjectionStatus {
@@ -57,6 +58,7 @@ export const createRunner = (parts: {
 }): Runner => {
   const { projection, feed, store, logger, generation: id, gate, tracing, batchSize = usualBatch } = parts;
   const { name } = projection;
+  const passOver = eventTypes.filter((type) => !projection.types.has(type));
   const abort = new AbortController();
   const { signal } = abort;
   const progress = tracing
@@ -116,7 +118,7 @@ export const createRunner = (parts: {
     });
     if (share.signal.aborted) return;
     const settling = keepSettling(applying, share.signal, logger);
-    for await (const delivery of share.follow({ after, batchSize })) {
+    for await (const delivery of share.follow({ after, batchSize, passOver })) {
       progress.received(delivery.events);
       for await (const part of gate.pass(delivery, share.signal)) await applying.apply(part);
       if (!caughtUp && Math.max(...delivery.upTo.values()) >= headAtStart) {

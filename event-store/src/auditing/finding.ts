@@ -2,12 +2,8 @@ import type { StoredFact } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { HashedEvent } from '../ledger.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.ts';
-import { rowsOf, type Statement } from '../postgres/statement.ts';
+import { binder, rowsOf, type Bind, type Statement } from '../postgres/statement.ts';
 import type { EventFilter, EventQuery, LedgerReads } from './ledgerReads.ts';
-
-export type BoundValue = number | string | readonly string[];
-/** Gives what stands for the value in the statement's text. */
-type Bind = (value: BoundValue) => string;
 
 /** One is asked for by `=`: then an index gives its events in the order of their positions. */
 const anyOf = (column: string, values: readonly string[], type: string, bind: Bind): string =>
@@ -25,11 +21,6 @@ const conditions = (filter: Omit<EventQuery, 'limit'>, bind: Bind): string[] => 
     ...(actorEmail === undefined ? [] : [`lower(actor_email) = lower(${bind(actorEmail)})`]),
     ...(types === undefined ? [] : [anyOf('type', types, 'text', bind)]),
   ];
-};
-
-const binder = (): { readonly values: unknown[]; readonly bind: Bind } => {
-  const values: BoundValue[] = [];
-  return { values, bind: (value) => `$${values.push(value)}` };
 };
 
 export const selectOf = (columns: string, query: EventQuery, bind: Bind): string =>

@@ -1,9 +1,9 @@
-import { taskEventTypes } from '@marketplace/contracts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '../chain/digest.ts';
 import type { DigestedPlace } from '../ledger.ts';
+import { anyEvent } from '../testing/anyEvent.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
 
@@ -12,22 +12,6 @@ beforeAll(async () => {
   test = await openTestStore();
 });
 afterAll(() => test.close());
-
-/** PostgreSQL keeps no NUL. */
-const anyText = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
-const anyEvent = fc
-  .record({
-    email: anyText,
-    uid: anyText,
-    correlationId: anyText,
-    type: fc.constantFrom(...taskEventTypes),
-    time: fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
-    data: fc.dictionary(anyText, fc.oneof(anyText, fc.double({ noNaN: true, noDefaultInfinity: true }))),
-  })
-  .map(({ email, uid, correlationId, type, time, data }) => {
-    const given = { type, data, recordedAt: time.toISOString() } as object;
-    return { ...bidPlaced(), actor: { email, uid }, correlationId, ...given };
-  });
 
 const digestsOf = async (range: { after: number; to: number }): Promise<DigestedPlace[]> => {
   const places: DigestedPlace[] = [];

@@ -1,10 +1,10 @@
-import pg from 'pg';
-import { arrayOfTexts } from '../append/arrayLiteral.ts';
+import type pg from 'pg';
 import type { DigestedPlace, SealedEvent } from '../ledger.ts';
 import { BinaryRow } from '../postgres/binaryRow.ts';
+import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';
-import { CanonicalBytes } from './canonicalBytes.ts';
-import { selectOf, type BoundValue } from './finding.ts';
+import { literalOf } from '../postgres/statement.ts';
+import { selectOf } from './finding.ts';
 import type { EventQuery } from './ledgerReads.ts';
 
 /** After the first two, in the order in which canonical JSON has them. */
@@ -28,12 +28,6 @@ const before = {
 const mostBesides = 512;
 /** `\u0000` */
 const longestEscape = 6;
-
-/** A value as it stands in a statement's text. */
-const literalOf = (value: BoundValue): string => {
-  if (typeof value === 'number') return String(value);
-  return pg.escapeLiteral(typeof value === 'string' ? value : arrayOfTexts(value));
-};
 
 /** Reads rows of {@link columns}: where in the chain the event is, and what its digest is of. */
 const sealReader = () => {

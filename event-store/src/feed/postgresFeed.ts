@@ -2,7 +2,8 @@ import type { StoredEvent } from '@marketplace/contracts';
 import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
 import type { Feed } from '../ledger.ts';
-import { readHead, readStored } from '../postgres/reading.ts';
+import { readHead } from '../postgres/reading.ts';
+import { readStored, readStoredFast, type StoredPage } from './readStored.ts';
 import type { WakeUps } from './wakeUps.ts';
 
 const pollEvery = 500;
@@ -19,12 +20,16 @@ interface FeedParts {
 /** The feed of the embedded and split profiles: the ledger itself, in the order of positions. */
 export const createPostgresFeed = ({ pool, wakeUps, logger }: FeedParts): Feed => {
   /** Never rejects: tries until it can be read. Empty at the head, or when the signal aborts. */
-  const read = async (after: number, limit: number, signal: AbortSignal): Promise<StoredEvent[]> => {
+  const read = async (
+    page: StoredPage,
+    signal: AbortSignal,
+    how = readStored,
+  ): Promise<readonly StoredEvent[]> => {
     for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
-        return await readStored(pool, after, limit);
+        return await how(pool, page);
       } catch (error) {
-        logger.warn({ err: error, after }, 'the ledger could not be read; trying again');
+        logger.warn({ err: error, after: page.after }, 'the ledger could not be read; trying again');
         await wakeUps.past(Number.POSITIVE_INFINITY, pause, signal);
       }
     }
@@ -32,22 +37,28 @@ export const createPostgresFeed = ({ pool, wakeUps, logger }: FeedParts): Feed =
   };
 
   return {
-    async *follow({ after, signal, batchSize = usualBatch }): AsyncGenerator<readonly StoredEvent[]> {
+    async *follow({
+      after,
+      signal,
+      batchSize: limit = usualBatch,
+      passOver = [],
+    }): AsyncGenerator<readonly StoredEvent[]> {
       let position = after;
-      let ahead: Promise<StoredEvent[]> | undefined;
+      let ahead: Promise<readonly StoredEvent[]> | undefined;
       while (!signal.aborted) {
         // Counted before the read: an append between the read and the wait still wakes.
         const seen = wakeUps.count();
-        const batch = await (ahead ?? read(position, batchSize, signal));
+        const batch = await (ahead ?? read({ after: position, limit, passOver }, signal));
         ahead = undefined;
         const last = batch.at(-1);
         if (last === undefined) {
           await wakeUps.past(seen, pollEvery, signal);
           continue;
         }
-        position = last.position;
         // A full batch means that there is more: it is read while the consumer works on this one.
-        if (batch.length === batchSize) ahead = read(position, batchSize, signal);
+        const isFull = last.position >= position + limit;
+        position = last.position;
+        if (isFull) ahead = read({ after: position, limit, passOver }, signal, readStoredFast);
         yield batch;
       }
     },

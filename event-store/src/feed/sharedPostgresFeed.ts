@@ -16,10 +16,15 @@ const deliver = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boole
 const allOf = (feed: Feed, signal: AbortSignal): Share => ({
   partitions,
   signal,
-  async *follow({ after, batchSize }): AsyncGenerator<Delivery> {
+  async *follow({ after, batchSize, passOver }): AsyncGenerator<Delivery> {
     const from = Math.min(...after);
     const evenly = after.every((position) => position === from);
-    const options = { after: from, signal, ...(batchSize !== undefined && { batchSize }) };
+    const options = {
+      after: from,
+      signal,
+      ...(batchSize !== undefined && { batchSize }),
+      ...(passOver && { passOver }),
+    };
     for await (const batch of feed.follow(options)) yield deliver(batch, after, evenly);
   },
 });

@@ -43,6 +43,10 @@ export class BinaryRow {
     return Number.isInteger(rest) ? high * 4_294_967 + rest : undefined;
   }
 
+  text(): string {
+    return this.bytes.toString('utf8', this.from, this.to);
+  }
+
   hex(): string {
     return this.bytes.toString('hex', this.from, this.to);
   }

@@ -1,19 +1,12 @@
-import type { StoredEvent } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { FirstAnswer, Head, HashedEvent, IdempotencyScope, Stream } from '../ledger.ts';
-import {
-  hashedColumns,
-  hashedEventOf,
-  storedColumns,
-  storedEventOf,
-  type HashedRow,
-  type StoredRow,
-} from './rows.ts';
+import { hashedColumns, hashedEventOf, type HashedRow } from './rows.ts';
 import { rowsOf, type Statement } from './statement.ts';
 
-const after = 'FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2';
-const storedAfter: Statement = { name: 'stored_after', text: `SELECT ${storedColumns} ${after}` };
-const hashedAfter: Statement = { name: 'hashed_after', text: `SELECT ${hashedColumns} ${after}` };
+const hashedAfter: Statement = {
+  name: 'hashed_after',
+  text: `SELECT ${hashedColumns} FROM event_store.events WHERE position > $1 ORDER BY position LIMIT $2`,
+};
 const ofTask: Statement = {
   name: 'of_task',
   text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
@@ -32,11 +25,7 @@ const firstAnswerStatement: Statement = {
     WHERE caller_uid = $1 AND call = $2 AND key = $3 AND used_at > clock_timestamp() - interval '24 hours'`,
 };
 
-/** Up to `limit` events after a position, in order, without gap. */
-export const readStored = async (pool: pg.Pool, position: number, limit: number): Promise<StoredEvent[]> =>
-  (await rowsOf<StoredRow>(pool, storedAfter, [position, limit])).map(storedEventOf);
-
-/** The same, each with its chain hash. */
+/** Up to `limit` events after a position, in order, without gap, each with its chain hash. */
 export const readHashed = async (pool: pg.Pool, position: number, limit: number): Promise<HashedEvent[]> =>
   (await rowsOf<HashedRow>(pool, hashedAfter, [position, limit])).map(hashedEventOf);
 

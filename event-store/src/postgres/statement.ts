@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { arrayOfTexts } from '../append/arrayLiteral.ts';
 import { guarded } from './connection.ts';
 
 export interface Statement {
@@ -14,3 +15,19 @@ export const rowsOf = <Row extends unknown[]>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> =>
   guarded(async () => (await pool.query<Row>({ ...statement, values: [...values], rowMode: 'array' })).rows);
+
+export type BoundValue = number | string | readonly string[];
+/** Gives what stands for a value in a statement's text: a parameter, or a literal. */
+export type Bind = (value: BoundValue) => string;
+
+/** Binds values as parameters, and gathers them. */
+export const binder = (): { readonly values: unknown[]; readonly bind: Bind } => {
+  const values: BoundValue[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+};
+
+/** A value as it stands in the text of a statement that takes no parameters. */
+export const literalOf: Bind = (value) => {
+  if (typeof value === 'number') return String(value);
+  return pg.escapeLiteral(typeof value === 'string' ? value : arrayOfTexts(value));
+};

@@ -21,7 +21,7 @@ export class CanonicalBytes {
   #day = NaN;
   #dayText = Buffer.alloc(0);
 
-  /** Begins another one, of at most so many bytes. */
+  /** Begins another one; `most`: more bytes than it will come to, where they are more than some thousands. */
   begin(most: number): this {
     if (most > this.#bytes.length) this.#bytes = Buffer.alloc(2 * most);
     this.#at = 0;

@@ -1,0 +1,22 @@
+import { taskEventTypes } from '@marketplace/contracts';
+import fc from 'fast-check';
+import type { NewEvent } from '../ledger.ts';
+import { bidPlaced } from './samples.ts';
+
+/** PostgreSQL keeps no NUL. */
+const anyText = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
+
+/** Of any type, with anything in it that the ledger can keep. */
+export const anyEvent: fc.Arbitrary<NewEvent> = fc
+  .record({
+    email: anyText,
+    uid: anyText,
+    correlationId: anyText,
+    type: fc.constantFrom(...taskEventTypes),
+    time: fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+    data: fc.dictionary(anyText, fc.oneof(anyText, fc.double({ noNaN: true, noDefaultInfinity: true }))),
+  })
+  .map(({ email, uid, correlationId, type, time, data }) => {
+    const given = { type, data, recordedAt: time.toISOString() } as object;
+    return { ...bidPlaced(), actor: { email, uid }, correlationId, ...given };
+  });
