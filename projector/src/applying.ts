@@ -110,11 +110,14 @@ export const createApplying = (parts: ApplyingParts): Applying => {
     }
   };
 
-  const write = ({ documents }: Folded, { events, upTo }: Delivery): Promise<void> =>
-    untilItWorks('writing documents', async () => {
-      await store.write(id, documentsOf(documents), upTo);
-      progress.applied(events.length);
-    });
+  const readyToWrite = ({ documents }: Folded, { events, upTo }: Delivery) => {
+    const write = store.readyToWrite(id, documentsOf(documents), upTo);
+    return () =>
+      untilItWorks('writing documents', async () => {
+        await write();
+        progress.applied(events.length);
+      });
+  };
 
   return {
     apply: (delivery) =>
@@ -124,10 +127,11 @@ export const createApplying = (parts: ApplyingParts): Applying => {
           const folded = await foldWithTries(delivery.events, now);
           if (isOver()) return;
           await park(folded, now);
+          const write = readyToWrite(folded, delivery);
           await writing;
           if (isOver()) return;
           recent = folded.documents;
-          writing = write(folded, delivery);
+          writing = write();
         }),
       ),
 

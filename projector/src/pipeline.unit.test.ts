@@ -57,10 +57,12 @@ describe('a live generation that was made by another version', () => {
     let held = true;
     const store = {
       ...memory,
-      write: (...[id, documents, checkpoint]: Parameters<typeof memory.write>) =>
-        held && id.generation === 2
-          ? Promise.reject(unavailable('The store'))
-          : memory.write(id, documents, checkpoint),
+      readyToWrite:
+        (...[id, documents, checkpoint]: Parameters<typeof memory.write>) =>
+        () =>
+          held && id.generation === 2
+            ? Promise.reject(unavailable('The store'))
+            : memory.write(id, documents, checkpoint),
     };
     await started({ feed, store });
     add(events.slice(2));

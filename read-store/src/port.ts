@@ -41,6 +41,8 @@ export interface ProjectionStore extends Successions {
    * the checkpoint, which delivery again does not harm.
    */
   write(id: GenerationId, documents: readonly StoredDocument[], reached: Reached): Promise<void>;
+  /** The same, made ready while another write is under way; done when it is called, and tried again when called again. */
+  readyToWrite(id: GenerationId, documents: readonly StoredDocument[], reached: Reached): () => Promise<void>;
   /** The events that a generation could not take in. */
   readonly deadLetters: DeadLetters;
 }

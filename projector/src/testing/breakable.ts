@@ -16,16 +16,21 @@ export const breakable = (memory: ProjectionStore) => {
       return done;
     };
   const letters = memory.deadLetters;
+  const write: ProjectionStore['write'] = calls(async (id, documents, reached) => {
+    left -= 1;
+    await memory.write(id, documents, 0);
+    if (left === 0) throw new Error('broken off between');
+    await memory.write(id, documents, reached);
+  });
   const store: ProjectionStore = {
     ...memory,
     checkpoints: calls((id) => memory.checkpoints(id)),
     load: (id, collection, ids) => calls(() => memory.load(id, collection, ids))(),
-    write: calls(async (id, documents, reached) => {
-      left -= 1;
-      await memory.write(id, documents, 0);
-      if (left === 0) throw new Error('broken off between');
-      await memory.write(id, documents, reached);
-    }),
+    write,
+    readyToWrite:
+      (...given) =>
+      () =>
+        write(...given),
     deadLetters: {
       ...letters,
       claim: calls((id, partitions) => letters.claim(id, partitions)),

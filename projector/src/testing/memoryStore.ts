@@ -139,6 +139,10 @@ export const createMemoryStore = (
       const found = ids.flatMap((documentId) => documents.get(keyOf(id, collection, documentId)) ?? []);
       return Promise.resolve(new Map(found.map((document) => [document.id, document as StoredDocument<C>])));
     },
+    readyToWrite:
+      (...given) =>
+      () =>
+        store.write(...given),
     write: async (id, written, reached) => {
       await Promise.resolve();
       beforeWrite();

@@ -9,12 +9,17 @@ export interface HeldStore extends ProjectionStore {
 /** A projection store whose projections can be held where they are. */
 export const heldStore = (store: ProjectionStore): HeldStore => {
   const held = new Map<ProjectionName, { readonly until: Promise<void>; readonly release: () => void }>();
+  const write: ProjectionStore['write'] = async (...given) => {
+    await held.get(given[0].projection)?.until;
+    await store.write(...given);
+  };
   return {
     ...store,
-    write: async (id, documents, checkpoint) => {
-      await held.get(id.projection)?.until;
-      await store.write(id, documents, checkpoint);
-    },
+    write,
+    readyToWrite:
+      (...given) =>
+      () =>
+        write(...given),
     hold: (projection) => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
       held.set(projection, { until: promise.then(() => undefined), release: () => resolve(undefined) });

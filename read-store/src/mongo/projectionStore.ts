@@ -7,7 +7,7 @@ import { fromKept, keptIn } from './keptDocuments.ts';
 import { leastOf, newGeneration, projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { prepareIndexes, prepareStore } from './schema.ts';
 import { createSuccessions } from './successions.ts';
-import { inBatches, moveCheckpoints, writeDocuments } from './writing.ts';
+import { inBatches, moveCheckpoints, documentsToWrite } from './writing.ts';
 
 export const createProjectionStore = (parts: {
   readonly db: Db;
@@ -26,6 +26,17 @@ export const createProjectionStore = (parts: {
   const generationOf = async ({ projection, generation }: GenerationId) => {
     const document = await guarded(() => projectionsIn(db).findOne({ _id: projection }));
     return document?.generations[generation] ?? newGeneration(1);
+  };
+
+  const readyToWrite: ProjectionStore['readyToWrite'] = (id, documents, reached) => {
+    const write = documentsToWrite(db, id.generation, documents);
+    return async () => {
+      await guarded(async () => {
+        await write();
+        await moveCheckpoints(db, id, byPartition(reached));
+      });
+      advanced();
+    };
   };
 
   return {
@@ -78,12 +89,8 @@ export const createProjectionStore = (parts: {
       return loaded;
     },
 
-    write: async (id, documents, reached) => {
-      await guarded(async () => {
-        await writeDocuments(db, id.generation, documents);
-        await moveCheckpoints(db, id, byPartition(reached));
-      });
-      advanced();
-    },
+    write: (...given) => readyToWrite(...given)(),
+
+    readyToWrite,
   };
 };

@@ -60,16 +60,21 @@ const writeBatch = async (collection: KeptCollection, documents: readonly Kept[]
 
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
 
-export const writeDocuments = async (
+/** Makes the documents ready to be written. */
+export const documentsToWrite = (
   db: Db,
   generation: number,
   documents: readonly StoredDocument[],
-): Promise<void> => {
+): (() => Promise<void>) => {
   const byCollection = Map.groupBy<Collection, StoredDocument>(documents, ({ collection }) => collection);
   // In the order of their ids, two writers can't wait for each other in a circle, where a server locks what a batch writes.
-  for (const [collection, ofCollection] of byCollection)
-    for (const batch of inBatches(ofCollection.sort(byId)))
-      await writeBatch(keptIn<Collection>(db, collection, generation), batch.map(toKept));
+  const batches = [...byCollection].flatMap(([collection, ofCollection]) =>
+    inBatches(ofCollection.sort(byId).map(toKept)).map((batch) => ({ collection, batch })),
+  );
+  return async () => {
+    for (const { collection, batch } of batches)
+      await writeBatch(keptIn<Collection>(db, collection, generation), batch);
+  };
 };
 
 /** Moves the checkpoints of the partitions that were reached, never backwards: one change of one document. */

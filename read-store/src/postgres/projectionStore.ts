@@ -64,6 +64,14 @@ export const createProjectionStore = (parts: {
     return new Map(documents.map((document) => [document.id, document as StoredDocument<C>]));
   };
 
+  const readyToWrite: ProjectionStore['readyToWrite'] = (id, documents, reached) => {
+    const statement = writeStatement(id, documents, reached);
+    return async () => {
+      await guarded(() => pool.query(statement));
+      advance.advanced();
+    };
+  };
+
   return {
     deadLetters: createDeadLetters(pool, () => advance.advanced()),
 
@@ -115,9 +123,8 @@ export const createProjectionStore = (parts: {
 
     load,
 
-    write: async (id, documents, reached) => {
-      await guarded(() => pool.query(writeStatement(id, documents, reached)));
-      advance.advanced();
-    },
+    write: (...given) => readyToWrite(...given)(),
+
+    readyToWrite,
   };
 };
