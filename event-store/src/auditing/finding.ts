@@ -28,16 +28,18 @@ export const selectOf = (columns: string, query: EventQuery, bind: Bind): string
     ORDER BY position ${query.newestFirst ? 'DESC' : 'ASC'} LIMIT ${bind(query.limit)}`;
 
 /** Planned for its values each time: which index leads to few events depends on them. */
-const statementOf = (
-  columns: string,
-  query: EventQuery,
-): Statement & { readonly values: readonly unknown[] } => {
+interface Planned extends Statement {
+  readonly values: readonly unknown[];
+}
+const statementOf = (columns: string, query: EventQuery): Planned => {
   const { values, bind } = binder();
   return { text: selectOf(columns, query, bind), values };
 };
 
+export const findStatement = (query: EventQuery): Planned => statementOf(hashedColumns, query);
+
 export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<readonly HashedEvent[]> => {
-  const { values, ...statement } = statementOf(hashedColumns, query);
+  const { values, ...statement } = findStatement(query);
   return (await rowsOf<HashedRow>(pool, statement, values)).map(hashedEventOf);
 };
 
@@ -56,10 +58,15 @@ export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<reado
   );
 };
 
-export const countEvents = async (pool: pg.Pool, filter: EventFilter): Promise<number> => {
+export const countStatement = (filter: EventFilter): Planned => {
   const { values, bind } = binder();
-  const text = `SELECT count(*) FROM event_store.events WHERE ${conditions(filter, bind).join(' AND ')}`;
-  const [row] = await rowsOf<[count: string]>(pool, { text }, values);
+  const where = conditions(filter, bind).join(' AND ');
+  return { text: `SELECT count(*) FROM event_store.events WHERE ${where}`, values };
+};
+
+export const countEvents = async (pool: pg.Pool, filter: EventFilter): Promise<number> => {
+  const { values, ...statement } = countStatement(filter);
+  const [row] = await rowsOf<[count: string]>(pool, statement, values);
   return Number(row?.[0]);
 };
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endOf, explainedFilters, writeForExplaining } from '../testing/explained.ts';
 import { createMongoDatabase, type MongoDatabase } from '../testing/mongoDatabase.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
-import { countFilter, featuredQuery, listQuery, placedQuery, tasksById } from './taskQueries.ts';
+import { countFilter, featuredQuery, listQuery, placedQuery, placedSum, tasksById } from './taskQueries.ts';
 
 const many = 20_000;
 
@@ -66,10 +66,10 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
   };
   const scansOfFind = async ({ collection, filter, sort = {}, limit = 0 }: Explained) =>
     scansOf(await client.db().collection(collection).find(filter, { sort, limit }).explain('queryPlanner'));
-  const scansOfCount = async ({ collection, filter }: Explained) => {
-    const stages = [{ $match: filter }, { $group: { _id: 1, count: { $sum: 1 } } }];
-    return scansOf(await client.db().collection(collection).aggregate(stages).explain('queryPlanner'));
-  };
+  const scansOfStages = async (collection: string, stages: Document[]) =>
+    scansOf(await client.db().collection(collection).aggregate(stages).explain('queryPlanner'));
+  const scansOfCount = ({ collection, filter }: Explained) =>
+    scansOfStages(collection, [{ $match: filter }, { $group: { _id: 1, count: { $sum: 1 } } }]);
   const ofTasks = (query: { readonly filter: object; readonly sort?: Order }, limit = 21): Explained => ({
     collection: 'tasks_1',
     limit,
@@ -112,5 +112,9 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
 
   it('counts what a bidder has bid on without a scan', async () => {
     expect(await scansOfCount(ofBids('placed_bids_1', { filter: { uid: 'uid-5' } }))).toEqual([]);
+  });
+
+  it('sums up the bids of a bidder without a scan', async () => {
+    expect(await scansOfStages('placed_bids_1', placedSum('uid-5'))).toEqual([]);
   });
 });

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestStore, type TestStore } from '../testing/testStore.ts';
+import { countStatement, findStatement } from './finding.ts';
+import type { EventFilter } from './ledgerReads.ts';
+
+const many = 100_000;
+const limit = 100;
+/** What reading a page may touch: a scan of the ledger, by an index or not, touches all of it. */
+const few = 20 * limit;
+const taskId = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+let test: TestStore;
+beforeAll(async () => {
+  test = await openTestStore();
+  // Twenty events of each task; half of all by one person, and one in a thousand of the last type.
+  await test.sql(
+    `INSERT INTO event_store.events
+      SELECT n, gen_random_uuid(),
+        CASE WHEN n % 1000 = 0 THEN 'TaskDeleted' WHEN n % 4 = 0 THEN 'TaskPosted' ELSE 'BidPlaced' END,
+        1, format('01890000-0000-7000-8000-%s', lpad((n % 5000)::text, 12, '0'))::uuid, n / 5000 + 1,
+        timestamptz '2026-01-01' + n * interval '1 minute', 'u',
+        CASE WHEN n % 2 = 0 THEN 'Ada@example.com' ELSE format('u%s@example.com', n % 1000) END,
+        'c', '{"bidId":"x"}', sha256('x'), sha256('y')
+      FROM generate_series(1, $1::integer) AS n`,
+    [many],
+  );
+  await test.sql('VACUUM ANALYZE event_store.events');
+}, 60_000);
+afterAll(() => test.close());
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+/** The index of times names ranges of pages, without a look at any event of theirs. */
+const touchedBy = (node: Plan): number =>
+  node['Index Name'] === 'events_times'
+    ? 0
+    : (node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0)) *
+      node['Actual Loops'];
+
+/** How the statement was run: the ways in which it read events, and how many of them it had before it in one of these. */
+const explained = async ({ text, values }: ReturnType<typeof findStatement>) => {
+  const [row] = await test.sql(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, [...values]);
+  const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Plan }];
+  const nodes = nodesOf(plan);
+  return {
+    scans: nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan')),
+    touched: Math.max(...nodes.map(touchedBy)),
+  };
+};
+
+const somewhere = { from: many / 2, to: many / 2 + 5_000 };
+const ada = 'ada@example.com';
+const rarely = 'u7@example.com';
+const filters: Readonly<Record<string, EventFilter>> = {
+  nothing: {},
+  position: somewhere,
+  'a task': { taskIds: [taskId(7)] },
+  tasks: { taskIds: [taskId(7), taskId(8), taskId(4_999)] },
+  'who did much': { actorEmail: ada },
+  'who did little': { actorEmail: rarely },
+  'who did nothing': { actorEmail: 'nobody@example.com' },
+  'a common type': { types: ['BidPlaced'] },
+  'a rare type': { types: ['TaskDeleted'] },
+  types: { types: ['TaskDeleted', 'TaskPosted'] },
+  'actor and type': { actorEmail: ada, types: ['TaskPosted'] },
+  'actor, type and position': { actorEmail: rarely, types: ['BidPlaced'], ...somewhere },
+  'task and type': { taskIds: [taskId(8)], types: ['BidPlaced'] },
+};
+
+describe(`of ${many.toLocaleString('en')} events, a page by`, () => {
+  it('anything without an index is a scan: the plans are read right', async () => {
+    const { scans, touched } = await explained({
+      text: `SELECT 1 FROM event_store.events WHERE actor_uid = $1`,
+      values: ['x'],
+    });
+    expect(scans).toEqual(['Seq Scan']);
+    expect(touched).toBeGreaterThan(few);
+  });
+
+  describe.each(Object.entries(filters))('%s', (_, filter) => {
+    it.each([false, true])('is read by an index, the newest first: %s', async (newestFirst) => {
+      const middle = newestFirst ? { before: many / 2 + 2_500 } : { after: many / 2 + 2_500 };
+      for (const from of [{}, middle]) {
+        const { scans, touched } = await explained(findStatement({ ...filter, ...from, newestFirst, limit }));
+        expect(scans).not.toContain('Seq Scan');
+        expect(scans.length).toBeGreaterThan(0);
+        expect(touched).toBeLessThan(few);
+      }
+    });
+  });
+
+  it.each(['a task', 'tasks', 'who did little', 'a rare type', 'position', 'actor, type and position'])(
+    '%s, all of them, is counted without a scan of the ledger',
+    async (name) => {
+      const { scans, touched } = await explained(countStatement(filters[name] ?? {}));
+      expect(scans).not.toContain('Seq Scan');
+      expect(touched).toBeLessThan(many / 10);
+    },
+  );
+});
