@@ -47,6 +47,7 @@ const start = async (): Promise<void> => {
   const service = createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
+    deadLetters: reads.projections.deadLetters,
     audit: { store: events.store, signer },
     identity,
     clock,

@@ -96,6 +96,7 @@ const startParts = async (
   const queries = createQueryService({
     tasks: reads.tasks,
     feed,
+    deadLetters: reads.projections.deadLetters,
     audit: { store: () => events, signer },
     identity,
     clock,

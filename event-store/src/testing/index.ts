@@ -1,3 +1,3 @@
-export { sampleAppend, sampleId } from './samples.ts';
+export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
 export { openTestStore, type TestStore } from './testStore.ts';

@@ -21,6 +21,7 @@ export const exposedMetrics = async (): Promise<string> => {
   createQueryService({
     tasks: reads.tasks,
     feed: events.feed,
+    deadLetters: reads.projections.deadLetters,
     audit: { store: () => events },
     identity: { verify: () => Promise.reject(new Error('Nobody calls')) },
     clock: () => new Date(),

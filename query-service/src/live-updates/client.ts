@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { hasRead } from '../http/reader.ts';
-import type { Told } from './updates.ts';
+import { messageOf, type PlacelessUpdate, type Told } from './updates.ts';
 
 const mostUnread = 256 * 1024;
 
@@ -9,6 +9,8 @@ export interface Client {
   readonly position: number;
   /** Tells what it was not told before, in order. */
   tell(told: Told): void;
+  /** Tells what has no place in the order, at the position that it was told up to. */
+  tellBeside(updates: readonly PlacelessUpdate[]): void;
   comment(text: string): void;
   /** False where it has gone, or was cut off because it does not read. */
   hasRead(): Promise<boolean>;
@@ -31,6 +33,9 @@ export const createClient = (res: Writable, from: number): Client => {
       const unheard = messages.filter((message) => message.position > position);
       position = Math.max(position, upTo);
       write(unheard.map(({ text }) => text).join(''));
+    },
+    tellBeside: (updates) => {
+      write(updates.map((update) => messageOf({ ...update, position }).text).join(''));
     },
     comment: (text) => {
       write(`: ${text}\n\n`);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns } from '../http/turns.ts';
 import type { Client } from './client.ts';
 import { createRecent, type Recent } from './recent.ts';
+import { settledTasks, type SettledTasksParts } from './settledTasks.ts';
 import type { Told } from './updates.ts';
 import { createVisibleUpdates, type VisibleUpdatesParts } from './visibleUpdates.ts';
 
@@ -20,7 +21,7 @@ export interface Hub {
   join(client: Client, address: string, signal: AbortSignal): Promise<void>;
 }
 
-export const createHub = (parts: VisibleUpdatesParts): Hub => {
+export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub => {
   const { logger } = parts;
   const updates = createVisibleUpdates(parts);
   const turns = createTurns({ atOnce: 8, ofOne: 2 });
@@ -45,6 +46,12 @@ export const createHub = (parts: VisibleUpdatesParts): Hub => {
         await sleep(retryAfter, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
+  };
+
+  const tellOfSettled = async (): Promise<void> => {
+    const isHeard = () => clients.size > 0;
+    for await (const updates of settledTasks(parts, isHeard, stopping.signal))
+      for (const client of clients) client.tellBeside(updates);
   };
 
   /** For a client from before what is kept here: reads the feed for it alone, until the two meet. */
@@ -77,7 +84,7 @@ export const createHub = (parts: VisibleUpdatesParts): Hub => {
 
   return {
     start: () => {
-      running = run();
+      running = Promise.all([run(), tellOfSettled()]).then(() => undefined);
     },
     stop: async () => {
       stopping.abort();

@@ -53,7 +53,8 @@ afterEach(() => hub.stop());
 describe('who comes back from before the service began', () => {
   it('is told what it missed and then what comes, each once and in order, while more is written', async () => {
     const { feed, tasks, grow } = createLedger(100);
-    hub = createHub({ feed, tasks, logger: createLogger({ level: 'silent', name: 'test' }) });
+    const deadLetters = { list: () => Promise.resolve({ letters: [] }) };
+    hub = createHub({ feed, tasks, deadLetters, logger: createLogger({ level: 'silent', name: 'test' }) });
     hub.start();
     expect(await hub.position(1_000)).toBe(100);
 

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NewEvent } from '@marketplace/event-store';
+import { bidPlaced } from '@marketplace/event-store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, wrongOf } from '../testing/call.ts';
 import { listen, type Listening } from '../testing/listen.ts';
@@ -92,6 +94,31 @@ describe('a listener', () => {
     expect(listening.heard).toEqual([]);
     market.projections.release();
     await listening.until(upTo(position));
+  });
+
+  it('is told of a task that an event held which could not be applied, once that is settled', async () => {
+    const { post } = commandsOf(market.call);
+    const { deadLetters } = market.projections;
+    const { id, position } = await post();
+    const { ledger } = market.eventStore;
+    const loaded = await ledger.load(id);
+    const bad = { ...bidPlaced(), type: 'TaskUpdated', data: { budget: 'a lot' } } as unknown as NewEvent;
+    const good: NewEvent = { ...bidPlaced(), type: 'TaskUpdated', data: { title: 'After it' } };
+    await ledger.append({ taskId: id, expectedVersion: 1, events: [bad, good], state: loaded?.state ?? {} });
+    const listening = await hear(`?after=${position}`);
+    await listening.until(upTo(position + 2));
+    const parked = async () => (await deadLetters.list({ state: 'parked', limit: 9 })).letters;
+    await expect.poll(async () => (await parked()).map(({ taskId }) => taskId)).toEqual([id]);
+    // So long that what holds the task has been seen.
+    await sleep(1_500);
+    const before = listening.heard.length;
+
+    await deadLetters.request([(await parked())[0]?.id ?? ''], 'discarding');
+    await listening.until((heard) => heard.length > before);
+    expect(listening.heard.slice(before)).toEqual([
+      { event: 'task', id: String(position + 2), type: 'updated', taskId: id, position: position + 2 },
+    ]);
+    expect((await market.call(`/tasks/${id}`)).body).toMatchObject({ title: 'After it' });
   });
 
   it('who names no position hears what comes from then on only', async () => {

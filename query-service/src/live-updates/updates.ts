@@ -26,7 +26,10 @@ const isKnown = (type: string): type is TaskEventType => Object.hasOwn(kinds, ty
 export const seenIn = ({ type }: StoredEvent): ProjectionName | undefined =>
   isKnown(type) ? kinds[type].in : undefined;
 
-const messageOf = (update: Update): Message => ({
+/** An update that no event stands for: it has no place in their order. */
+export type PlacelessUpdate = Omit<Update, 'position'>;
+
+export const messageOf = (update: Update): Message => ({
   position: update.position,
   text: `event: task\nid: ${update.position}\ndata: ${JSON.stringify(update)}\n\n`,
 });

@@ -74,6 +74,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const queries = createQueryService({
     tasks: readStore.tasks,
     feed: eventStore.feed,
+    deadLetters: projections.deadLetters,
     audit: { store: () => market.ledgerReads, signer },
     identity,
     clock: () => market.now,
