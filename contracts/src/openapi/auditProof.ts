@@ -56,7 +56,8 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
     description:
       'Recomputes it, over all of the ledger or the events from one place to another (both included; from the stored hash of ' +
       'the event before). With a checkpoint, the history up to there must be the one that was signed. As server-sent events, ' +
-      'where these are asked for: `progress` a few times a second, then `verdict`.',
+      'where these are asked for: `progress` a few times a second, then `verdict`, or `error` (a problem) where it could not ' +
+      'go on.',
     requestParams: { query: verifyQuerySchema },
     responses: {
       200: {

@@ -3,10 +3,12 @@ import { createSigner, verifyExport } from '@marketplace/audit';
 import {
   checkpointSchema,
   checkpointsSchema,
+  problemSchema,
   verdictSchema,
   type AuditedEvent,
 } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
+import { unavailable } from '@marketplace/service-kit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, wrongOf } from '../testing/call.ts';
@@ -116,6 +118,23 @@ describe('a verification', () => {
     expect(progress).toBe(`event: progress\ndata: {"checked":${position},"head":${position}}`);
     expect(JSON.parse(verdict.replace('event: verdict\ndata: ', ''))).toMatchObject({ valid: true });
     expect(end).toBe('');
+  });
+
+  it('that can not go on says why, at the end of the stream', async () => {
+    market.ledgerReads = {
+      ...market.eventStore,
+      readDigests: async (range, onEvent) => {
+        await market.eventStore.readDigests({ ...range, to: range.after + 2 }, onEvent);
+        throw unavailable('PostgreSQL', new Error('password of the database'));
+      },
+    };
+    const { text } = await fetchText('/audit/verify', { accept: 'text/event-stream' });
+    market.ledgerReads = market.eventStore;
+    expect(text).not.toContain('event: verdict');
+    const [, data = ''] = /event: error\ndata: (.*)\n\n$/.exec(text) ?? [];
+    const problem = problemSchema.strict().parse(JSON.parse(data));
+    expect(problem).toMatchObject({ status: 503, requestId: expect.stringMatching(/./) as string });
+    expect(data).not.toContain('password');
   });
 
   it('is left off when the caller goes', async () => {

@@ -1,14 +1,18 @@
 import { problemKinds } from '@marketplace/contracts';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
 import type { Metrics } from '../http/metrics.ts';
 import { requestIdOf } from '../http/requestId.ts';
 import { AuthFault } from '../identity/authFault.ts';
 import type { Logger } from '../logger.ts';
 import { problemDocument, problemHeaders, problemOf } from './problemDocument.ts';
 
+const isEventStream = (res: Response): boolean =>
+  res.get('Content-Type')?.startsWith('text/event-stream') ?? false;
+
 /**
  * Answers every error as problem+json. The caller learns what to do next; why it happened goes to the log, under
- * the request's id. An answer that is half out already is cut off, so that nobody takes it for whole.
+ * the request's id. An answer that is half out already is cut off, so that nobody takes it for whole; but server-sent
+ * events end with one more, `error`, whose data is the problem.
  */
 export const problemHandler = (parts: {
   readonly logger: Logger;
@@ -31,11 +35,13 @@ export const problemHandler = (parts: {
     } else if (status >= 500) {
       logger[status === 500 ? 'error' : 'warn']({ requestId, err: problem.cause ?? problem }, problem.kind);
     }
+    const document = JSON.stringify(problemDocument(problem, requestId));
     if (res.headersSent) {
-      res.destroy();
+      if (isEventStream(res)) res.end(`event: error\ndata: ${document}\n\n`);
+      else res.destroy();
       return;
     }
-    const body = Buffer.from(JSON.stringify(problemDocument(problem, requestId)));
+    const body = Buffer.from(document);
     res.writeHead(status, { ...problemHeaders(problem), 'Content-Length': body.length }).end(body);
   };
 };

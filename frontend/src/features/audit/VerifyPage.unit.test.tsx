@@ -97,6 +97,14 @@ describe('a verification', () => {
     expect(screen.queryByText('The ledger is intact')).not.toBeInTheDocument();
   });
 
+  it('that could not go on says why, with its request id', async () => {
+    answerVerify(['progress', { checked: 20, head: 40 }], ['error', problemBody(503, 'The ledger is away.')]);
+    const person = open();
+    await verify(person);
+    expect(await screen.findByText('The ledger is away.')).toBeVisible();
+    expect(screen.getByText('request-1')).toBeVisible();
+  });
+
   it('that is refused says why, with its request id', async () => {
     apiServer.use(
       http.get(apiUrl('/audit/verify'), () =>

@@ -1,5 +1,6 @@
 import { verdictSchema, type Verdict } from '@marketplace/contracts';
 import { z } from 'zod';
+import { problemOf } from '../../../api/apiError.ts';
 import type { Caller } from '../../../api/parts.ts';
 import { serverSentEvents } from '../calls/serverSentEvents.ts';
 import { openAnswer, StreamFault } from '../calls/streamed.ts';
@@ -11,6 +12,7 @@ export interface VerifyQuery {
   readonly checkpoint?: string;
 }
 
+const statusSchema = z.object({ status: z.number() });
 const progressSchema = z.object({ checked: z.number(), head: z.number() });
 export type Progress = z.infer<typeof progressSchema>;
 
@@ -43,6 +45,10 @@ export const verify = async (
       const verdict = verdictSchema.safeParse(json(data));
       if (verdict.success) return verdict.data;
       throw unreadable('Invalid response from server.');
+    }
+    if (event === 'error') {
+      const problem = json(data);
+      throw new StreamFault(await problemOf(statusSchema.safeParse(problem).data?.status ?? 500, problem));
     }
   }
   throw unreadable('The verification was cut off before it came to an end. Try again.');
