@@ -14,11 +14,12 @@ export const historyOfEvents = (events: readonly HashedEvent[]): TaskHistory['ev
   });
 };
 
-/** A task's whole history, deleted tasks too; undefined where it never was. */
+/** A task's whole history up to a position, deleted tasks too; undefined where it never was by then. */
 export const historyOf = async (
   store: Pick<LedgerReads, 'readTask'>,
   taskId: string,
+  to = Number.POSITIVE_INFINITY,
 ): Promise<TaskHistory | undefined> => {
-  const events = await store.readTask(taskId);
+  const events = (await store.readTask(taskId)).filter(({ position }) => position <= to);
   return events.length === 0 ? undefined : { events: historyOfEvents(events) };
 };

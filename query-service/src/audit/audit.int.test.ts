@@ -1,34 +1,19 @@
-import {
-  accessesSchema,
-  auditEventsSchema,
-  taskAtSchema,
-  taskHistorySchema,
-  type AuditedEvent,
-} from '@marketplace/contracts';
+import { accessesSchema, auditEventsSchema, type AuditedEvent } from '@marketplace/contracts';
 import { unavailable } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOf, wrongOf, type Answer } from '../testing/call.ts';
+import { wrongOf, type Answer } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
+import { twoTasks } from '../testing/twoTasks.ts';
 
 let market: Market;
-let commands: ReturnType<typeof commandsOf>;
-/** Posted, edited, bid on, deleted; its positions are 1, 3, 4, 6. */
+/** Its positions are 1, 3, 4, 6. */
 let gone: string;
-/** Posted at 2, bid on at 5. */
-let there: string;
 const never = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
 const head = 6;
 
 beforeAll(async () => {
   market = await startMarket();
-  commands = commandsOf(market.call);
-  gone = (await commands.post({ title: 'A poster' })).id;
-  there = (await commands.post({ title: 'A menu' }, 'bob')).id;
-  await commands.update(gone, { budget: 12 });
-  await commands.bid(gone);
-  await commands.bid(there, 'ada');
-  await commands.remove(gone);
-  market.now = new Date();
+  ({ gone } = await twoTasks(market));
 });
 afterAll(() => market.stop());
 
@@ -36,7 +21,6 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   market.call(path, { as: 'auditor', headers });
 const eventsOf = ({ body }: Answer): AuditedEvent[] => auditEventsSchema.strict().parse(body).events;
 const positionsOf = (answer: Answer) => eventsOf(answer).map(({ position }) => position);
-const taskOf = ({ body }: Answer) => taskAtSchema.strict().parse(body);
 
 describe.each(['/audit/events', `/audit/tasks/${never}`, '/audit/tasks/x?at=1', '/audit/accesses'])(
   'GET %s',
@@ -136,58 +120,6 @@ describe('the pages of the ledger', () => {
     expect((await ask(`/audit/events?cursor=${next}`)).status).toBe(200);
     expect(wrongOf(await ask(`/audit/events?type=BidPlaced&cursor=${next}`))).toEqual(['cursor']);
     expect(wrongOf(await ask(`/audit/accesses?cursor=${next}`))).toEqual(['cursor']);
-  });
-});
-
-describe('a task’s history', () => {
-  it('has all that happened to it and what that changed, though it is deleted', async () => {
-    const { events } = taskHistorySchema.strict().parse((await ask(`/audit/tasks/${gone}`)).body);
-    expect(events.map(({ position, type }) => [position, type])).toEqual([
-      [1, 'TaskPosted'],
-      [3, 'TaskUpdated'],
-      [4, 'BidPlaced'],
-      [6, 'TaskDeleted'],
-    ]);
-    expect(events[1]?.changes).toEqual([{ field: 'budget', before: 9, after: 12 }]);
-    expect(events[1]?.actor).toEqual({ uid: 'uid-ada', email: 'ada@example.com' });
-    expect(events[3]?.changes).toContainEqual({ field: 'bidsCount', before: 1 });
-  });
-
-  it('is found by its id in capitals too, and is nowhere for an id that never was', async () => {
-    expect((await ask(`/audit/tasks/${gone.toUpperCase()}`)).status).toBe(200);
-    for (const id of [never, 'x']) expect((await ask(`/audit/tasks/${id}`)).status).toBe(404);
-  });
-});
-
-describe('a task as it stood', () => {
-  it.each([
-    [1, { budget: 9, bidsCount: 0 }],
-    [2, { budget: 9, bidsCount: 0 }],
-    [3, { budget: 12, bidsCount: 0 }],
-    [5, { budget: 12, bidsCount: 1, userEmail: 'ada@example.com', title: 'A poster' }],
-  ])('at position %d', async (position, expected) => {
-    const answer = taskOf(await ask(`/audit/tasks/${gone}?at=${position}`));
-    expect(answer).toMatchObject({ position, task: { _id: gone, ...expected } });
-  });
-
-  it('at a time: that of the last event recorded by then', async () => {
-    const [, update] = (await market.eventStore.readTask(gone)).slice(0, 2);
-    const { position, task } = taskOf(await ask(`/audit/tasks/${gone}?at=${update?.recordedAt ?? ''}`));
-    expect(position).toBeGreaterThanOrEqual(3);
-    expect(task.updatedAt).toBe(update?.recordedAt);
-  });
-
-  it.each([
-    ['before its posting', () => `${there}?at=1`, 404],
-    ['at the beginning of all', () => `${there}?at=0`, 404],
-    ['long before the ledger', () => `${there}?at=1999-12-31`, 404],
-    ['after its deletion', () => `${gone}?at=6`, 404],
-    ['that never was', () => `${never}?at=6`, 404],
-    ['beyond the head', () => `${there}?at=7`, 400],
-    ['in the future', () => `${there}?at=2999-01-01T00:00:00Z`, 400],
-    ['at what is no time', () => `${there}?at=noon`, 400],
-  ])('is not told %s', async (_when, query, status) => {
-    expect((await ask(`/audit/tasks/${query()}`)).status).toBe(status);
   });
 });
 

@@ -31,7 +31,7 @@ export const auditTask =
   }: Asked<z.output<typeof atQuerySchema>>): Promise<TaskAt | TaskHistory> => {
     const id = askedId(req);
     if (options.at === undefined) {
-      const history = await historyOf(store, id);
+      const history = await historyOf(store, id, head);
       if (history === undefined) throw neverWas();
       return history;
     }
