@@ -4,7 +4,10 @@ import { operatorActions, projectionNames } from './vocabulary.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
-const rateSchema = z.number().min(0).meta({ description: 'Events a second' });
+const rateSchema = z
+  .number()
+  .min(0)
+  .meta({ description: 'Events a second; with one decimal where below ten, else whole' });
 export const projectionNameSchema = z.enum(projectionNames, {
   error: `There are these projections: ${projectionNames.join(', ')}.`,
 });

@@ -33,6 +33,9 @@ export const rateOf = (samples: readonly Sample[]): number => {
   return Math.max(0, (last.position - first.position) / ((last.at - first.at) / 1_000));
 };
 
+/** A rate as it is told: in whole events; below ten, with one decimal. */
+export const toldRate = (rate: number): number => (rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate));
+
 const averageLag = (samples: readonly Sample[]): number =>
   samples.reduce((sum, { head, position }) => sum + Math.max(0, head - position), 0) / samples.length;
 

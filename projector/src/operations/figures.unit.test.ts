@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keep, rateOf, secondsLeft, trendOf, type Sample } from './figures.ts';
+import { keep, rateOf, secondsLeft, toldRate, trendOf, type Sample } from './figures.ts';
 
 const each = (seconds: number, lagAt: (second: number) => number, rate = 100): readonly Sample[] =>
   Array.from({ length: seconds + 1 }, (_, second) => {
@@ -12,6 +12,17 @@ describe('the figures of a projection', () => {
     expect(rateOf([])).toBe(0);
     expect(rateOf(each(0, () => 5))).toBe(0);
     expect(rateOf(each(60, () => 5))).toBe(100);
+  });
+
+  it.each([
+    [0, 0],
+    [0.19999, 0.2],
+    [9.94, 9.9],
+    [9.96, 10],
+    [10.4, 10],
+    [1_234.567, 1_235],
+  ])('tell a rate of %d as %d', (rate, told) => {
+    expect(toldRate(rate)).toBe(told);
   });
 
   it('begin anew with another generation', () => {

@@ -7,7 +7,7 @@ import {
   type ProjectionName,
   type ProjectionStore,
 } from '@marketplace/read-store';
-import { keep, rateOf, secondsLeft, trendOf, type Sample } from './figures.ts';
+import { keep, rateOf, secondsLeft, toldRate, trendOf, type Sample } from './figures.ts';
 
 const lookEvery = 1_000;
 const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
@@ -61,7 +61,7 @@ export const createWatch = (
       generation,
       position: (underWay ? next.at(-1)?.position : (succession.position ?? live.at(-1)?.position)) ?? 0,
       head,
-      rate: underWay ? rateOf(next) : 0,
+      rate: underWay ? toldRate(rateOf(next)) : 0,
       secondsLeft: underWay ? secondsLeft(next) : null,
       startedAt,
       ...(endedAt !== undefined && { endedAt }),
@@ -107,7 +107,7 @@ export const createWatch = (
         position,
         head,
         lag: { events: behind, seconds, trend: trendOf(live) },
-        rate: rateOf(live),
+        rate: toldRate(rateOf(live)),
         generation: control.live.generation,
         ...(control.previous !== undefined && { previousGeneration: control.previous }),
         deadLetters,
