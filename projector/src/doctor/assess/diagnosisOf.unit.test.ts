@@ -147,6 +147,18 @@ describe('PostgreSQL', () => {
 
 describe('a projection', () => {
   it.each([
+    [
+      { state: 'paused' as const },
+      ['Operations > Actions', 'Operations > Projections', 'ops -- resume tasks'],
+    ],
+    [{ deadLetters: 1 }, ['Operations > Dead letters', 'ops -- dead-letters list']],
+  ])('%o has advice that names the screen and the command', (change, places) => {
+    const projections = { answer: [{ ...tasks, ...change }] };
+    const { findings } = diagnosisOf({ ...healthy, projections });
+    for (const place of places)
+      expect(findings.find(({ state }) => state !== 'good')?.advice).toContain(place);
+  });
+  it.each([
     [{ lag: { events: 9, seconds: 4, trend: 'rising' as const } }, []],
     [{ lag: { events: 9, seconds: 6, trend: 'rising' as const } }, ['warning']],
     [{ lag: { events: 9, seconds: 31, trend: 'rising' as const } }, ['bad']],

@@ -4,6 +4,13 @@ import { counted, duration } from '../words.ts';
 
 const late = 5;
 const tooLate = 30;
+/** Where each is done: on a screen, and by the command line. */
+const places = {
+  rebuilds: 'Operations > Projections (or npm run ops -- status --json)',
+  deadLetters: 'Operations > Dead letters (or npm run ops -- dead-letters list)',
+  actions: 'Operations > Actions (or npm run ops -- actions)',
+};
+
 const behind = (projection: ProjectionAnswer) =>
   `${counted(projection.lag.events, 'event')} behind, the oldest ${duration(projection.lag.seconds)} old`;
 
@@ -19,7 +26,7 @@ const ofLag = (projection: ProjectionAnswer): Omit<Finding, 'about' | 'details'>
     return {
       state: 'warning',
       says: lag.events === 0 ? 'It is paused.' : `It is paused, ${behind(projection)}.`,
-      advice: 'The record of actions says who has paused it, and why. Resume it when that is over.',
+      advice: `${places.actions} says who has paused it, and why. Resume it when that is over: Operations > Projections, or npm run ops -- resume ${projection.name}.`,
     };
   if (lag.seconds <= late) return { state: 'good', says: `It is at ${position} of ${head}.` };
   return {
@@ -40,7 +47,7 @@ const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Findin
           about: `dead letters of ${name}`,
           state: 'warning',
           says: `${counted(deadLetters, 'event')} could not be applied; later events of their tasks wait.`,
-          advice: 'Read their errors: npm run ops -- dead-letters list. Then retry or discard them.',
+          advice: `Read their errors: ${places.deadLetters}. Then retry or discard them there.`,
           details: { deadLetters },
         },
       ];
@@ -56,7 +63,7 @@ const ofRebuild = ({ name, rebuild }: ProjectionAnswer): readonly Finding[] => {
         about,
         state: 'warning',
         says: `The last one was ${state}. ${message ?? ''}`.trim(),
-        advice: 'Reads stay with the generation before. The runbook in docs/operations.md says how to go on.',
+        advice: `Reads stay with the generation before. ${places.rebuilds} shows what it came to; the runbook in docs/operations.md says how to go on.`,
         details,
       },
     ];
