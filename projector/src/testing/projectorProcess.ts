@@ -10,15 +10,12 @@ export interface ProjectorProcess {
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The projector as a program of its own, on that database; resolves once it says that it is ready. */
-export const startProjectorProcess = async (databaseUrl: string): Promise<ProjectorProcess> => {
+/** The projector as a program of its own, with these settings; resolves once it says that it is ready. */
+export const startProjectorProcess = async (
+  settings: Readonly<Record<string, string>>,
+): Promise<ProjectorProcess> => {
   const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: databaseUrl,
-      PORT: '0',
-      FIREBASE_PROJECT_ID: 'marketplace-test',
-    },
+    env: { PATH: process.env['PATH'], PORT: '0', FIREBASE_PROJECT_ID: 'marketplace-test', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit');
