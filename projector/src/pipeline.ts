@@ -22,7 +22,7 @@ import { createRunner, type ProjectionStatus, type Runner } from './runner.ts';
 const lookEvery = 500;
 const tryAgainAfter = 1_000;
 /** Beside a live generation of the same process, so that it never waits for long. */
-const besideLive = 1_000;
+const besideLive = 4_000;
 
 /** The projection as generations of that version have it: without changes of collections that came later. */
 const asOf = (projection: Projection, version: number): Projection =>

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@marketplace/event-store';
-import { createProjector } from '@marketplace/projector';
-import { openPostgresReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { fillLedger, posting } from './ledgerOf.ts';
+import { lookEvery, openProjected } from './projected.ts';
 
 const name = 'tasks';
-const lookEvery = 10;
 const writesPerSecond = 200;
 
 export interface BesideLive {
@@ -28,21 +26,11 @@ export const besideLive = async (given: {
 }): Promise<BesideLive> => {
   const { database, tasks, say } = given;
   const url = await database();
-  const logger = createLogger({ level: 'error', name: 'bench' });
-  const events = await openEventStore({ url, logger });
-  const reads = await openPostgresReadStore({ url, logger });
-  const { projections: store } = reads;
-  const head = await fillLedger(events.ledger, tasks, posting);
-  const projector = createProjector({
-    feed: events.sharedFeed,
-    leadership: events.leadership,
-    readTask: (taskId) => events.readTask(taskId),
-    store,
-    logger,
-  });
-  await projector.start();
-  const position = async () => Math.min(...(await store.control(name)).live.checkpoints);
-  while ((await position()) < head) await sleep(lookEvery);
+  const filling = await openEventStore({ url, logger: createLogger({ level: 'error', name: 'bench' }) });
+  const head = await fillLedger(filling.ledger, tasks, posting);
+  await filling.close();
+  const { events, store, position: positionOf, begin, close } = await openProjected(url, url);
+  const position = () => positionOf(name);
 
   say(`  rebuilt while ${writesPerSecond} tasks a second are posted`);
   const over = new AbortController();
@@ -55,7 +43,7 @@ export const besideLive = async (given: {
   };
   const writing = write();
   const began = performance.now();
-  await store.begin(name, { kind: 'rebuild', acceptDifferences: false, at: new Date().toISOString() });
+  await begin(name);
   const longest = { 'catching-up': 0, comparing: 0 };
   let [moved, last, caughtUpAt] = [performance.now(), await position(), 0];
   for (;;) {
@@ -72,9 +60,7 @@ export const besideLive = async (given: {
     if (succession?.state === 'swapped') {
       over.abort();
       await writing;
-      await projector.stop();
-      await reads.close();
-      await events.close();
+      await close();
       return {
         caughtUp: head / ((caughtUpAt - began) / 1_000),
         compared: succession.differences?.compared ?? 0,

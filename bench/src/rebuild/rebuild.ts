@@ -1,15 +1,19 @@
 import { openEventStore, type Feed } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
+import { projectionNames, type ProjectionName } from '@marketplace/read-store';
 import pg from 'pg';
 import { compare } from '../measure/compare.ts';
+import { median } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
 import type { BenchCase } from '../surroundings/benchCase.ts';
 import { besideLive } from './besideLive.ts';
 import { catchUp } from './catchUp.ts';
+import { openProjected } from './projected.ts';
+import { rebuilt } from './rebuilt.ts';
 import { fillLedger } from './ledgerOf.ts';
 import { batchSize, reader, readRows } from './readings.ts';
 
-const events = 100_000;
+const events = 200_000;
 const documents = 100_000;
 
 /** All of the feed from the first event on, as a rebuild reads it. */
@@ -25,7 +29,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 export const rebuild: BenchCase = {
   name: 'rebuild',
   about:
-    'all events read from the feed against their bare rows by SELECT; then both projections caught up; then one rebuilt under writes',
+    'all events read from the feed against their bare rows by SELECT; then each projection rebuilt, both from nothing, and one rebuilt under writes',
   run: async ({ database, seconds, onEnd, say }) => {
     const logger = createLogger({ level: 'error', name: 'bench' });
     const url = await database();
@@ -44,6 +48,20 @@ export const rebuild: BenchCase = {
     say('  caught up by the projector');
     const caughtUp = await catchUp({ store, head, database, logger });
 
+    say('  each rebuilt beside the live one');
+    const projected = await openProjected(url, await database());
+    const rates = new Map<ProjectionName, number>();
+    for (const name of projectionNames)
+      rates.set(
+        name,
+        median([
+          await rebuilt(projected, name),
+          await rebuilt(projected, name),
+          await rebuilt(projected, name),
+        ]),
+      );
+    await projected.close();
+
     const beside = await besideLive({ database, tasks: documents, say });
     const caughtUpTable = table(
       ['', 'events/s', 'SELECT events/s', 'ratio'],
@@ -54,12 +72,12 @@ export const rebuild: BenchCase = {
           whole(read.peers.perSecond),
           read.ratio.toFixed(2),
         ],
-        [
-          'caught up by the projector',
-          whole(caughtUp),
+        ...[...rates, ['both from nothing', caughtUp] as const].map(([what, rate]) => [
+          what === 'both from nothing' ? what : `${what}, rebuilt`,
+          whole(rate),
           whole(read.peers.perSecond),
-          (caughtUp / read.peers.perSecond).toFixed(2),
-        ],
+          (rate / read.peers.perSecond).toFixed(2),
+        ]),
       ],
     );
     const besideTable = table(

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { createProjector } from '@marketplace/projector';
+import { openPostgresReadStore, type ProjectionName, type ProjectionStore } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
+
+export const lookEvery = 10;
+
+/** A ledger whose read models are kept up by a projector of this process. */
+export interface Projected {
+  readonly events: EventStore;
+  readonly store: ProjectionStore;
+  /** Up to which all is in what is read. */
+  readonly position: (name: ProjectionName) => Promise<number>;
+  readonly begin: (name: ProjectionName) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the ledger there, and has it projected into the other database; resolves when that has caught up. */
+export const openProjected = async (ledgerUrl: string, readUrl: string): Promise<Projected> => {
+  const logger = createLogger({ level: 'error', name: 'bench' });
+  const events = await openEventStore({ url: ledgerUrl, logger });
+  const reads = await openPostgresReadStore({ url: readUrl, logger });
+  const { projections: store } = reads;
+  const projector = createProjector({
+    feed: events.sharedFeed,
+    leadership: events.leadership,
+    readTask: (taskId) => events.readTask(taskId),
+    store,
+    logger,
+  });
+  await projector.start();
+  const position = async (name: ProjectionName) => Math.min(...(await store.control(name)).live.checkpoints);
+  const head = await events.feed.head();
+  for (const name of ['tasks', 'bid-counts'] as const)
+    while ((await position(name)) < head) await sleep(lookEvery);
+  return {
+    events,
+    store,
+    position,
+    begin: async (name) => {
+      const at = new Date().toISOString();
+      await store.begin(name, { kind: 'rebuild', acceptDifferences: false, at });
+    },
+    close: async () => {
+      await projector.stop();
+      await reads.close();
+      await events.close();
+    },
+  };
+};

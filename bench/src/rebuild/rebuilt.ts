@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProjectionName } from '@marketplace/read-store';
+import { lookEvery, type Projected } from './projected.ts';
+
+/** Events a second of a rebuild beside the live generation: of the next one, from its first documents until it is at the head. */
+export const rebuilt = async ({ events, store, begin }: Projected, name: ProjectionName): Promise<number> => {
+  const head = await events.feed.head();
+  await begin(name);
+  let first: { readonly at: number; readonly position: number } | undefined;
+  let rate: number | undefined;
+  for (;;) {
+    const { next, succession } = await store.control(name);
+    const [at, position] = [performance.now(), next ? Math.min(...next.checkpoints) : 0];
+    if (first === undefined && position > 0) first = { at, position };
+    if (first && rate === undefined && position >= head)
+      rate = (position - first.position) / ((at - first.at) / 1_000);
+    if (succession?.endedAt !== undefined) {
+      if (succession.state !== 'swapped' || rate === undefined)
+        throw new Error(succession.message ?? `The rebuild of ${name} was not seen.`);
+      return rate;
+    }
+    await sleep(lookEvery);
+  }
+};
