@@ -21,8 +21,6 @@ import { createRunner, type ProjectionStatus, type Runner } from './runner.ts';
 
 const lookEvery = 500;
 const tryAgainAfter = 1_000;
-/** Beside a live generation of the same process, so that it never waits for long. */
-const besideLive = 4_000;
 
 /** The projection as generations of that version have it: without changes of collections that came later. */
 const asOf = (projection: Projection, version: number): Projection =>
@@ -116,7 +114,6 @@ export const createPipeline = (parts: {
         projection: asOf(projection, generation.version),
         generation,
         gate,
-        ...(runners.size > 0 && { batchSize: besideLive }),
       });
       runners.set(generation.generation, runner);
       await runner.start();

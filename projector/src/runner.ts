@@ -12,8 +12,8 @@ import { createProgress } from './progress.ts';
 import type { Gate } from './rebuild/gate.ts';
 import { tracedProgress } from './tracedProgress.ts';
 
-/** Events at a time, the most for those that nobody waits for. */
-const usualBatch = 8_000;
+/** Events at a time: with fewer a rebuild is slower, with more the live generation waits longer for its turn. */
+const usualBatch = 4_000;
 
 /** How a projection is, as operators see it. */
 export interface ProjectionStatus {
