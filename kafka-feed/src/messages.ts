@@ -7,6 +7,7 @@ import {
   storedEventSchema,
   type StoredEvent,
 } from '@marketplace/contracts';
+import type { PassOver } from '@marketplace/event-store';
 import type { IHeaders, Message } from 'kafkajs';
 import { z } from 'zod';
 
@@ -16,7 +17,7 @@ export interface Reached {
   readonly position: number;
   /** The partition's event before: a reader that does not have it has a gap. 0 before the first. */
   readonly previous: number;
-  /** The event at `position`; undefined where the message only says how far the partition is. */
+  /** The event at `position`; undefined where it is passed over, or the message only says how far the partition is. */
   readonly event: StoredEvent | undefined;
 }
 
@@ -73,19 +74,26 @@ const jsonSchema = z.string().transform((value, context): unknown => {
 });
 const valueSchema = jsonSchema.pipe(storedEventSchema);
 
-/** What a message says; undefined where it is none of this product's, or is damaged. */
-export const readMessage = (message: {
-  readonly value: Buffer | null;
-  readonly headers?: IHeaders;
-}): Reached | undefined => {
-  const parsed = messageHeadersSchema.safeParse(
-    Object.fromEntries(Object.entries(message.headers ?? {}).map(([name, value]) => [name, text(value)])),
-  );
-  if (!parsed.success) return undefined;
-  const position = Number(parsed.data.ce_position);
-  const previous = Number(parsed.data.ce_previousposition);
-  if (parsed.data.ce_type === partitionCompleteType) return { position, previous, event: undefined };
-  const value = valueSchema.safeParse(message.value?.toString('utf8'));
-  if (!value.success || value.data.position !== position) return undefined;
-  return { position, previous, event: value.data };
+const readHeaders = (headers: IHeaders) => {
+  const said: Record<string, string | undefined> = {};
+  for (const name in messageHeadersSchema.shape) said[name] = text(headers[name]);
+  return messageHeadersSchema.safeParse(said);
+};
+
+/**
+ * Reads messages for who has no use for events of some types: what each says; undefined where it is none of this
+ * product's, or is damaged.
+ */
+export const messageReader = (passOver: PassOver) => {
+  const withoutEvent = new Set([partitionCompleteType, ...passOver.map(cloudEventType)]);
+  return (message: { readonly value: Buffer | null; readonly headers?: IHeaders }): Reached | undefined => {
+    const parsed = readHeaders(message.headers ?? {});
+    if (!parsed.success) return undefined;
+    const position = Number(parsed.data.ce_position);
+    const previous = Number(parsed.data.ce_previousposition);
+    if (withoutEvent.has(parsed.data.ce_type)) return { position, previous, event: undefined };
+    const value = valueSchema.safeParse(message.value?.toString('utf8'));
+    if (!value.success || value.data.position !== position) return undefined;
+    return { position, previous, event: value.data };
+  };
 };

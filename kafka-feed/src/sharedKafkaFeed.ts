@@ -1,7 +1,7 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Checkpoint, Delivery, Feed, PassOver, Share, SharedFeed } from '@marketplace/event-store';
 import type { Assignment, PartitionBatch } from './groupReader.ts';
-import { readMessage } from './messages.ts';
+import { messageReader, type Reached } from './messages.ts';
 
 /** So far behind, the ledger is the quicker source. */
 const farBehind = 5_000;
@@ -10,34 +10,38 @@ const usualBatch = 1_000;
 /** Partition → position; what a share has, and what it lacks. */
 type Positions = Map<number, number>;
 
+/** What the messages of a partition say, those left out that say nothing. */
+interface Said {
+  readonly partition: number;
+  readonly said: readonly Reached[];
+}
+
 /** What is between what the share has and what its messages say comes before them, by partition. */
-const gapsOf = (batches: readonly PartitionBatch[], reached: Positions): Positions => {
+const gapsOf = (batches: readonly Said[], reached: Positions): Positions => {
   const gaps: Positions = new Map();
-  for (const { partition, messages } of batches) {
+  for (const { partition, said } of batches) {
     let have = reached.get(partition) ?? 0;
-    for (const message of messages) {
-      const said = readMessage(message);
-      if (said === undefined || said.position <= have) continue;
-      if (said.previous > have) gaps.set(partition, said.previous);
-      have = said.position;
+    for (const { position, previous } of said) {
+      if (position <= have) continue;
+      if (previous > have) gaps.set(partition, previous);
+      have = position;
     }
   }
   return gaps;
 };
 
 /** The new events of the batches, and how far their partitions are with them. Stops, for a partition, at a gap. */
-const take = (batches: readonly PartitionBatch[], reached: Positions): Delivery => {
+const take = (batches: readonly Said[], reached: Positions): Delivery => {
   const events: StoredEvent[] = [];
   const upTo: Positions = new Map();
-  for (const { partition, messages } of batches) {
-    for (const message of messages) {
-      const said = readMessage(message);
+  for (const { partition, said } of batches) {
+    for (const { position, previous, event } of said) {
       const have = reached.get(partition) ?? 0;
-      if (said === undefined || said.position <= have) continue;
-      if (said.previous > have) break;
-      if (said.event) events.push(said.event);
-      reached.set(partition, said.position);
-      upTo.set(partition, said.position);
+      if (position <= have) continue;
+      if (previous > have) break;
+      if (event) events.push(event);
+      reached.set(partition, position);
+      upTo.set(partition, position);
     }
   }
   return { events: events.sort((a, b) => a.position - b.position), upTo };
@@ -87,6 +91,7 @@ export const createSharedKafkaFeed = (parts: {
     wanted: { readonly batchSize: number; readonly passOver?: PassOver },
   ): AsyncGenerator<Delivery> {
     const how = { ...wanted, signal };
+    const read = messageReader(wanted.passOver ?? []);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
     const have = Math.min(...reached.values());
     // PostgreSQL away: what Kafka has is delivered all the same.
@@ -97,9 +102,13 @@ export const createSharedKafkaFeed = (parts: {
     }
     let before: readonly PartitionBatch[] = [];
     for await (const taken of batches()) {
-      const gaps = gapsOf(taken, reached);
+      const told = taken.map(({ partition, messages }) => ({
+        partition,
+        said: messages.flatMap((message) => read(message) ?? []),
+      }));
+      const gaps = gapsOf(told, reached);
       if (gaps.size > 0) yield* fromLedger({ ledger, reached, to: gaps, how });
-      const delivery = take(taken, reached);
+      const delivery = take(told, reached);
       if (delivery.upTo.size > 0) yield delivery;
       // By the promise of Share.follow, what was delivered before this has been taken in for good.
       if (before.length > 0) void commit(before);
