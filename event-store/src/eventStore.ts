@@ -49,8 +49,12 @@ export const openEventStore = async (options: {
   const { url, logger, metrics } = options;
   const target = { url, role: await migrate(url) };
   const pool = new pg.Pool({ ...connectionOptions(target, 'event-store'), max: 10 });
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to PostgreSQL broke'));
+  // A connection that breaks while it is held tells its own listeners alone; without one it would end the process. An idle
+  // one, which is replaced at its next use, tells the pool as well.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => logger.warn({ err: error }, 'a connection to PostgreSQL broke'));
+  });
+  pool.on('error', () => undefined);
   const wakeUps = createWakeUps();
   const notifications = createNotifications(
     target,
