@@ -134,4 +134,24 @@ describe('a ledger', () => {
       });
     });
   });
+
+  it('names what comes after a gap, however long it is', async () => {
+    await test.store.ledger.append(sampleAppend(sampleId(), 0, 25_000));
+    await tampered('DELETE FROM event_store.events WHERE position BETWEEN 1502 AND 20000', async () => {
+      expect(await verify()).toMatchObject({
+        valid: false,
+        checked: 1_501,
+        firstBroken: 1_502,
+        reason: 'The event at position 1502 is missing: 20001 follows 1501.',
+      });
+    });
+  });
+
+  it('is not valid with two events at one position, though both fit', async () => {
+    const twice = `ALTER TABLE event_store.events DROP CONSTRAINT events_pkey CASCADE, DROP CONSTRAINT events_task_id_task_version_key;
+      INSERT INTO event_store.events SELECT * FROM event_store.events WHERE position = 10000`;
+    await tampered(twice, async () => {
+      expect(await verify()).toMatchObject({ valid: false, firstBroken: 10_001 });
+    });
+  });
 });

@@ -3,9 +3,9 @@ import type { Head, LedgerReads } from '@marketplace/event-store';
 import { beginning, chainFrom, checkChain, type Fault, type Followed } from './checkChain.ts';
 import { verdictOf, type KnownHead } from './verdict.ts';
 
-/** Events that are read by one statement; PostgreSQL keeps a snapshot meanwhile, so not all of them. */
-const stretch = 50_000;
-/** Events after which it is told how far it has come, and asked whether to go on. */
+/** Events that are read by one statement: PostgreSQL keeps a snapshot meanwhile, and gives up what takes too long. */
+const stretch = 10_000;
+/** The same where events are stored in another way than they were appended, and for telling how far it has come. */
 const step = 1_000;
 
 /** The ledger, as far as it is verified. */
@@ -48,26 +48,50 @@ const headFault = async (store: SealedLedger, head: Head, last: Head): Promise<F
   return { position, reason: `The event at position ${unknown.position} is beyond the ledger's head.` };
 };
 
-/** Follows the chain over the next stretch. */
-const followOn = async (
+/** Follows the chain over the next stretch, by digests of what is stored; `onStep` says whether to go on. */
+const followDigests = async (
   store: SealedLedger,
   from: Followed,
   to: number,
   onStep: (checked: number) => boolean,
 ): Promise<Followed> => {
   const chain = chainFrom(from);
-  const after = from.head.position;
   let [seen, goesOn] = [0, true];
-  await store.readDigests({ after, to: Math.min(to, after + stretch) }, (event) => {
+  await store.readDigests({ after: from.head.position, to }, (event) => {
     if (!goesOn) return;
     chain.take(event);
     seen += 1;
     if (seen % step === 0) goesOn = onStep(chain.followed().checked);
   });
-  const { fault, ...right } = chain.followed();
-  if (fault === undefined || fault.missing) return chain.followed();
-  // What was stored may say the same in another way than it was appended.
-  return checkChain(await store.readSealed({ after: right.head.position, to, limit: step }), right);
+  return chain.followed();
+};
+
+/** Follows the chain to a position, or to the first fault; `onStep` says whether to go on. */
+const follow = async (
+  store: SealedLedger,
+  beginAt: Followed,
+  to: number,
+  onStep: (checked: number) => boolean,
+): Promise<Followed> => {
+  let followed = beginAt;
+  let length = stretch;
+  while (followed.head.position < to) {
+    const { position } = followed.head;
+    const byDigests = await followDigests(store, followed, Math.min(to, position + length), onStep);
+    const { fault, ...right } = byDigests;
+    const isRewritten = fault !== undefined && !fault.missing;
+    // What is stored may say the same in another way than it was appended. Then more of it may, so it is read in small
+    // stretches; and where nothing was there, what comes next says what is missing.
+    if (isRewritten || right.head.position === position)
+      followed = checkChain(
+        await store.readSealed({ after: right.head.position, to, limit: isRewritten ? step : 1 }),
+        right,
+      );
+    else followed = byDigests;
+    length = isRewritten ? step : stretch;
+    if (followed.fault || followed.head.position === position || !onStep(followed.checked)) break;
+  }
+  return followed;
 };
 
 /** Recomputes the chain of hashes over a part of the ledger, or all of it. */
@@ -79,19 +103,11 @@ export const verifyLedger = async (store: SealedLedger, options: VerifyOptions =
   const outOf = Math.max(0, last - from + 1);
   let followed = await startAt(store, from);
   if (followed.fault === undefined) {
-    const onStep = (checked: number): boolean => {
+    followed = await follow(store, followed, last, (checked) => {
       onProgress?.(checked, outOf);
       return signal?.aborted !== true;
-    };
-    for (
-      let before = -1;
-      before < followed.head.position && followed.head.position < last && !followed.fault;
-    ) {
-      before = followed.head.position;
-      followed = await followOn(store, followed, last, onStep);
-      signal?.throwIfAborted();
-      onProgress?.(followed.checked, outOf);
-    }
+    });
+    signal?.throwIfAborted();
     const { position } = followed.head;
     const fault =
       followed.fault ??

@@ -70,8 +70,14 @@ describe('what no append can have written', () => {
     ['a time without end', '', `recorded_at = 'infinity'`],
     ['a time out of reach', '', `recorded_at = '280000-01-01'`],
     ['nothing', 'ALTER COLUMN actor_uid DROP NOT NULL', 'actor_uid = NULL'],
+    [
+      'nothing in place of an empty text',
+      'ALTER COLUMN correlation_id DROP NOT NULL',
+      'correlation_id = NULL',
+    ],
   ])('is read as something else: %s', async (_what, alter, change) => {
-    const append = { taskId: sampleId(), expectedVersion: 0, events: [bidPlaced()], state: {} };
+    const event = { ...bidPlaced(), correlationId: '' };
+    const append = { taskId: sampleId(), expectedVersion: 0, events: [event], state: {} };
     await test.store.ledger.append(append);
     const { position } = await test.store.ledger.head();
     const [before] = await digestsOf({ after: position - 1, to: position });

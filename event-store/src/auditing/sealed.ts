@@ -24,6 +24,8 @@ const before = {
   type: Buffer.from(',"type":"'),
   end: Buffer.from('"}'),
 };
+/** No JSON has it: a NULL is not the same as an empty text. */
+const noText = Buffer.of(0);
 /** More than all names, both UUIDs, the time and the integers come to. */
 const mostBesides = 512;
 /** `\u0000` */
@@ -36,6 +38,7 @@ const sealReader = () => {
   const text = (name: Buffer): void => {
     row.next();
     canonical.literal(name).text(row.bytes, row.from, row.to);
+    if (row.isNull) canonical.literal(noText);
   };
   const uuid = (name: Buffer): void => {
     row.next();
@@ -77,7 +80,8 @@ export const readDigests = (
   onEvent: (event: DigestedPlace) => void,
 ): Promise<void> => {
   const read = sealReader();
-  return copyOut(pool, selectOf(columns, { after, to, limit: to - after }, literalOf), (row) => {
+  const limit = to - after + 1; // one more than there can be: two at one position are both seen
+  return copyOut(pool, selectOf(columns, { after, to, limit }, literalOf), (row) => {
     const { position, hash, canonical } = read(row);
     onEvent({ position, hash, digest: canonical.digest() });
   });

@@ -6,8 +6,9 @@ export class BinaryRow {
   bytes: Buffer = Buffer.alloc(0);
   /** Where the field's bytes begin, */
   from = 0;
-  /** and where they end; a NULL has none. */
+  /** and where they end. */
   to = 0;
+  isNull = false;
 
   /** Begins a row; `next` goes to its first field. */
   begin(bytes: Buffer): this {
@@ -18,6 +19,7 @@ export class BinaryRow {
 
   next(): this {
     const length = this.int32At(this.to);
+    this.isNull = length < 0;
     this.from = this.to + 4;
     this.to = this.from + Math.max(0, length);
     return this;
