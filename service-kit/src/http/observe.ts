@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../logger.ts';
+import { isEventStream } from './eventStream.ts';
 import type { Metrics } from './metrics.ts';
 import { requestIdOf } from './requestId.ts';
 
@@ -18,10 +19,6 @@ const pathOf = ({ originalUrl }: Request): string => {
   return originalUrl.slice(0, query === -1 ? longestPath : Math.min(query, longestPath));
 };
 
-/** Lasts as long as its reader likes, which says nothing of how fast we are. */
-const isStream = (res: Response): boolean =>
-  String(res.getHeader('Content-Type')).startsWith('text/event-stream');
-
 /** An answer that its caller did not wait for has no status; proxies' custom is to count it as this one. */
 const clientClosedRequest = 499;
 
@@ -39,7 +36,8 @@ export const observe = (parts: { readonly logger: Logger; readonly metrics: Metr
   });
   const finished = (req: Request, res: Response, seconds: number) => {
     const status = res.writableFinished ? res.statusCode : clientClosedRequest;
-    if (!isStream(res)) durations.observe({ method: req.method, route: routeOf(req), status }, seconds);
+    // How long somebody listens says nothing of how fast we are.
+    if (!isEventStream(res)) durations.observe({ method: req.method, route: routeOf(req), status }, seconds);
     const level = status >= 500 ? 'warn' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
     const ms = Math.round(seconds * 1e5) / 100;

@@ -1,13 +1,11 @@
 import { problemKinds } from '@marketplace/contracts';
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler } from 'express';
+import { isEventStream } from '../http/eventStream.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { requestIdOf } from '../http/requestId.ts';
 import { AuthFault } from '../identity/authFault.ts';
 import type { Logger } from '../logger.ts';
 import { problemDocument, problemHeaders, problemOf } from './problemDocument.ts';
-
-const isEventStream = (res: Response): boolean =>
-  res.get('Content-Type')?.startsWith('text/event-stream') ?? false;
 
 /**
  * Answers every error as problem+json. The caller learns what to do next; why it happened goes to the log, under
@@ -37,7 +35,7 @@ export const problemHandler = (parts: {
     }
     const document = JSON.stringify(problemDocument(problem, requestId));
     if (res.headersSent) {
-      if (isEventStream(res)) res.end(`event: error\ndata: ${document}\n\n`);
+      if (isEventStream(res) && !res.writableEnded) res.end(`event: error\ndata: ${document}\n\n`);
       else res.destroy();
       return;
     }
