@@ -44,21 +44,25 @@ export const createPostgresFeed = ({ pool, wakeUps, logger }: FeedParts): Feed =
       passOver = [],
     }): AsyncGenerator<readonly StoredEvent[]> {
       let position = after;
-      let ahead: Promise<readonly StoredEvent[]> | undefined;
+      // Counted before the read: an append between the read and the wait still wakes.
+      const begin = (how?: typeof readStored) => ({
+        seen: wakeUps.count(),
+        batch: read({ after: position, limit, passOver }, signal, how),
+      });
+      let ahead: ReturnType<typeof begin> | undefined;
       while (!signal.aborted) {
-        // Counted before the read: an append between the read and the wait still wakes.
-        const seen = wakeUps.count();
-        const batch = await (ahead ?? read({ after: position, limit, passOver }, signal));
+        const reading = ahead ?? begin();
+        const batch = await reading.batch;
         ahead = undefined;
         const last = batch.at(-1);
         if (last === undefined) {
-          await wakeUps.past(seen, pollEvery, signal);
+          await wakeUps.past(reading.seen, pollEvery, signal);
           continue;
         }
         // A full batch means that there is more: it is read while the consumer works on this one.
         const isFull = last.position >= position + limit;
         position = last.position;
-        if (isFull) ahead = read({ after: position, limit, passOver }, signal, readStoredFast);
+        if (isFull) ahead = begin(readStoredFast);
         yield batch;
       }
     },
