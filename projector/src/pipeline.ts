@@ -78,7 +78,7 @@ export const createPipeline = (parts: {
       store.deadLetters.count({ projection: name, generation }),
     ]);
     const lag = { events: Math.max(head - position, 0), seconds: 0 };
-    return { name, state: 'running', position, head, lag, rate: 0, generation, deadLetters, partitions: [] };
+    return { name, state: 'running', position, head, lag, generation, deadLetters, partitions: [] };
   };
 
   const lead = async (): Promise<void> => {

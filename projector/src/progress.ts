@@ -1,11 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 
-const rateWindow = 5_000;
-
-/** How fast a pipeline is, and what it has under way. */
+/** What a pipeline has under way. */
 export interface Progress {
-  /** Events a second, over the last seconds. */
-  rate(): number;
   /** Age of the oldest event that is here and not yet applied; 0 without one. */
   secondsBehind(): number;
   received(events: readonly StoredEvent[]): void;
@@ -17,11 +13,8 @@ export interface Progress {
 
 export const createProgress = (): Progress => {
   let underWay: readonly { readonly from: number; readonly events: number }[] = [];
-  let recent: readonly { readonly at: number; readonly events: number }[] = [];
-  const stillRecent = () => recent.filter(({ at }) => at > performance.now() - rateWindow);
 
   return {
-    rate: () => Math.round(stillRecent().reduce((sum, { events }) => sum + events, 0) / (rateWindow / 1000)),
     secondsBehind: () => {
       const [oldest] = underWay;
       return oldest === undefined ? 0 : Math.max(0, Date.now() - oldest.from) / 1000;
@@ -34,7 +27,6 @@ export const createProgress = (): Progress => {
       const [oldest, ...rest] = underWay;
       if (oldest)
         underWay = oldest.events > events ? [{ ...oldest, events: oldest.events - events }, ...rest] : rest;
-      recent = [...stillRecent(), { at: performance.now(), events }];
     },
     dropped: () => {
       underWay = [];

@@ -23,8 +23,6 @@ export interface ProjectionStatus {
   readonly position: number;
   readonly head: number;
   readonly lag: { readonly events: number; readonly seconds: number };
-  /** Events a second, over the last seconds. */
-  readonly rate: number;
   readonly generation: number;
   /** How many events could not be applied, and hold their tasks. */
   readonly deadLetters: number;
@@ -167,7 +165,6 @@ export const createRunner = (parts: {
         position,
         head,
         lag: { events, seconds: events === 0 ? 0 : progress.secondsBehind() },
-        rate: progress.rate(),
         generation: id.generation,
         deadLetters,
         partitions,
