@@ -24,7 +24,8 @@ export const livePaths: ZodOpenApiPathsObject = {
         'Server-sent events named `task`; the data of each is an `Update`, its id the position. One is sent once the ' +
         'lists have the change: from now on, or after `Last-Event-ID` (or `after`) without loss or double. A comment ' +
         'comes at once, and every 15 s. There is no personal data in it. A task that an event held which could not be ' +
-        'applied is told of when it is held no longer: that has no position of its own, so it has the one told last.',
+        'applied is told of when it is held no longer (to who was away, for five minutes): that has no position of its ' +
+        'own, so it has the one told last.',
       requestParams: { query: z.strictObject({ after }) },
       parameters: [requestId, lastEventId],
       responses: {

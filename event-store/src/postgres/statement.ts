@@ -16,7 +16,7 @@ export const rowsOf = <Row extends unknown[]>(
 ): Promise<Row[]> =>
   guarded(async () => (await pool.query<Row>({ ...statement, values: [...values], rowMode: 'array' })).rows);
 
-export type BoundValue = number | string | readonly string[];
+type BoundValue = number | string | readonly string[];
 /** Gives what stands for a value in a statement's text: a parameter, or a literal. */
 export type Bind = (value: BoundValue) => string;
 

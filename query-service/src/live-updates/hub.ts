@@ -3,10 +3,12 @@ import { createTurns } from '../http/turns.ts';
 import type { Client } from './client.ts';
 import { createRecent, type Recent } from './recent.ts';
 import { settledTasks, type SettledTasksParts } from './settledTasks.ts';
-import type { Told } from './updates.ts';
+import type { PlacelessUpdate, Told } from './updates.ts';
 import { createVisibleUpdates, type VisibleUpdatesParts } from './visibleUpdates.ts';
 
 const kept = 5_000;
+/** So long what was told beside the feed is kept for who was away, in milliseconds. */
+const keptBeside = 300_000;
 const retryAfter = 1_000;
 /** Messages told to one who has missed some, before it is looked at whether it reads them. */
 const tellAtOnce = 500;
@@ -28,13 +30,15 @@ export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub =
   const stopping = new AbortController();
   const clients = new Set<Client>();
   const begun = Promise.withResolvers<Recent>();
+  /** What was told beside the feed, when, and when the feed was told up to where. */
+  let beside: readonly {
+    readonly at: number;
+    readonly upTo: number;
+    readonly updates: readonly PlacelessUpdate[];
+  }[] = [];
   let running = Promise.resolve();
 
-  const run = async (): Promise<void> => {
-    const start = await updates.now(stopping.signal);
-    if (start === undefined) return;
-    const recent = createRecent(start, kept);
-    begun.resolve(recent);
+  const follow = async (recent: Recent): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
         for await (const told of updates.after(recent.upTo(), stopping.signal)) {
@@ -48,10 +52,20 @@ export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub =
     }
   };
 
-  const tellOfSettled = async (): Promise<void> => {
-    const isHeard = () => clients.size > 0;
-    for await (const updates of settledTasks(parts, isHeard, stopping.signal))
+  const tellOfSettled = async (recent: Recent): Promise<void> => {
+    for await (const updates of settledTasks(parts, stopping.signal)) {
+      const at = performance.now();
+      beside = [...beside.filter((one) => one.at > at - keptBeside), { at, upTo: recent.upTo(), updates }];
       for (const client of clients) client.tellBeside(updates);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    const start = await updates.now(stopping.signal);
+    if (start === undefined) return;
+    const recent = createRecent(start, kept);
+    begun.resolve(recent);
+    await Promise.all([follow(recent), tellOfSettled(recent)]);
   };
 
   /** For a client from before what is kept here: reads the feed for it alone, until the two meet. */
@@ -64,6 +78,7 @@ export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub =
 
   const bringUp = async (client: Client, address: string, signal: AbortSignal): Promise<void> => {
     const recent = await begun.promise;
+    const from = client.position;
     while (!signal.aborted) {
       if (client.position < recent.from()) {
         const endTurn = await turns.take(address, signal);
@@ -73,6 +88,7 @@ export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub =
       const told: Told = recent.after(client.position, tellAtOnce);
       client.tell(told);
       if (told.upTo === recent.upTo()) {
+        for (const { upTo, updates } of beside) if (upTo >= from) client.tellBeside(updates);
         // Nothing was awaited since: no update can have come in between.
         clients.add(client);
         signal.addEventListener('abort', () => clients.delete(client), { once: true });
@@ -84,7 +100,7 @@ export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub =
 
   return {
     start: () => {
-      running = Promise.all([run(), tellOfSettled()]).then(() => undefined);
+      running = run();
     },
     stop: async () => {
       stopping.abort();

@@ -119,6 +119,11 @@ describe('a listener', () => {
       { event: 'task', id: String(position + 2), type: 'updated', taskId: id, position: position + 2 },
     ]);
     expect((await market.call(`/tasks/${id}`)).body).toMatchObject({ title: 'After it' });
+    // Who was away then hears of it too.
+    const away = await hear(`?after=${position + 2}`);
+    await away.until((heard) => heard.length > 0);
+    expect(away.heard).toEqual(listening.heard.slice(before));
+    await post(); // from there on nobody has to be told of it
   });
 
   it('who names no position hears what comes from then on only', async () => {
@@ -172,7 +177,7 @@ describe('listeners who join while much is written', () => {
 
     const join = async (number: number) => {
       await sleep(number * 20);
-      const after = Math.floor(Math.random() * (await head()));
+      const after = first + Math.floor(Math.random() * ((await head()) - first));
       // The header counts, as from a browser that connects again to the address that it began with.
       const listening =
         number % 2 === 0

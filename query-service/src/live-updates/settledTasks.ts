@@ -3,7 +3,7 @@ import type { DeadLetter, DeadLetters, TaskReader } from '@marketplace/read-stor
 import type { PlacelessUpdate } from './updates.ts';
 
 const lookEvery = 1_000;
-/** More are not told of: then a projection is broken as a whole. */
+/** With more a projection is broken as a whole, and nothing is told of single tasks. */
 const most = 1_000;
 
 export interface SettledTasksParts {
@@ -11,13 +11,30 @@ export interface SettledTasksParts {
   readonly tasks: Pick<TaskReader, 'bidCounts'>;
 }
 
-/** The letters that hold their tasks, by id. */
-const holding = async ({ list }: SettledTasksParts['deadLetters']): Promise<Map<string, DeadLetter>> => {
+/** The letters that hold their tasks, by id; undefined where they are too many. */
+const holding = async ({
+  list,
+}: SettledTasksParts['deadLetters']): Promise<Map<string, DeadLetter> | undefined> => {
   const holds: (readonly [string, DeadLetter])[] = [];
   // In the order in which a letter goes through them: one that is asked for meanwhile is not left out.
-  for (const state of ['parked', 'retrying', 'discarding'] as const)
-    holds.push(...(await list({ state, limit: most })).letters.map((letter) => [letter.id, letter] as const));
+  for (const state of ['parked', 'retrying', 'discarding'] as const) {
+    const { letters, end } = await list({ state, limit: most });
+    if (end !== undefined) return undefined;
+    holds.push(...letters.map((letter) => [letter.id, letter] as const));
+  }
   return new Map(holds);
+};
+
+/** Those that hold nothing any more: missing twice, as one that was tried in vain may go back while it is looked. */
+const settledOf = async (
+  { deadLetters }: SettledTasksParts,
+  held: ReadonlyMap<string, DeadLetter>,
+  now: ReadonlyMap<string, DeadLetter>,
+): Promise<readonly DeadLetter[]> => {
+  const missing = [...held.values()].filter(({ id }) => !now.has(id));
+  if (missing.length === 0) return missing;
+  const again = await holding(deadLetters);
+  return again ? missing.filter(({ id }) => !again.has(id)) : [];
 };
 
 const updatesOf = async (
@@ -36,21 +53,21 @@ const updatesOf = async (
 
 /**
  * Tasks whose dead letters are settled, by an operator or by another generation, soon after it: their documents change
- * though no event comes. Looks only while somebody listens; ends when the signal aborts.
+ * though no event comes. Ends when the signal aborts.
  */
 export async function* settledTasks(
   parts: SettledTasksParts,
-  isHeard: () => boolean,
   signal: AbortSignal,
 ): AsyncGenerator<readonly PlacelessUpdate[]> {
   let held = new Map<string, DeadLetter>();
   const isOver = () => signal.aborted;
   while (!isOver()) {
     await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
-    if (isOver() || !isHeard()) continue;
+    if (isOver()) continue;
     try {
       const now = await holding(parts.deadLetters);
-      const settled = [...held.values()].filter(({ id }) => !now.has(id));
+      if (now === undefined) continue;
+      const settled = await settledOf(parts, held, now);
       const updates = await updatesOf(parts, settled);
       held = now;
       if (updates.length > 0) yield updates;
