@@ -1,5 +1,5 @@
 import type { AppendResult, IdempotentRequest } from '../ledger.ts';
-import { arrayOfBytes, arrayOfPlain, arrayOfTexts } from './arrayLiteral.ts';
+import { arrayOfBytes, arrayOfPlain, arrayOfTexts } from '../postgres/arrayLiteral.ts';
 import type { ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 

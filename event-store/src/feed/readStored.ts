@@ -4,7 +4,7 @@ import type { PassOver } from '../ledger.ts';
 import { BinaryRow } from '../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';
-import { storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
+import { binaryColumns, storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
 import { binder, literalOf, rowsOf, type Bind } from '../postgres/statement.ts';
 
 /** Which events are read: up to `limit` after a position, of these those that are not passed over, and the last. */
@@ -33,9 +33,6 @@ export const readStored = async (pool: pg.Pool, page: StoredPage): Promise<reado
   const name = page.passOver.length === 0 ? 'stored_after' : 'stored_after_passing_over';
   return (await rowsOf<StoredRow>(pool, { name, text }, values)).map(storedEventOf);
 };
-
-const binaryColumns = `position, id, type, schema_version, task_id, task_version, recorded_at, actor_uid, actor_email,
-  correlation_id, data`;
 
 const numberOf = (value: number | undefined): number => value ?? NaN;
 

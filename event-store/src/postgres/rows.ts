@@ -1,11 +1,13 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { HashedEvent } from '../ledger.ts';
 
-const columns = `position, id, type, schema_version, task_id, task_version, recorded_at::text, actor_uid, actor_email,
-  correlation_id, data`;
+const columnsWith = (recordedAt: string): string =>
+  `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data`;
 
-export const storedColumns = columns;
-export const hashedColumns = `${columns}, encode(hash, 'hex')`;
+export const storedColumns = columnsWith('recorded_at::text');
+export const hashedColumns = `${storedColumns}, encode(hash, 'hex')`;
+/** The same as stored, for COPY's binary format, where a time is a number. */
+export const binaryColumns = columnsWith('recorded_at');
 
 /** A row of {@link storedColumns}, read by rowMode 'array'. */
 export type StoredRow = [

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { arrayOfTexts } from '../append/arrayLiteral.ts';
+import { arrayOfTexts } from './arrayLiteral.ts';
 import { guarded } from './connection.ts';
 
 export interface Statement {
