@@ -136,8 +136,8 @@ export interface Feed {
     readonly after: number;
     readonly signal: AbortSignal;
     /** Most events in one batch; default 1,000. */
-    readonly batchSize?: number;
-    readonly passOver?: PassOver;
+    readonly batchSize?: number | undefined;
+    readonly passOver?: PassOver | undefined;
   }): AsyncIterable<readonly StoredEvent[]>;
   /** Position of the last event of the ledger. */
   head(): Promise<number>;
@@ -164,8 +164,8 @@ export interface Share {
    */
   follow(options: {
     readonly after: Checkpoint;
-    readonly batchSize?: number;
-    readonly passOver?: PassOver;
+    readonly batchSize?: number | undefined;
+    readonly passOver?: PassOver | undefined;
   }): AsyncIterable<Delivery>;
 }
 

@@ -10,6 +10,11 @@ const usualBatch = 1_000;
 /** Partition → position; what a share has, and what it lacks. */
 type Positions = Map<number, number>;
 
+interface Wanted {
+  readonly batchSize: number;
+  readonly passOver: PassOver;
+}
+
 /** What the messages of a partition say, those left out that say nothing. */
 interface Said {
   readonly partition: number;
@@ -52,7 +57,7 @@ const fromLedger = async function* (options: {
   readonly ledger: Feed;
   readonly reached: Positions;
   readonly to: Positions;
-  readonly how: { readonly signal: AbortSignal; readonly batchSize: number; readonly passOver?: PassOver };
+  readonly how: Wanted & { readonly signal: AbortSignal };
 }): AsyncGenerator<Delivery> {
   const { ledger, reached, to, how } = options;
   const after = Math.min(...[...to.keys()].map((partition) => reached.get(partition) ?? 0));
@@ -88,10 +93,10 @@ export const createSharedKafkaFeed = (parts: {
   const follow = async function* (
     { partitions, signal, batches, commit }: Assignment,
     after: Checkpoint,
-    wanted: { readonly batchSize: number; readonly passOver?: PassOver },
+    wanted: Wanted,
   ): AsyncGenerator<Delivery> {
     const how = { ...wanted, signal };
-    const read = messageReader(wanted.passOver ?? []);
+    const read = messageReader(wanted.passOver);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
     const have = Math.min(...reached.values());
     // PostgreSQL away: what Kafka has is delivered all the same.
@@ -123,8 +128,8 @@ export const createSharedKafkaFeed = (parts: {
         yield {
           partitions: assignment.partitions,
           signal: assignment.signal,
-          follow: ({ after, batchSize = usualBatch, passOver }) =>
-            follow(assignment, after, { batchSize, ...(passOver && { passOver }) }),
+          follow: ({ after, batchSize = usualBatch, passOver = [] }) =>
+            follow(assignment, after, { batchSize, passOver }),
         };
       }
     },

@@ -19,13 +19,8 @@ const allOf = (feed: Feed, signal: AbortSignal): Share => ({
   async *follow({ after, batchSize, passOver }): AsyncGenerator<Delivery> {
     const from = Math.min(...after);
     const evenly = after.every((position) => position === from);
-    const options = {
-      after: from,
-      signal,
-      ...(batchSize !== undefined && { batchSize }),
-      ...(passOver && { passOver }),
-    };
-    for await (const batch of feed.follow(options)) yield deliver(batch, after, evenly);
+    for await (const batch of feed.follow({ after: from, signal, batchSize, passOver }))
+      yield deliver(batch, after, evenly);
   },
 });
 
