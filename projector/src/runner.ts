@@ -13,7 +13,7 @@ import type { Gate } from './rebuild/gate.ts';
 import { tracedProgress } from './tracedProgress.ts';
 
 /** Events at a time: with fewer a rebuild is slower, with more the live generation waits longer for its turn. */
-const usualBatch = 4_000;
+const batchSize = 4_000;
 
 /** How a projection is, as operators see it. */
 export interface ProjectionStatus {
@@ -52,9 +52,8 @@ export const createRunner = (parts: {
   readonly generation: Generation;
   readonly gate: Gate;
   readonly tracing?: Tracing | undefined;
-  readonly batchSize?: number;
 }): Runner => {
-  const { projection, feed, store, logger, generation: id, gate, tracing, batchSize = usualBatch } = parts;
+  const { projection, feed, store, logger, generation: id, gate, tracing } = parts;
   const { name } = projection;
   const passOver = eventTypes.filter((type) => !projection.types.has(type));
   const abort = new AbortController();
