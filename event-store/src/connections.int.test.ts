@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore } from './eventStore.ts';
 import { sampleAppend, sampleId } from './testing/samples.ts';
-import { openTestStore, wholeLedger, type TestStore } from './testing/testStore.ts';
+import { answers, openTestStore, wholeLedger, type TestStore } from './testing/testStore.ts';
 
 let test: TestStore;
 let store: EventStore;
@@ -62,14 +62,7 @@ describe('a program whose idle connections are all cut', () => {
     const next = batches.next();
     await cut('event-store%');
     const taskId = sampleId();
-    await expect
-      .poll(() =>
-        store.check().then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
+    await expect.poll(() => answers(store)).toBe(true);
     const append = () => store.ledger.append(sampleAppend(taskId, 0)).catch(() => undefined);
     await expect.poll(append).toBeDefined();
     expect(await next).toMatchObject({ value: [{ taskId, position: after + 1 }] });

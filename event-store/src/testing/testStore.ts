@@ -49,6 +49,13 @@ export const wholeLedger = async (store: EventStore): Promise<HashedEvent[]> => 
   }
 };
 
+/** Whether PostgreSQL answers the store. */
+export const answers = (store: EventStore): Promise<boolean> =>
+  store.check().then(
+    () => true,
+    () => false,
+  );
+
 /** Appends them all at once; the results in their order. */
 export const together = (store: EventStore, appends: readonly Append[]): Promise<AppendResult[]> =>
   Promise.all(appends.map((append) => store.ledger.append(append)));
