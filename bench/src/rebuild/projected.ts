@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
-import { openPostgresReadStore, type ProjectionName, type ProjectionStore } from '@marketplace/read-store';
+import {
+  openPostgresReadStore,
+  projectionNames,
+  type ProjectionName,
+  type ProjectionStore,
+} from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 
 export const lookEvery = 10;
@@ -32,8 +37,7 @@ export const openProjected = async (ledgerUrl: string, readUrl: string): Promise
   await projector.start();
   const position = async (name: ProjectionName) => Math.min(...(await store.control(name)).live.checkpoints);
   const head = await events.feed.head();
-  for (const name of ['tasks', 'bid-counts'] as const)
-    while ((await position(name)) < head) await sleep(lookEvery);
+  for (const name of projectionNames) while ((await position(name)) < head) await sleep(lookEvery);
   return {
     events,
     store,
