@@ -99,24 +99,6 @@ export interface HashedEvent extends StoredEvent {
   readonly hash: string;
 }
 
-/** What it takes to verify an event's place in the chain. */
-export interface DigestedPlace {
-  readonly position: number;
-  /** hex; as it is stored */
-  readonly hash: string;
-  /** hex; SHA-256 of what is stored of the event */
-  readonly digest: string;
-}
-
-/** An event as the text that its digest is of, in its place in the chain: all that it takes to verify or export it. */
-export interface SealedEvent {
-  readonly position: number;
-  /** hex */
-  readonly hash: string;
-  /** RFC 8785 canonical JSON of everything of the event but its position; as bytes: in UTF-8 */
-  readonly canonical: string | Buffer;
-}
-
 /**
  * Types of events that a reader has no use for: they may be left out, but for a batch's last event, which says how far
  * the batch goes.

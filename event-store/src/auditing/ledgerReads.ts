@@ -1,5 +1,5 @@
 import type { Actor, Checkpoint, StoredFact } from '@marketplace/contracts';
-import type { DigestedPlace, Head, HashedEvent, SealedEvent } from '../ledger.ts';
+import type { Head, HashedEvent } from '../ledger.ts';
 
 /** Which events: all of these at once. */
 export interface EventFilter {
@@ -22,6 +22,24 @@ export interface EventQuery extends EventFilter {
   readonly before?: number;
   readonly newestFirst?: boolean;
   readonly limit: number;
+}
+
+/** What it takes to verify an event's place in the chain. */
+export interface DigestedPlace {
+  readonly position: number;
+  /** hex; as it is stored */
+  readonly hash: string;
+  /** hex; SHA-256 of what is stored of the event */
+  readonly digest: string;
+}
+
+/** An event as the text that its digest is of, in its place in the chain: all that it takes to verify or export it. */
+export interface SealedEvent {
+  readonly position: number;
+  /** hex */
+  readonly hash: string;
+  /** RFC 8785 canonical JSON of everything of the event but its position; as bytes: in UTF-8 */
+  readonly canonical: string | Buffer;
 }
 
 /** That somebody looked into the ledger. */

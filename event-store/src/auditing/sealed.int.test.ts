@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '../chain/digest.ts';
-import type { DigestedPlace } from '../ledger.ts';
+import type { DigestedPlace } from './ledgerReads.ts';
 import { anyEvent } from '../testing/anyEvent.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';

@@ -1,11 +1,10 @@
 import type pg from 'pg';
-import type { DigestedPlace, SealedEvent } from '../ledger.ts';
 import { BinaryRow } from '../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';
 import { literalOf } from '../postgres/statement.ts';
 import { selectOf } from './finding.ts';
-import type { EventQuery } from './ledgerReads.ts';
+import type { DigestedPlace, EventQuery, SealedEvent } from './ledgerReads.ts';
 
 /** After the first two, in the order in which canonical JSON has them. */
 const columns = `position, hash, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
