@@ -8,7 +8,7 @@ const pureFiles = [
   'command-service/src/task/**/*.ts',
   'command-service/src/**/decide*.ts',
   'projector/src/tasks/**/*.ts',
-  'projector/src/bid-counts/**/*.ts',
+  'projector/src/bids/**/*.ts',
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 

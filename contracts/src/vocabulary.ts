@@ -35,7 +35,7 @@ export const detailFields = [
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-export const projectionNames = ['tasks', 'bid-counts'] as const;
+export const projectionNames = ['tasks', 'bids'] as const;
 
 /** What an operator can do, as it is kept in the ledger. */
 export const operatorActions = [

@@ -59,7 +59,7 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
   it('are a click away for operators', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operations' }).click();
     await card().getByText('Running').waitFor();
-    await page.getByRole('region', { name: 'bid-counts' }).waitFor();
+    await page.getByRole('region', { name: 'bids' }).waitFor();
     expect(await page.title()).toBe('Projections · Operations · Marketplace');
   });
 

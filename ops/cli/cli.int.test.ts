@@ -51,9 +51,9 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     const { projections } = projectionsSchema.parse(json(await run('status', '--json')));
     expect(projections).toMatchObject([
       { name: 'tasks', state: 'running', position: 16, lag: { events: 0 } },
-      { name: 'bid-counts', state: 'running', position: 16, generation: 1 },
+      { name: 'bids', state: 'running', position: 16, generation: 1 },
     ]);
-    expect((await run('status')).out).toMatch(/^tasks +running +at 16 of 16 .*\nbid-counts +running .*\n$/);
+    expect((await run('status')).out).toMatch(/^tasks +running +at 16 of 16 .*\nbids +running .*\n$/);
   });
 
   it('tells it again and again until it is stopped, as a program of its own', async () => {
@@ -74,17 +74,17 @@ describe('npm run ops', { timeout: 60_000 }, () => {
   });
 
   it('waits for a rebuild, and for the way back', async () => {
-    const rebuilt = await run('rebuild', 'bid-counts', '--reason', 'To be sure', '--json');
+    const rebuilt = await run('rebuild', 'bids', '--reason', 'To be sure', '--json');
     expect(rebuilt.code).toBe(0);
     expect(projectionSchema.parse(json(rebuilt))).toMatchObject({
       generation: 2,
       previousGeneration: 1,
       rebuild: { state: 'swapped', differences: { count: 0, compared: 2 * tasks } },
     });
-    const back = await run('rollback', 'bid-counts');
+    const back = await run('rollback', 'bids');
     expect([back.code, back.out]).toEqual([0, expect.stringContaining('last rollback swapped') as string]);
-    expect((await run('rebuild', 'bid-counts', '--no-wait')).code).toBe(0);
-    const live = async () => (await reads.projections.liveGeneration('bid-counts')).generation;
+    expect((await run('rebuild', 'bids', '--no-wait')).code).toBe(0);
+    const live = async () => (await reads.projections.liveGeneration('bids')).generation;
     await expect.poll(live, { timeout: 15_000 }).toBe(3);
   });
 
@@ -94,7 +94,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     );
     const table = `read_models.${String(found?.['tablename'])}`;
     await test.sql(`UPDATE ${table} SET count = 99 WHERE id = (SELECT id FROM ${table} ORDER BY id LIMIT 1)`);
-    const { code, out, err } = await opsProgram(['rebuild', 'bid-counts'], environment);
+    const { code, out, err } = await opsProgram(['rebuild', 'bids'], environment);
     expect(code).toBe(1);
     expect(out).toMatch(
       /last rebuild refused\n1 of 16 documents differ:\n {2}task_bids \S+: different in count\n$/,
@@ -111,7 +111,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     const data = { bidId: '\u001b]0;owned\u0007' } as never;
     await test.store.ledger.append({ ...broken, events: [{ ...event, type: 'BidPlaced', data }] });
     await test.store.ledger.append(sampleAppend(taskId, 1, 2));
-    const listed = () => run('dead-letters', 'list', '--projection', 'bid-counts', '--json');
+    const listed = () => run('dead-letters', 'list', '--projection', 'bids', '--json');
     await expect.poll(async () => (await listed()).out, { timeout: 20_000 }).not.toBe('');
     const { id } = deadLetterSchema.parse(json(await listed()));
 
@@ -143,13 +143,13 @@ describe('npm run ops', { timeout: 60_000 }, () => {
       ['discard-dead-letters', undefined],
     ]);
     for (const { actor } of actions) expect(actor.uid).toMatch(/^os:./);
-    expect((await run('actions', '--limit', '1')).out).toContain('discard-dead-letters bid-counts');
+    expect((await run('actions', '--limit', '1')).out).toContain('discard-dead-letters bids');
   });
 
   it('finds what is wrong', async () => {
     const diagnosis = diagnosisSchema.parse(json(await run('doctor', '--json')));
     const troubles = diagnosis.findings.filter(({ state }) => state !== 'good').map(({ about }) => about);
-    expect(troubles).toContain('rebuild of bid-counts');
+    expect(troubles).toContain('rebuild of bids');
     expect(diagnosis.findings.map(({ about }) => about)).toContain('leader of projection tasks.1');
     const nobody = await opsHere(['doctor'], { ...environment, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
     expect([nobody.code, nobody.out.split('\n')[0]]).toEqual([
@@ -159,7 +159,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    [['rebuild', 'everything'], 2, /tasks, bid-counts/],
+    [['rebuild', 'everything'], 2, /tasks, bids/],
     [['rebuild'], 2, /missing required argument/],
     [['pause', 'tasks', '--reason', 'too long'.repeat(63)], 2, /at most 500/],
     [['dead-letters', 'retry'], 2, /--all/],

@@ -32,7 +32,7 @@ const command =
       .copyInheritedSettings(program)
       .summary(summary)
       .description(description)
-      .argument('<projection>', 'tasks or bid-counts')
+      .argument('<projection>', 'tasks or bids')
       .option(...reasonOption)
       .option(...jsonOption)
       .action(async (word: string, options: Options) => {

@@ -82,7 +82,7 @@ const run = (session: Session, begin: Begin, options: Options): Promise<ExitCode
 
 const asked = (command: Command): Command =>
   command
-    .argument('<projection>', 'tasks or bid-counts')
+    .argument('<projection>', 'tasks or bids')
     .option(...reasonOption)
     .option('--no-wait', 'do not wait until it is over')
     .option(...jsonOption);

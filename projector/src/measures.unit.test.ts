@@ -13,7 +13,7 @@ const tasks: ProjectionAnswer = {
   generation: 1,
   deadLetters: 1,
 };
-const bidCounts: ProjectionAnswer = { ...tasks, name: 'bid-counts', deadLetters: 0 };
+const bidCounts: ProjectionAnswer = { ...tasks, name: 'bids', deadLetters: 0 };
 
 const linesOf = async (projections: readonly ProjectionAnswer[]): Promise<readonly string[]> => {
   const metrics = createMetrics();
@@ -26,11 +26,11 @@ it('tells of each projection where it is, how far behind, and in which state', a
     expect.arrayContaining([
       'marketplace_projection_position{projection="tasks"} 90',
       'marketplace_projection_lag_events{projection="tasks"} 10',
-      'marketplace_projection_lag_seconds{projection="bid-counts"} 2.5',
+      'marketplace_projection_lag_seconds{projection="bids"} 2.5',
       'marketplace_projection_state{projection="tasks",state="running"} 1',
       'marketplace_projection_state{projection="tasks",state="paused"} 0',
       'marketplace_projection_dead_letters{projection="tasks"} 1',
-      'marketplace_projection_dead_letters{projection="bid-counts"} 0',
+      'marketplace_projection_dead_letters{projection="bids"} 0',
     ]),
   );
 });

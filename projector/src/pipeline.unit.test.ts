@@ -2,7 +2,7 @@ import { soleLeader } from '@marketplace/event-store';
 import { projectionVersions } from '@marketplace/read-store';
 import { createLogger, unavailable } from '@marketplace/service-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
+import { bidCountsProjection } from './bids/bidCountsProjection.ts';
 import { createPipeline } from './pipeline.ts';
 import type { Runner } from './runner.ts';
 import { documentsIn, foldOf } from './testing/documents.ts';
@@ -14,7 +14,7 @@ const logger = createLogger({ level: 'silent', name: 'test' });
 const posted: Happening = { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' };
 const bidPlaced: Happening = { type: 'BidPlaced', data: bid, task: 1, uid: 'bob' };
 const events = ledgerOf([posted, bidPlaced, bidPlaced, bidPlaced]);
-const earlier = { ...projectionVersions, 'bid-counts': 1 };
+const earlier = { ...projectionVersions, bids: 1 };
 const projection = bidCountsProjection;
 
 let pipeline: Runner | undefined;
@@ -34,8 +34,8 @@ describe('a live generation of today’s version', () => {
     const store = createMemoryStore();
     await started({ feed: createMemoryFeed(events).feed, store });
     await becomes({ position: 4, state: 'running', generation: 1 });
-    expect(await store.control('bid-counts')).toMatchObject({ leftovers: false });
-    expect((await store.control('bid-counts')).succession).toBeUndefined();
+    expect(await store.control('bids')).toMatchObject({ leftovers: false });
+    expect((await store.control('bids')).succession).toBeUndefined();
   });
 });
 
@@ -43,7 +43,7 @@ describe('a live generation that was made by another version', () => {
   it('gives way to the next one, made from the first event on, which goes on with the feed', async () => {
     const { feed, add } = createMemoryFeed(events.slice(0, 3));
     const store = createMemoryStore(undefined, earlier);
-    await store.write({ projection: 'bid-counts', generation: 1 }, [], 2);
+    await store.write({ projection: 'bids', generation: 1 }, [], 2);
     await started({ feed, store });
     await becomes({ position: 3, state: 'running', generation: 2 });
     add(events.slice(3));
@@ -82,6 +82,6 @@ describe('a live generation that was made by another version', () => {
     });
     await vi.waitFor(() => expect(makeLive).toHaveBeenCalled(), 5_000);
     await running.stop();
-    expect((await memory.liveGeneration('bid-counts')).generation).toBe(1);
+    expect((await memory.liveGeneration('bids')).generation).toBe(1);
   });
 });

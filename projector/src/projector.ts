@@ -1,7 +1,7 @@
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import type { ProjectionName, ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
-import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
+import { bidCountsProjection } from './bids/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
 import { createPipeline } from './pipeline.ts';

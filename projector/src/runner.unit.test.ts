@@ -1,7 +1,7 @@
 import { projectionVersions } from '@marketplace/read-store';
 import { createLogger, unavailable } from '@marketplace/service-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bidCountsProjection } from './bid-counts/bidCountsProjection.ts';
+import { bidCountsProjection } from './bids/bidCountsProjection.ts';
 import type { Projection } from './changes.ts';
 import { createGate } from './rebuild/gate.ts';
 import { createRunner, type Runner } from './runner.ts';

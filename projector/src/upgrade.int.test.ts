@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 const opened = () => openPostgresReadStore({ url: database.url, logger });
 const caughtUp = (projector: Projector, generation: number) =>
   vi.waitFor(async () => {
-    const bids = (await projector.status()).find(({ name }) => name === 'bid-counts');
+    const bids = (await projector.status()).find(({ name }) => name === 'bids');
     expect(bids).toMatchObject({ state: 'running', position: events.length, generation });
   }, 10_000);
 

@@ -2,7 +2,7 @@ import { optionalCaller, requireCaller } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
 import { apiDocs } from './api-docs/apiDocs.ts';
 import { auditRouter } from './audit/auditRouter.ts';
-import { bidsPlaced, placedCounts, taskBids, taskBidsCount } from './bid-counts/bidCounts.ts';
+import { bidsPlaced, placedCounts, taskBids, taskBidsCount } from './bids-count/bidCounts.ts';
 import { featuredCounts, featuredTasks } from './featured-tasks/featuredTasks.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';

@@ -16,8 +16,8 @@ type Example = DocumentDifferences['examples'][number];
 
 const ownerOf: Readonly<Record<Collection, ProjectionName>> = {
   tasks: 'tasks',
-  task_bids: 'bid-counts',
-  placed_bids: 'bid-counts',
+  task_bids: 'bids',
+  placed_bids: 'bids',
 };
 
 /** The collections that both generations have. */

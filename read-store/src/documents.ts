@@ -1,13 +1,13 @@
 import type { TaskDetails } from '@marketplace/contracts';
 
-export const projectionNames = ['tasks', 'bid-counts'] as const;
+export const projectionNames = ['tasks', 'bids'] as const;
 export type ProjectionName = (typeof projectionNames)[number];
 
 /**
  * The collections of documents, and the one projection that owns each:
  * - `tasks` (projection `tasks`), id = task id
- * - `task_bids` (projection `bid-counts`), id = task id: how many bids a task has
- * - `placed_bids` (projection `bid-counts`), id = `{uid}/{task id}`: the bids of a user on one task. Its position is that
+ * - `task_bids` (projection `bids`), id = task id: how many bids a task has
+ * - `placed_bids` (projection `bids`), id = `{uid}/{task id}`: the bids of a user on one task. Its position is that
  *   of the last of them: the order of a user's bids. The sum of them is the user's count.
  *
  * A document is fed by one task only: its one position says all that it has seen, and the events of a task that can't be
@@ -30,7 +30,7 @@ export type Collection = keyof Documents;
  * The version of each projection: a new one wherever the same events lead to other documents than before. A generation
  * made by another version than this one is replaced by a new generation.
  */
-export const projectionVersions: Readonly<Record<ProjectionName, number>> = { tasks: 1, 'bid-counts': 3 };
+export const projectionVersions: Readonly<Record<ProjectionName, number>> = { tasks: 1, bids: 3 };
 
 const firstVersions: Readonly<Record<Collection, number>> = {
   tasks: 1,

@@ -47,7 +47,7 @@ export interface ProjectionStore extends Successions {
   readonly deadLetters: DeadLetters;
 }
 
-/** How far the live generation of each projection is; `bid-counts` may be ahead of `tasks` or behind it. */
+/** How far the live generation of each projection is; `bids` may be ahead of `tasks` or behind it. */
 export type ReadPositions = Readonly<Record<ProjectionName, number>>;
 
 /**

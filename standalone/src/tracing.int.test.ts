@@ -126,7 +126,7 @@ it.each([
       body: JSON.stringify(post),
     });
     expect(answer.status).toBe(201);
-    await expect.poll(() => reads.tasks.positions()).toEqual({ tasks: 1, 'bid-counts': 1 });
+    await expect.poll(() => reads.tasks.positions()).toEqual({ tasks: 1, bids: 1 });
   } finally {
     await server.stop();
     await commands.stop();
@@ -143,13 +143,13 @@ it.each([
   expect(spans.map(({ service, name }) => `${service}: ${name}`).sort()).toEqual([
     'command-service: POST /addtask',
     'command-service: append',
-    'projector: project bid-counts',
+    'projector: project bids',
     'projector: project tasks',
   ]);
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
   expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(4);
   expect(named('append')?.parentSpanId).toBe(named('POST /addtask')?.spanId);
-  for (const name of ['project tasks', 'project bid-counts'])
+  for (const name of ['project tasks', 'project bids'])
     expect(named(name)?.parentSpanId).toBe(named('append')?.spanId);
   const [, traceId, callerSpanId] = traceparent?.split('-') ?? [];
   expect(named('POST /addtask')?.parentSpanId).toBe(callerSpanId);

@@ -30,7 +30,7 @@ const done = (schema: z.ZodType, example: unknown, description: string) => ({
 });
 
 const running: ProjectionAnswer = {
-  name: 'bid-counts',
+  name: 'bids',
   state: 'running',
   position: 184_220,
   head: 184_223,
@@ -83,7 +83,7 @@ const act = (
     ...operation,
     requestParams: {
       path: z.object({
-        name: projectionNameSchema.meta({ description: 'A projection', example: 'bid-counts' }),
+        name: projectionNameSchema.meta({ description: 'A projection', example: 'bids' }),
       }),
     },
     requestBody: {
@@ -159,7 +159,7 @@ export const operationsPaths: ZodOpenApiPathsObject = {
                 at: '2026-11-21T09:30:00.000Z',
                 actor: { uid: 'yAVFDBDfPk', email: 'operator@example.com' },
                 action: 'rebuild',
-                projection: 'bid-counts',
+                projection: 'bids',
                 reason: 'After the fix of the count',
                 position: 184_190,
               },

@@ -35,7 +35,7 @@ const refusals = {
     description: 'There is no such thing, or it is deleted',
     kinds: [
       ['task-not-found', 'There is no such task; it may have been deleted.'],
-      ['not-found', 'There are these projections: tasks, bid-counts.'],
+      ['not-found', 'There are these projections: tasks, bids.'],
     ],
   },
   409: {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await events.store.ledger.append(sampleAppend(taskId, 0, 3));
     const event = (await events.store.readTask(taskId))[1];
     if (event === undefined) throw new Error('The task has three events.');
-    const projection = number < 5 ? 'bid-counts' : 'tasks';
+    const projection = number < 5 ? 'bids' : 'tasks';
     const letter = letterOf({ projection, generation: 1 }, { event, error: new Error('broken') }, 3);
     await reads.projections.deadLetters.park(letter, 1);
   }
@@ -47,13 +47,13 @@ const call = (method: 'GET' | 'POST', path: string, body?: unknown, as?: string)
 const list = async (query = '') => deadLettersSchema.parse((await call('GET', query)).body);
 const positionsOf = ({ deadLetters }: Awaited<ReturnType<typeof list>>) =>
   deadLetters.map(({ position }) => position);
-const idAt = (position: number) => `${position === 17 ? 'tasks' : 'bid-counts'}.1.${position}`;
+const idAt = (position: number) => `${position === 17 ? 'tasks' : 'bids'}.1.${position}`;
 
 describe('the calls on dead letters', () => {
   it.each([
     ['GET', ''],
-    ['GET', '/bid-counts.1.2'],
-    ['POST', '/bid-counts.1.2/retry'],
+    ['GET', '/bids.1.2'],
+    ['POST', '/bids.1.2/retry'],
     ['POST', '/discard'],
   ] as const)('%s %s is for operators only', async (method, path) => {
     expect((await call(method, path, undefined, 'nobody')).status).toBe(401);
@@ -82,14 +82,14 @@ describe('the calls on dead letters', () => {
   });
 
   it('show one, with its error and stack', async () => {
-    const { status, body } = await call('GET', '/bid-counts.1.2');
+    const { status, body } = await call('GET', '/bids.1.2');
     expect(status).toBe(200);
     const { error } = deadLetterSchema.parse(body);
     expect(error.message).toBe('broken');
     expect(error.stack).toContain('deadLetterCalls');
   });
 
-  it.each(['/bid-counts.1.3', '/nothing', '/%00', `/${'x'.repeat(5_000)}`])(
+  it.each(['/bids.1.3', '/nothing', '/%00', `/${'x'.repeat(5_000)}`])(
     'say that there is no such one as %s',
     async (path) => {
       expect((await call('GET', path)).status).toBe(404);
@@ -98,10 +98,10 @@ describe('the calls on dead letters', () => {
   );
 
   it('ask for one to be retried, once', async () => {
-    const asked = await call('POST', '/bid-counts.1.2/retry', { reason: ' Mended ' });
-    expect(asked).toMatchObject({ status: 202, body: { id: 'bid-counts.1.2', state: 'retrying' } });
-    expect((await call('POST', '/bid-counts.1.2/retry')).status).toBe(409);
-    expect((await call('POST', '/bid-counts.1.2/discard')).status).toBe(409);
+    const asked = await call('POST', '/bids.1.2/retry', { reason: ' Mended ' });
+    expect(asked).toMatchObject({ status: 202, body: { id: 'bids.1.2', state: 'retrying' } });
+    expect((await call('POST', '/bids.1.2/retry')).status).toBe(409);
+    expect((await call('POST', '/bids.1.2/discard')).status).toBe(409);
     expect(positionsOf(await list('?state=retrying'))).toEqual([2]);
   });
 
@@ -117,16 +117,16 @@ describe('the calls on dead letters', () => {
 
   it('leave those alone whose generation another one has replaced', async () => {
     const { projections } = reads;
-    const succession = await projections.begin('bid-counts', {
+    const succession = await projections.begin('bids', {
       kind: 'rebuild',
       acceptDifferences: true,
       at: new Date().toISOString(),
     });
-    const next = { projection: 'bid-counts', generation: succession?.generation ?? 0 } as const;
+    const next = { projection: 'bids', generation: succession?.generation ?? 0 } as const;
     await projections.write(next, [], 20);
     expect(await projections.makeLive(next)).toBe(true);
-    expect((await call('POST', '/bid-counts.1.11/retry')).status).toBe(409);
-    expect((await call('POST', '/retry', { ids: ['bid-counts.1.11'] })).status).toBe(409);
+    expect((await call('POST', '/bids.1.11/retry')).status).toBe(409);
+    expect((await call('POST', '/retry', { ids: ['bids.1.11'] })).status).toBe(409);
     expect(positionsOf(await list())).toEqual([17]);
   });
 
@@ -140,8 +140,8 @@ describe('the calls on dead letters', () => {
     ]);
     expect(said).toEqual([
       ['discard-dead-letters', 'tasks', [idAt(17)], 'Old'],
-      ['discard-dead-letters', 'bid-counts', [idAt(5), idAt(8)], 'Old'],
-      ['retry-dead-letters', 'bid-counts', [idAt(2)], 'Mended'],
+      ['discard-dead-letters', 'bids', [idAt(5), idAt(8)], 'Old'],
+      ['retry-dead-letters', 'bids', [idAt(2)], 'Mended'],
     ]);
   });
 });

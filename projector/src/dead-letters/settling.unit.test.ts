@@ -1,6 +1,6 @@
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bidCountsProjection } from '../bid-counts/bidCountsProjection.ts';
+import { bidCountsProjection } from '../bids/bidCountsProjection.ts';
 import type { Projection } from '../changes.ts';
 import { createGate } from '../rebuild/gate.ts';
 import { createRunner, type Runner } from '../runner.ts';
@@ -13,7 +13,7 @@ const logger = createLogger({ level: 'silent', name: 'test' });
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
 const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task, uid: 'bob' });
 const events = ledgerOf([posted(1), posted(2), ...[1, 2, 1, 1, 2, 1].map(bidOn)]);
-const generation = { projection: 'bid-counts', generation: 1, version: 3 } as const;
+const generation = { projection: 'bids', generation: 1, version: 3 } as const;
 
 let runner: Runner | undefined;
 afterEach(() => runner?.stop());
@@ -42,7 +42,7 @@ const scene = async () => {
 describe('a dead letter', () => {
   it('says what could not be applied, and why, in a form that can be shown', async () => {
     const { letters } = await scene();
-    const letter = await letters.find('bid-counts.1.5');
+    const letter = await letters.find('bids.1.5');
     expect(letter).toMatchObject({
       taskId: taskId(1),
       taskVersion: 3,
@@ -64,16 +64,16 @@ describe('a dead letter', () => {
 
   it('tried again in vain is parked again', async () => {
     const { letters } = await scene();
-    await letters.request(['bid-counts.1.5'], 'retrying');
+    await letters.request(['bids.1.5'], 'retrying');
     await vi.waitFor(async () =>
-      expect(await letters.find('bid-counts.1.5')).toMatchObject({ state: 'parked', attempts: 4 }),
+      expect(await letters.find('bids.1.5')).toMatchObject({ state: 'parked', attempts: 4 }),
     );
   });
 
   it('tried again when it is mended is gone, and the task goes on from there', async () => {
     const { letters, mended, add, comes, documents } = await scene();
     mended.is = true;
-    await letters.request(['bid-counts.1.5'], 'retrying');
+    await letters.request(['bids.1.5'], 'retrying');
     await comes({ position: 7, deadLetters: 0 });
     add(events.slice(7));
     await comes({ position: 8, deadLetters: 0 });
@@ -82,7 +82,7 @@ describe('a dead letter', () => {
 
   it('that is discarded is left out, and what waited behind it follows', async () => {
     const { letters, comes, documents } = await scene();
-    await letters.request(['bid-counts.1.5'], 'discarding');
+    await letters.request(['bids.1.5'], 'discarding');
     await comes({ position: 7, deadLetters: 0 });
     const others = events.filter(({ position }) => position !== 5 && position <= 7);
     expect(await documents()).toEqual(await foldOf(bidCountsProjection, others));
@@ -90,13 +90,13 @@ describe('a dead letter', () => {
 
   it('waits while its projection is paused', async () => {
     const { store, letters, mended, comes } = await scene();
-    await store.setPaused('bid-counts', true);
+    await store.setPaused('bids', true);
     mended.is = true;
-    await letters.request(['bid-counts.1.5'], 'retrying');
+    await letters.request(['bids.1.5'], 'retrying');
     const looked = vi.spyOn(store, 'control');
     await vi.waitFor(() => expect(looked).toHaveBeenCalled(), 3_000);
-    expect(await letters.find('bid-counts.1.5')).toMatchObject({ state: 'retrying' });
-    await store.setPaused('bid-counts', false);
+    expect(await letters.find('bids.1.5')).toMatchObject({ state: 'retrying' });
+    await store.setPaused('bids', false);
     await comes({ deadLetters: 0 });
   });
 });

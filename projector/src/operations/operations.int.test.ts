@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const call: typeof service.call = (...asked) => service.call(...asked);
-const projection = async (name: 'tasks' | 'bid-counts') => {
+const projection = async (name: 'tasks' | 'bids') => {
   const { body } = await call('GET', '/operations/projections');
   const found = projectionsSchema.parse(body).projections.find((one) => one.name === name);
   if (found === undefined) throw new Error(`There is no ${name}.`);
@@ -94,7 +94,7 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     );
     const { position } = await projection('tasks');
     await postWithBid(events.store);
-    await vi.waitFor(async () => expect((await projection('bid-counts')).lag.events).toBe(0), 5_000);
+    await vi.waitFor(async () => expect((await projection('bids')).lag.events).toBe(0), 5_000);
     expect(await projection('tasks')).toMatchObject({ state: 'paused', position });
     expect((await projection('tasks')).lag.seconds).toBeGreaterThan(0);
     expect((await call('POST', '/operations/projections/tasks/resume')).status).toBe(200);
@@ -105,15 +105,15 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
   });
 
   it('rebuild one, one at a time, and roll it back', async () => {
-    const begun = await call('POST', '/operations/projections/bid-counts/rebuild', { reason: 'To be sure' });
+    const begun = await call('POST', '/operations/projections/bids/rebuild', { reason: 'To be sure' });
     expect(begun).toMatchObject({
       status: 202,
       body: { state: 'rebuilding', rebuild: { state: 'catching-up', generation: 2 } },
     });
-    expect((await call('POST', '/operations/projections/bid-counts/rebuild')).status).toBe(409);
+    expect((await call('POST', '/operations/projections/bids/rebuild')).status).toBe(409);
     await vi.waitFor(
       async () =>
-        expect(await projection('bid-counts')).toMatchObject({
+        expect(await projection('bids')).toMatchObject({
           state: 'running',
           generation: 2,
           previousGeneration: 1,
@@ -121,7 +121,7 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
         }),
       15_000,
     );
-    const back = await call('POST', '/operations/projections/bid-counts/rollback', { reason: 'Back' });
+    const back = await call('POST', '/operations/projections/bids/rollback', { reason: 'Back' });
     expect(back).toMatchObject({
       status: 200,
       body: { generation: 1, previousGeneration: 2, rebuild: { kind: 'rollback', state: 'swapped' } },
@@ -132,8 +132,8 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     const actor = { uid: 'uid-olga', email: 'olga@example.com' };
     const all = await actions();
     expect(all.actions.map(({ action, projection: of, reason }) => [action, of, reason])).toEqual([
-      ['rollback', 'bid-counts', 'Back'],
-      ['rebuild', 'bid-counts', 'To be sure'],
+      ['rollback', 'bids', 'Back'],
+      ['rebuild', 'bids', 'To be sure'],
       ['resume', 'tasks', undefined],
       ['pause', 'tasks', 'The disk is full'],
     ]);

@@ -3,7 +3,7 @@ import type { ProjectionStore, SuccessionKind } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bidCountsProjection } from '../bid-counts/bidCountsProjection.ts';
+import { bidCountsProjection } from '../bids/bidCountsProjection.ts';
 import type { Projection } from '../changes.ts';
 import { createPipeline } from '../pipeline.ts';
 import type { Runner } from '../runner.ts';
@@ -14,7 +14,7 @@ import { createMemoryStore } from '../testing/memoryStore.ts';
 import type { RebuildStep } from './conduct.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
-const name = 'bid-counts';
+const name = 'bids';
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
 const bidBy = (uid: string, task = 1): Happening => ({ type: 'BidPlaced', data: bid, task, uid });
 const events = ledgerOf([posted(1), bidBy('bob'), bidBy('eve'), bidBy('bob'), posted(2), bidBy('bob', 2)]);
@@ -172,7 +172,7 @@ describe('a rollback', { timeout: 20_000 }, () => {
 
   it('of an upgrade is not undone by the next start', async () => {
     const { feed } = createMemoryFeed(events);
-    const store = createMemoryStore(undefined, { tasks: 1, 'bid-counts': 2 });
+    const store = createMemoryStore(undefined, { tasks: 1, bids: 2 });
     const pipeline = await started({ feed, store });
     expect((await ends(store, 'swapped')).live.generation).toBe(2);
     await ask(store, 'rollback');

@@ -54,7 +54,7 @@ export const startKillable = async (given: {
     await Promise.all(Array.from({ length: 100 }, () => postWithBid(events)));
   let projector = await startProjectorProcess(settings);
   const { position: head } = await events.ledger.head();
-  expect(await read.tasks.waitFor((at) => Math.min(at.tasks, at['bid-counts']) >= head, 40_000)).toBe(true);
+  expect(await read.tasks.waitFor((at) => Math.min(at.tasks, at['bids']) >= head, 40_000)).toBe(true);
   const ledger: readonly StoredEvent[] = await events.readEvents({ after: 0, limit: head });
   const fold = await foldOf(tasksProjection, ledger);
 

@@ -19,7 +19,7 @@ const ledgerOf = async ({ ledger, feed }: EventStore): Promise<readonly StoredEv
 
 /** Reads again and again, as people do, until the signal aborts: nothing that was there is ever missing or older. */
 const watch = async ({ tasks }: ReadStore, written: readonly string[], signal: AbortSignal) => {
-  let before = { tasks: 0, 'bid-counts': 0 };
+  let before = { tasks: 0, bids: 0 };
   let total = 0;
   let reads = 0;
   while (!signal.aborted) {
@@ -54,7 +54,7 @@ export const rebuildUnderWrites = async (given: {
     written.push(...posted.map(({ taskId }) => taskId));
     last = Math.max(last, ...posted.map(({ position }) => position));
   }
-  await readers[0].tasks.waitFor((at) => Math.min(at.tasks, at['bid-counts']) >= last, 30_000);
+  await readers[0].tasks.waitFor((at) => Math.min(at.tasks, at['bids']) >= last, 30_000);
 
   const enough = new AbortController();
   const person = async (reader: ReadStore): Promise<void> => {

@@ -39,7 +39,7 @@ export const postWithBid = async ({ ledger }: Pick<EventStore, 'ledger'>) => {
 /** Posts a task with a bid, then reads both with the bid's position as the read token. */
 export const writeAndRead = async (events: EventStore, { tasks }: ReadStore): Promise<void> => {
   const { taskId, title, position } = await postWithBid(events);
-  const reached = await tasks.waitFor((at) => Math.min(at.tasks, at['bid-counts']) >= position, waitAtMost);
+  const reached = await tasks.waitFor((at) => Math.min(at.tasks, at['bids']) >= position, waitAtMost);
   expect(reached, `position ${position} was reached`).toBe(true);
   const { found } = await tasks.task(taskId);
   expect(found?.task).toMatchObject({ title, bidsCount: 1 });

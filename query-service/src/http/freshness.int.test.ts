@@ -50,8 +50,8 @@ describe('a read that asks for a position', () => {
     }
   });
 
-  it('is of the projections that it needs: held bid-counts hold up counts and details, not lists', async () => {
-    market.projections.hold('bid-counts');
+  it('is of the projections that it needs: held bids hold up counts and details, not lists', async () => {
+    market.projections.hold('bids');
     const { id, position } = await commandsOf(market.call).post();
     const statuses = async (paths: readonly string[]) => {
       const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('a read that asks for a position', () => {
 describe('any read', () => {
   it('says how far its read model is, in 304 and HEAD too', async () => {
     const { position } = await commandsOf(market.call).post();
-    // Lists do not wait for bid-counts, but their ETags change when those move on.
+    // Lists do not wait for bids, but their ETags change when those move on.
     await market.call('/bids/count', { as: 'ada', ...since(position) });
     for (const path of calls) {
       const get = await market.call(path, { as: 'ada', ...since(position) });

@@ -13,7 +13,7 @@ let reading: () => Promise<Answer>;
 
 const at = (position: number, edition = 'first'): ReadVersion => ({
   edition,
-  positions: { tasks: position, 'bid-counts': position + 1 },
+  positions: { tasks: position, bids: position + 1 },
 });
 const answer = (body: string | undefined, { positions }: ReadVersion): Answer => ({
   positions,

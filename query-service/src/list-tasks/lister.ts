@@ -8,7 +8,7 @@ import { createTurns } from '../http/turns.ts';
 import type { Listing } from './listing.ts';
 import { streamArray } from './streamArray.ts';
 
-/** The projections that a list waits for: paused `bid-counts` do not hold it up. */
+/** The projections that a list waits for: paused `bids` do not hold it up. */
 export const listCounts = ['tasks'] as const;
 
 /** A list of up to so many tasks is read at once and kept; a longer one is streamed. */

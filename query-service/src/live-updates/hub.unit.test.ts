@@ -37,7 +37,7 @@ const createLedger = (first: number) => {
       }
     },
   };
-  const positions = () => Promise.resolve({ tasks: head, 'bid-counts': head });
+  const positions = () => Promise.resolve({ tasks: head, bids: head });
   const tasks = {
     positions,
     waitFor: async (reached: (at: Awaited<ReturnType<typeof positions>>) => boolean) =>

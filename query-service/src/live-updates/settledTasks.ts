@@ -43,7 +43,7 @@ const updatesOf = async (
 ): Promise<readonly PlacelessUpdate[]> => {
   const of = Map.groupBy(settled, ({ projection }) => projection);
   const changed = new Set(of.get('tasks')?.map(({ taskId }) => taskId));
-  const counted = new Set(of.get('bid-counts')?.map(({ taskId }) => taskId));
+  const counted = new Set(of.get('bids')?.map(({ taskId }) => taskId));
   const counts = counted.size === 0 ? new Map<string, number>() : await tasks.bidCounts([...counted]);
   return [
     ...[...changed].map((taskId) => ({ type: 'updated', taskId }) as const),

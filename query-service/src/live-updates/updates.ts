@@ -17,7 +17,7 @@ const kinds = {
   TaskPosted: { type: 'posted', in: 'tasks' },
   TaskUpdated: { type: 'updated', in: 'tasks' },
   TaskDeleted: { type: 'deleted', in: 'tasks' },
-  BidPlaced: { type: 'bid', in: 'bid-counts' },
+  BidPlaced: { type: 'bid', in: 'bids' },
 } as const satisfies Record<TaskEventType, { type: Update['type']; in: ProjectionName }>;
 
 const isKnown = (type: string): type is TaskEventType => Object.hasOwn(kinds, type);

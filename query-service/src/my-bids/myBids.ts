@@ -10,7 +10,7 @@ import { cursorOf, pageEndOf } from '../list-tasks/cursor.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 
 /** The bids come from one projection, the tasks that they are for from the other. */
-export const myBidsCount = ['tasks', 'bid-counts'] as const;
+export const myBidsCount = ['tasks', 'bids'] as const;
 
 type Page = Awaited<ReturnType<TaskReader['bidsOf']>>;
 

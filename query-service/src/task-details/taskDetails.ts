@@ -8,7 +8,7 @@ import { answeredNotModified } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
 
 /** Details show the count of bids beside the task: who has just bid waits for it, so both are counted. */
-export const detailsCount = ['tasks', 'bid-counts'] as const;
+export const detailsCount = ['tasks', 'bids'] as const;
 
 /** GET /tasks/{id}: a caller with a token sees the personal field too. */
 export const taskDetails =

@@ -14,7 +14,7 @@ export const bidCountsOf = async (
   reading: Reading = {},
 ): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>();
-  const kept = keptIn(db, 'task_bids', live['bid-counts']);
+  const kept = keptIn(db, 'task_bids', live['bids']);
   for (const batch of inBatches(ids))
     for (const { _id, count = 0 } of await kept.find({ _id: { $in: [...batch] } }, reading).toArray())
       counts.set(_id, count);

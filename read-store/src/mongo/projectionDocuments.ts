@@ -66,10 +66,10 @@ export const readAt = async (db: Db, reading: Reading = {}): Promise<ReadAt> => 
   const documents = await projectionsIn(db)
     .find({ _id: { $in: [...projectionNames] } }, reading)
     .toArray();
-  const [tasks, bidCounts] = [liveIn(documents, 'tasks'), liveIn(documents, 'bid-counts')];
+  const [tasks, bidCounts] = [liveIn(documents, 'tasks'), liveIn(documents, 'bids')];
   return {
-    live: { tasks: tasks.live, 'bid-counts': bidCounts.live },
-    positions: { tasks: tasks.position, 'bid-counts': bidCounts.position },
+    live: { tasks: tasks.live, bids: bidCounts.live },
+    positions: { tasks: tasks.position, bids: bidCounts.position },
     settled: [tasks.settled, bidCounts.settled],
   };
 };

@@ -29,7 +29,7 @@ const collections: Readonly<
       { words: 1 },
     ],
   },
-  'bid-counts': {
+  bids: {
     task_bids: [],
     placed_bids: [{ uid: 1, position: 1, count: 1 }],
   },
@@ -47,7 +47,7 @@ const collectionNames = (generation: Generation): readonly string[] =>
 /** The same of whatever version, with collections that were kept once. */
 export const anyCollectionNames = ({ projection, generation }: GenerationId): readonly string[] => [
   ...collectionNames({ projection, generation, version: Number.POSITIVE_INFINITY }),
-  ...(projection === 'bid-counts' ? [`bidder_bids_${generation}`] : []),
+  ...(projection === 'bids' ? [`bidder_bids_${generation}`] : []),
 ];
 
 export const createCollections = async (db: Db, generation: Generation): Promise<void> => {

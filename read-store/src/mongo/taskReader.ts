@@ -58,7 +58,7 @@ export const createTaskReader = (parts: {
       guarded(async () => {
         const [store, at] = await Promise.all([storeIn(db).findOne({ _id: 'store' }), readAt(db)]);
         return {
-          edition: [store?.edition, at.live.tasks, at.live['bid-counts'], ...at.settled].join('.'),
+          edition: [store?.edition, at.live.tasks, at.live['bids'], ...at.settled].join('.'),
           positions: at.positions,
         };
       }),
@@ -93,14 +93,14 @@ export const createTaskReader = (parts: {
 
     bidsPlacedBy: (uid) =>
       read(async (live) => {
-        const kept = keptIn(db, 'placed_bids', live['bid-counts']);
+        const kept = keptIn(db, 'placed_bids', live['bids']);
         const [sum] = await kept.aggregate<{ count: number }>(placedSum(uid), { maxTimeMS }).toArray();
         return { count: sum?.count ?? 0 };
       }),
 
     bidsOf: ({ uid, limit, after }) =>
       read(async (live) => {
-        const kept = keptIn(db, 'placed_bids', live['bid-counts']);
+        const kept = keptIn(db, 'placed_bids', live['bids']);
         const { filter, sort } = placedQuery(uid, after);
         const [rows, total] = await Promise.all([
           kept.find(filter, { sort, limit: limit + 1, maxTimeMS }).toArray(),

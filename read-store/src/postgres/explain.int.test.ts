@@ -9,7 +9,7 @@ import { openPostgresReadStore, reading } from './postgresReadStore.ts';
 import * as queries from './taskQueries.ts';
 
 const many = 100_000;
-const live = { tasks: 1, 'bid-counts': 1 } as const;
+const live = { tasks: 1, bids: 1 } as const;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;

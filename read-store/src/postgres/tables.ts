@@ -30,7 +30,7 @@ export interface Table<C extends Collection> {
 
 const taskBidsTable: Table<'task_bids'> = {
   collection: 'task_bids',
-  projection: 'bid-counts',
+  projection: 'bids',
   idType: 'uuid',
   room: 30,
   columns: [{ name: 'count', type: 'integer', element: ({ count }) => count }],
@@ -40,7 +40,7 @@ const taskBidsTable: Table<'task_bids'> = {
 
 const placedBidsTable: Table<'placed_bids'> = {
   collection: 'placed_bids',
-  projection: 'bid-counts',
+  projection: 'bids',
   idType: 'text',
   room: 10,
   columns: [
@@ -84,7 +84,7 @@ export const tableName = (collection: Collection, generation: number): string =>
 /** Of collections that were kept once: generations of then may still have them. */
 const formerly: Readonly<Record<ProjectionName, readonly string[]>> = {
   tasks: [],
-  'bid-counts': ['bidder_bids'],
+  bids: ['bidder_bids'],
 };
 
 /** What clears away all tables of a generation. */

@@ -18,7 +18,7 @@ const readAt = `SELECT concat_ws('.', s.id, coalesce(tc.settled, 0), coalesce(bc
       coalesce(tc.position, 0) AS tasks_position, coalesce(bc.position, 0) AS bids_position
     FROM read_models.store s
     JOIN read_models.projections tp ON tp.name = 'tasks'
-    JOIN read_models.projections bp ON bp.name = 'bid-counts'
+    JOIN read_models.projections bp ON bp.name = 'bids'
     LEFT JOIN read_models.checkpoints tc ON tc.projection = tp.name AND tc.generation = tp.live
     LEFT JOIN read_models.checkpoints bc ON bc.projection = bp.name AND bc.generation = bp.live`;
 
@@ -39,7 +39,7 @@ const foundColumns = `t.id, t.title, t.category, t.description, t.deadline, t.bu
   t.updated_at, coalesce(b.count, 0), t.user_email, t.owner_uid, t.edit_version, t.posted`;
 
 const tasksWithBids = (live: LiveGenerations): string =>
-  `${tableName('tasks', live.tasks)} t LEFT JOIN ${tableName('task_bids', live['bid-counts'])} b ON b.id = t.id`;
+  `${tableName('tasks', live.tasks)} t LEFT JOIN ${tableName('task_bids', live['bids'])} b ON b.id = t.id`;
 
 type Bind = (value: unknown) => string;
 
@@ -149,7 +149,7 @@ export const featuredStatement = (live: LiveGenerations, today: string, limit: n
 
 export const bidsPlacedStatement = (live: LiveGenerations, uid: string): Statement => ({
   text: withReadAt(
-    `SELECT coalesce(sum(count), 0) FROM ${tableName('placed_bids', live['bid-counts'])} WHERE uid = $1`,
+    `SELECT coalesce(sum(count), 0) FROM ${tableName('placed_bids', live['bids'])} WHERE uid = $1`,
     '',
   ),
   values: [uid],
@@ -161,20 +161,20 @@ export const bidsOfStatement = (
   { uid, limit, after }: { readonly uid: string; readonly limit: number; readonly after?: number },
 ): Statement => {
   const { values, bind } = binder();
-  const placed = `${tableName('placed_bids', live['bid-counts'])} p`;
+  const placed = `${tableName('placed_bids', live['bids'])} p`;
   const own = `p.uid = ${bind(uid)}`;
   const further = after === undefined ? '' : ` AND p.position < ${bind(after)}`;
   const found = `SELECT p.task_id, p.count AS placed, p.last_bid_at, p.position AS placed_at, ${foundColumns}
     FROM (SELECT * FROM ${placed} WHERE ${own}${further} ORDER BY p.position DESC LIMIT ${bind(limit)}) p
     LEFT JOIN ${tableName('tasks', live.tasks)} t ON t.id = p.task_id AND NOT t.removed
-    LEFT JOIN ${tableName('task_bids', live['bid-counts'])} b ON b.id = t.id`;
+    LEFT JOIN ${tableName('task_bids', live['bids'])} b ON b.id = t.id`;
   const total = `(SELECT count(*) FROM ${placed} WHERE ${own})`;
   return { text: withReadAt(found, 'ORDER BY found.placed_at DESC', `, ${total} AS total`), values };
 };
 
 export const bidCountsStatement = (live: LiveGenerations, taskIds: readonly string[]): Statement => ({
   text: withReadAt(
-    `SELECT id, count FROM ${tableName('task_bids', live['bid-counts'])} WHERE id = ANY ($1::uuid[])`,
+    `SELECT id, count FROM ${tableName('task_bids', live['bids'])} WHERE id = ANY ($1::uuid[])`,
     '',
   ),
   values: [taskIds],

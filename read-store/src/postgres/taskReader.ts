@@ -21,7 +21,7 @@ const polling = { whileWaiting: 100, whileListening: 1_000 };
 type StatementFor = (live: queries.LiveGenerations) => queries.Statement & { readonly name?: string };
 
 const sameGenerations = (a: queries.LiveGenerations, b: queries.LiveGenerations): boolean =>
-  a.tasks === b.tasks && a['bid-counts'] === b['bid-counts'];
+  a.tasks === b.tasks && a['bids'] === b['bids'];
 
 export const createTaskReader = (parts: {
   readonly reads: pg.Pool;
@@ -69,7 +69,7 @@ export const createTaskReader = (parts: {
 
     version: async () => {
       const { store, live, positions: at } = await readAt();
-      return { edition: `${store}.${live.tasks}.${live['bid-counts']}`, positions: at };
+      return { edition: `${store}.${live.tasks}.${live['bids']}`, positions: at };
     },
 
     ...createWatching(advance, positions, polling),

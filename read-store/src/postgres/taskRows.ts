@@ -18,8 +18,8 @@ export const readAtOf = ([row]: readonly Row[]): ReadAt => {
   if (row === undefined) throw new Error('The read models have no live generations.');
   return {
     store: row[0] as string,
-    live: { tasks: row[1] as number, 'bid-counts': row[2] as number },
-    positions: { tasks: Number(row[3]), 'bid-counts': Number(row[4]) },
+    live: { tasks: row[1] as number, bids: row[2] as number },
+    positions: { tasks: Number(row[3]), bids: Number(row[4]) },
   };
 };
 

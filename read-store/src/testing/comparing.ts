@@ -57,7 +57,7 @@ export const describeComparing = (open: OpenStore): void => {
 
     it('show the first of many differences, in every collection, and count them all', async () => {
       const { projections } = opened().store;
-      await projections.begin('bid-counts', rebuilding);
+      await projections.begin('bids', rebuilding);
       const documents: StoredDocument[] = ids.flatMap((task, index) => [
         taskBids(index + 1, task, 2),
         placedBids(index + 1, 'ü/{3}', task),

@@ -44,11 +44,11 @@ export const describeDeadLetters = (open: OpenStore): void => {
       const { error, ...rest } = parkedAt(5, { taskId: 'task-3' });
       const second: DeadLetter = { ...rest, error: { message: error.message } };
       for (const letter of [second, parkedAt(3), parkedAt(4)]) await letters().park(letter, term);
-      await letters().park(parkedAt(9, { projection: 'bid-counts' }), term);
+      await letters().park(parkedAt(9, { projection: 'bids' }), term);
       expect(await letters().find('tasks.1.3')).toEqual(parkedAt(3));
       expect(await letters().ofTask(tasksOne, 'task-3')).toEqual([parkedAt(3), second]);
       expect(await letters().count(tasksOne)).toBe(3);
-      expect(idsOf((await letters().claim(bidsOne, everyPartition)).letters)).toEqual(['bid-counts.1.9']);
+      expect(idsOf((await letters().claim(bidsOne, everyPartition)).letters)).toEqual(['bids.1.9']);
       expect(idsOf((await letters().claim(tasksOne, [4, 5])).letters)).toEqual(['tasks.1.4', 'tasks.1.5']);
     });
 
@@ -56,8 +56,8 @@ export const describeDeadLetters = (open: OpenStore): void => {
       const first = await letters().list({ limit: 3 });
       expect(idsOf(first.letters)).toEqual(['tasks.1.3', 'tasks.1.4', 'tasks.1.5']);
       const rest = await letters().list({ limit: 3, ...(first.end && { after: first.end }) });
-      expect(rest).toEqual({ letters: [parkedAt(9, { projection: 'bid-counts' })] });
-      expect(idsOf((await letters().list({ projection: 'bid-counts', limit: 3 })).letters)).toHaveLength(1);
+      expect(rest).toEqual({ letters: [parkedAt(9, { projection: 'bids' })] });
+      expect(idsOf((await letters().list({ projection: 'bids', limit: 3 })).letters)).toHaveLength(1);
       expect(await letters().list({ state: 'discarded', limit: 3 })).toEqual({ letters: [] });
     });
 
@@ -85,7 +85,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(await letters().find('tasks.1.5')).toMatchObject({ state: 'discarded' });
       expect(await letters().count(tasksOne)).toBe(1);
       expect(await letters().discardedEvents('tasks')).toEqual(new Set(['event-5']));
-      expect(await letters().discardedEvents('bid-counts')).toEqual(new Set());
+      expect(await letters().discardedEvents('bids')).toEqual(new Set());
       const after = await tasks.version();
       expect(after.edition).not.toBe(before.edition);
       expect(after.positions).toEqual(before.positions);

@@ -3,9 +3,9 @@ import { projectionVersions, type StoredDocument, type TaskDocument } from '../p
 
 export const tasksOne = { projection: 'tasks', generation: 1, version: projectionVersions.tasks } as const;
 export const bidsOne = {
-  projection: 'bid-counts',
+  projection: 'bids',
   generation: 1,
-  version: projectionVersions['bid-counts'],
+  version: projectionVersions['bids'],
 } as const;
 
 export const rebuilding = {

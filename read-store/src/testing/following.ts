@@ -42,14 +42,14 @@ export const describeFollowing = (open: OpenStore): void => {
       await opened().store.projections.write(bidsOne, [], 8);
       await vi.waitFor(
         () => {
-          for (const positions of heard) expect(positions.at(-1)).toEqual({ tasks: 7, 'bid-counts': 8 });
+          for (const positions of heard) expect(positions.at(-1)).toEqual({ tasks: 7, bids: 8 });
         },
         { timeout: long },
       );
       for (const stop of stops) stop();
       await opened().store.projections.write(bidsOne, [], 9);
-      await opened().store.tasks.waitFor((positions) => positions['bid-counts'] === 9, long);
-      for (const positions of heard) expect(positions.at(-1)?.['bid-counts']).toBe(8);
+      await opened().store.tasks.waitFor((positions) => positions['bids'] === 9, long);
+      for (const positions of heard) expect(positions.at(-1)?.['bids']).toBe(8);
       await other.close();
     });
   });
@@ -69,7 +69,7 @@ export const describeFollowing = (open: OpenStore): void => {
         await one.store.projections.write(tasksOne, [], 4);
         expect(await one.store.tasks.version()).toEqual({
           edition: first.edition,
-          positions: { tasks: 4, 'bid-counts': 0 },
+          positions: { tasks: 4, bids: 0 },
         });
       } finally {
         await one.dispose();

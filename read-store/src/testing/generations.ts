@@ -22,7 +22,7 @@ export const describeGenerations = (open: OpenStore): void => {
           });
           expect(await other.projections.checkpoint({ projection, generation: 1 })).toBe(0);
         }
-        expect(await store.tasks.positions()).toEqual({ tasks: 0, 'bid-counts': 0 });
+        expect(await store.tasks.positions()).toEqual({ tasks: 0, bids: 0 });
       } finally {
         await other.close();
         await dispose();
@@ -54,7 +54,7 @@ export const describeGenerations = (open: OpenStore): void => {
       await projections.write(bidsOne, [], 9);
       expect(await projections.checkpoint(tasksOne)).toBe(5);
       expect(await projections.checkpoint(bidsOne)).toBe(9);
-      expect(await tasks.positions()).toEqual({ tasks: 5, 'bid-counts': 9 });
+      expect(await tasks.positions()).toEqual({ tasks: 5, bids: 9 });
       expect((await tasks.page({ filter: {}, sort: 'posted', limit: 9 })).total).toBe(2);
     });
 
@@ -83,7 +83,7 @@ export const describeGenerations = (open: OpenStore): void => {
           seen = page.positions.tasks;
           if (seen >= from) expectFound(opened(), page.total, seen - from + 1);
           const bids = await tasks.bidsPlacedBy('uid-steady');
-          const counted = bids.positions['bid-counts'];
+          const counted = bids.positions['bids'];
           if (counted >= from) expectFound(opened(), bids.count, counted);
         }
       };
@@ -124,18 +124,18 @@ export const describeGenerations = (open: OpenStore): void => {
     it('is begun empty, beside it', async () => {
       const { projections, tasks } = opened().store;
       await projections.write(bidsOne, [placedBids(3, 'uid-1', task, 2)], 3);
-      expect(await projections.begin('bid-counts', rebuilding)).toMatchObject({ generation: 2 });
+      expect(await projections.begin('bids', rebuilding)).toMatchObject({ generation: 2 });
       expect(await projections.checkpoint(bidsTwo)).toBe(0);
       await projections.write(bidsTwo, [placedBids(2, 'uid-1', task, 1)], 2);
       expect(await projections.checkpoint(bidsTwo)).toBe(2);
-      expect(await projections.liveGeneration('bid-counts')).toEqual(bidsOne);
+      expect(await projections.liveGeneration('bids')).toEqual(bidsOne);
       expect(await tasks.bidsPlacedBy('uid-1')).toMatchObject({ count: 2 });
     });
 
     it('is not made live before it has come as far', async () => {
       const { projections, tasks } = opened().store;
       expect(await projections.makeLive(bidsTwo)).toBe(false);
-      expect((await tasks.bidsPlacedBy('uid-1')).positions['bid-counts']).toBe(3);
+      expect((await tasks.bidsPlacedBy('uid-1')).positions['bids']).toBe(3);
     });
 
     it('is read from, here and in another process, once it is live: as another edition', async () => {
@@ -148,7 +148,7 @@ export const describeGenerations = (open: OpenStore): void => {
       await projections.prepareReads(bidsTwo);
       expect(await projections.makeLive(bidsTwo)).toBe(true);
       expect(await count()).toBe(20);
-      expect(await projections.liveGeneration('bid-counts')).toEqual(bidsTwo);
+      expect(await projections.liveGeneration('bids')).toEqual(bidsTwo);
       const after = await other.tasks.version();
       expect(after.positions).toEqual(before.positions);
       expect(after.edition).not.toBe(before.edition);

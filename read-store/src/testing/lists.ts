@@ -44,7 +44,7 @@ export const describeLists = (open: OpenStore): void => {
             do {
               const page = await tasks.page({ filter, sort, limit, ...(after && { after }) });
               expect(page.total).toBe(all.length);
-              expect(page.positions).toEqual({ tasks: documents.length, 'bid-counts': 200 });
+              expect(page.positions).toEqual({ tasks: documents.length, bids: 200 });
               expect(page.tasks.length).toBe(Math.min(limit, all.length - pages.length));
               pages.push(...page.tasks);
               after = page.end;

@@ -17,7 +17,7 @@ export const describePlacedBids = (open: OpenStore): void => {
 
     it('is nothing at first', async () => {
       expect(await opened().store.tasks.bidsOf({ uid: 'uid-1', limit: 5 })).toEqual({
-        positions: { tasks: 0, 'bid-counts': 0 },
+        positions: { tasks: 0, bids: 0 },
         bids: [],
         total: 0,
       });
@@ -38,7 +38,7 @@ export const describePlacedBids = (open: OpenStore): void => {
         8,
       );
       expect(await tasks.bidsOf({ uid: 'uid-1', limit: 3 })).toEqual({
-        positions: { tasks: 6, 'bid-counts': 8 },
+        positions: { tasks: 6, bids: 8 },
         bids: [
           placedOf(placed[2], undefined),
           placedOf(placed[1], undefined),

@@ -13,12 +13,12 @@ export const describeReading = (open: OpenStore): void => {
       const task = postedTask(1, { userName: 'Ada', editVersion: 3 });
       await projections.write(tasksOne, [task], 1);
       expect(await tasks.task(task.id)).toEqual({
-        positions: { tasks: 1, 'bid-counts': 0 },
+        positions: { tasks: 1, bids: 0 },
         found: foundOf(task, 0),
       });
       await projections.write(bidsOne, [taskBids(2, task.id, 4)], 2);
       expect(await tasks.task(task.id)).toEqual({
-        positions: { tasks: 1, 'bid-counts': 2 },
+        positions: { tasks: 1, bids: 2 },
         found: foundOf(task, 4),
       });
     });
@@ -56,7 +56,7 @@ export const describeReading = (open: OpenStore): void => {
     it('of a bidder are the sum over all tasks, of that bidder alone', async () => {
       const { projections, tasks } = opened().store;
       expect(await tasks.bidsPlacedBy('uid-1')).toEqual({
-        positions: { tasks: 0, 'bid-counts': 0 },
+        positions: { tasks: 0, bids: 0 },
         count: 0,
       });
       await projections.write(
@@ -70,7 +70,7 @@ export const describeReading = (open: OpenStore): void => {
         9,
       );
       expect(await tasks.bidsPlacedBy('uid-1')).toEqual({
-        positions: { tasks: 0, 'bid-counts': 9 },
+        positions: { tasks: 0, bids: 9 },
         count: 7,
       });
       expect((await tasks.bidsPlacedBy("'; --")).count).toBe(0);

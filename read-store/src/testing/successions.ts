@@ -9,12 +9,12 @@ import {
 import { bidsOne, placedBids, postedTask, rebuilding, tasksOne } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
-const version = projectionVersions['bid-counts'];
+const version = projectionVersions['bids'];
 const task = '01890000-0000-7000-8000-000000000001';
 const generation = (number: number) => ({ ...bidsOne, generation: number });
 
 const begun = async (store: ProjectionStore, request: SuccessionRequest): Promise<Succession> => {
-  const succession = await store.begin('bid-counts', request);
+  const succession = await store.begin('bids', request);
   if (succession === undefined) throw new Error('Another one is under way.');
   return succession;
 };
@@ -32,7 +32,7 @@ export const describeSuccessions = (open: OpenStore): void => {
         paused: true,
         leftovers: false,
       });
-      expect((await other.projections.control('bid-counts')).paused).toBe(false);
+      expect((await other.projections.control('bids')).paused).toBe(false);
       await projections.prepare();
       expect((await projections.control('tasks')).paused).toBe(true);
       await other.projections.setPaused('tasks', false);
@@ -50,7 +50,7 @@ export const describeSuccessions = (open: OpenStore): void => {
       const { projections } = opened().store;
       await projections.write(bidsOne, [placedBids(3, 'uid-1', task, 2)], 3);
       const all = await Promise.all(
-        [projections, other.projections, projections].map((store) => store.begin('bid-counts', rebuilding)),
+        [projections, other.projections, projections].map((store) => store.begin('bids', rebuilding)),
       );
       const [one, ...more] = all.filter((succession) => succession !== undefined);
       expect(more).toEqual([]);
@@ -63,7 +63,7 @@ export const describeSuccessions = (open: OpenStore): void => {
         acceptDifferences: false,
         startedAt: rebuilding.at,
       });
-      const control = await other.projections.control('bid-counts');
+      const control = await other.projections.control('bids');
       expect(control).toMatchObject({ live: generation(1), next: generation(2), leftovers: false });
       expect(control.succession).toEqual(one);
       if (one !== undefined) rebuild = one;
@@ -75,13 +75,13 @@ export const describeSuccessions = (open: OpenStore): void => {
       const { projections } = opened().store;
       await projections.write(generation(2), [placedBids(2, 'uid-1', task)], 2);
       const refused = { ...rebuild, state: 'refused', message: 'no', endedAt: rebuild.startedAt } as const;
-      expect(await projections.note('bid-counts', rebuild, refused)).toBe(true);
-      expect(await projections.note('bid-counts', rebuild, { ...rebuild, state: 'swapped' })).toBe(false);
-      const ended = await projections.control('bid-counts');
+      expect(await projections.note('bids', rebuild, refused)).toBe(true);
+      expect(await projections.note('bids', rebuild, { ...rebuild, state: 'swapped' })).toBe(false);
+      const ended = await projections.control('bids');
       expect(ended).toMatchObject({ succession: refused, leftovers: true });
       expect(ended.next).toBeUndefined();
-      await projections.clearAway('bid-counts');
-      expect(await projections.control('bid-counts')).toMatchObject({
+      await projections.clearAway('bids');
+      expect(await projections.control('bids')).toMatchObject({
         live: generation(1),
         leftovers: false,
       });
@@ -95,16 +95,16 @@ export const describeSuccessions = (open: OpenStore): void => {
       const { projections, tasks } = opened().store;
       await projections.write(generation(3), [placedBids(3, 'uid-1', task, 7)], 3);
       expect(await projections.makeLive(generation(3))).toBe(true);
-      await projections.note('bid-counts', rebuild, { ...rebuild, state: 'swapped' });
-      await projections.clearAway('bid-counts');
-      expect(await projections.control('bid-counts')).toMatchObject({ live: generation(3), previous: 1 });
+      await projections.note('bids', rebuild, { ...rebuild, state: 'swapped' });
+      await projections.clearAway('bids');
+      expect(await projections.control('bids')).toMatchObject({ live: generation(3), previous: 1 });
       const back = await begun(projections, { ...rebuilding, kind: 'rollback' });
       expect(back).toMatchObject({ kind: 'rollback', generation: 1, version });
       expect(await projections.checkpoint(bidsOne)).toBe(3);
       expect(await projections.makeLive(bidsOne)).toBe(true);
-      await projections.note('bid-counts', back, { ...back, state: 'swapped' });
+      await projections.note('bids', back, { ...back, state: 'swapped' });
       expect((await tasks.bidsPlacedBy('uid-1')).count).toBe(2);
-      expect(await projections.control('bid-counts')).toMatchObject({ live: generation(1), previous: 3 });
+      expect(await projections.control('bids')).toMatchObject({ live: generation(1), previous: 3 });
     });
 
     it('forgets the one before that with the next swap', async () => {
@@ -113,10 +113,10 @@ export const describeSuccessions = (open: OpenStore): void => {
       expect(next.generation).toBe(4);
       await projections.write(generation(4), [], 3);
       await projections.makeLive(generation(4));
-      await projections.note('bid-counts', next, { ...next, state: 'swapped' });
-      expect((await projections.control('bid-counts')).leftovers).toBe(true);
-      await projections.clearAway('bid-counts');
-      const control = await projections.control('bid-counts');
+      await projections.note('bids', next, { ...next, state: 'swapped' });
+      expect((await projections.control('bids')).leftovers).toBe(true);
+      await projections.clearAway('bids');
+      const control = await projections.control('bids');
       expect(control).toMatchObject({ live: generation(4), previous: 1, leftovers: false });
       expect(await projections.checkpoint(generation(3))).toBe(0);
     });

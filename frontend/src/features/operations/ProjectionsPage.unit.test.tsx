@@ -8,7 +8,7 @@ import { problemBody } from '../../testing/someTask.ts';
 
 let projections: ProjectionAnswer[];
 const have = (tasks: Partial<ProjectionAnswer>) => {
-  projections = [someProjection(tasks), someProjection({ name: 'bid-counts', deadLetters: 2 })];
+  projections = [someProjection(tasks), someProjection({ name: 'bids', deadLetters: 2 })];
 };
 const open = () => openOperations('/operations');
 type Person = ReturnType<typeof open>['person'];
@@ -28,7 +28,7 @@ describe('the projections', () => {
   it('stand with their figures', async () => {
     have({ state: 'paused', position: 12_000, lag: { events: 345, seconds: 200, trend: 'rising' } });
     open();
-    expect(await screen.findByRole('region', { name: 'bid-counts' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'bids' })).toBeVisible();
     expect(card().getByText('Paused')).toBeVisible();
     expect(card().getByText('12,000')).toBeVisible();
     expect(card().getByText('of 12,345')).toBeVisible();

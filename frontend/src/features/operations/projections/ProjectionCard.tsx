@@ -17,7 +17,7 @@ interface ProjectionCardProps {
 
 const purposes: Readonly<Record<ProjectionAnswer['name'], string>> = {
   tasks: 'Lists, details, featured tasks',
-  'bid-counts': 'How many bids each task has',
+  bids: 'How many bids each task has',
 };
 
 /** A projection: where it stands, what one can do with it, and its last rebuild. */

@@ -6,9 +6,9 @@ import { askedTask, taskNotFound } from '../http/askedTask.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
 
-export const placedCounts = ['bid-counts'] as const;
+export const placedCounts = ['bids'] as const;
 /** `tasks` too, because it says whose task it is. */
-export const taskBidsCount = ['tasks', 'bid-counts'] as const;
+export const taskBidsCount = ['tasks', 'bids'] as const;
 
 const sendCount = (req: Request, res: Response, of: string, bidsCount: number): void => {
   res.set(privateHeaders);

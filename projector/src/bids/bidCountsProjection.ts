@@ -19,7 +19,7 @@ const changes = (event: RecordedEvent): readonly Change[] => {
 
 /** How many bids each task has, how many each user has placed, and on what; all of it outlives the tasks. */
 export const bidCountsProjection: Projection = {
-  name: 'bid-counts',
+  name: 'bids',
   types: new Set(['BidPlaced']),
   changes,
 };
