@@ -36,6 +36,7 @@ export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
 export const projectionNames = ['tasks', 'bids'] as const;
+export type ProjectionName = (typeof projectionNames)[number];
 
 /** What an operator can do, as it is kept in the ledger. */
 export const operatorActions = [

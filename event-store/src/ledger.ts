@@ -148,6 +148,8 @@ export interface Share {
     readonly after: Checkpoint;
     readonly batchSize?: number | undefined;
     readonly passOver?: PassOver | undefined;
+    /** Ends it before the share ends; the share may be followed again. */
+    readonly signal?: AbortSignal | undefined;
   }): AsyncIterable<Delivery>;
 }
 

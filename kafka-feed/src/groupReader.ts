@@ -13,8 +13,11 @@ export interface PartitionBatch {
 export interface Assignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
-  /** All that has come since the last call; waits for some. Ends with the assignment. */
-  readonly batches: () => AsyncIterable<readonly PartitionBatch[]>;
+  /**
+   * All that has come since the last call; waits for some. Ends with the assignment, or with the signal: batches that were taken and not
+   * used then are missing from the next call, which its caller notices as a gap.
+   */
+  readonly batches: (until: AbortSignal) => AsyncIterable<readonly PartitionBatch[]>;
   /** Where the group goes on when the partitions are given to somebody anew. Only a hint: it may fail. */
   readonly commit: (batches: readonly PartitionBatch[]) => Promise<void>;
 }
@@ -130,7 +133,7 @@ const readOnce = async function* (options: {
       yield {
         partitions: newest.partitions,
         signal: over,
-        batches: () => newest.shelf.taken(over),
+        batches: (until) => newest.shelf.taken(AbortSignal.any([over, until])),
         commit: async (batches) => {
           const offsets = batches.flatMap(({ partition, messages }) => {
             const last = messages.at(-1);

@@ -3,8 +3,6 @@ import type { Checkpoint, Delivery, Feed, PassOver, Share, SharedFeed } from '@m
 import type { Assignment, PartitionBatch } from './groupReader.ts';
 import { messageReader, type Reached } from './messages.ts';
 
-/** So far behind, the ledger is the quicker source. */
-const farBehind = 5_000;
 const usualBatch = 1_000;
 
 /** Partition → position; what a share has, and what it lacks. */
@@ -13,6 +11,7 @@ type Positions = Map<number, number>;
 interface Wanted {
   readonly batchSize: number;
   readonly passOver: PassOver;
+  readonly signal: AbortSignal;
 }
 
 /** What the messages of a partition say, those left out that say nothing. */
@@ -57,7 +56,7 @@ const fromLedger = async function* (options: {
   readonly ledger: Feed;
   readonly reached: Positions;
   readonly to: Positions;
-  readonly how: Wanted & { readonly signal: AbortSignal };
+  readonly how: Wanted;
 }): AsyncGenerator<Delivery> {
   const { ledger, reached, to, how } = options;
   const after = Math.min(...[...to.keys()].map((partition) => reached.get(partition) ?? 0));
@@ -91,28 +90,27 @@ export const createSharedKafkaFeed = (parts: {
   const { ledger } = parts;
 
   const follow = async function* (
-    { partitions, signal, batches, commit }: Assignment,
+    { partitions, batches, commit }: Assignment,
     after: Checkpoint,
     wanted: Wanted,
   ): AsyncGenerator<Delivery> {
-    const how = { ...wanted, signal };
     const read = messageReader(wanted.passOver);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
     const have = Math.min(...reached.values());
     // PostgreSQL away: what Kafka has is delivered all the same.
     const head = await ledger.head().catch(() => 0);
-    if (head - have > farBehind) {
+    if (head > have) {
       const to = new Map(partitions.map((partition) => [partition, head]));
-      yield* fromLedger({ ledger, reached, to, how });
+      yield* fromLedger({ ledger, reached, to, how: wanted });
     }
     let before: readonly PartitionBatch[] = [];
-    for await (const taken of batches()) {
+    for await (const taken of batches(wanted.signal)) {
       const told = taken.map(({ partition, messages }) => ({
         partition,
         said: messages.flatMap((message) => read(message) ?? []),
       }));
       const gaps = gapsOf(told, reached);
-      if (gaps.size > 0) yield* fromLedger({ ledger, reached, to: gaps, how });
+      if (gaps.size > 0) yield* fromLedger({ ledger, reached, to: gaps, how: wanted });
       const delivery = take(told, reached);
       if (delivery.upTo.size > 0) yield delivery;
       // By the promise of Share.follow, what was delivered before this has been taken in for good.
@@ -128,8 +126,8 @@ export const createSharedKafkaFeed = (parts: {
         yield {
           partitions: assignment.partitions,
           signal: assignment.signal,
-          follow: ({ after, batchSize = usualBatch, passOver = [] }) =>
-            follow(assignment, after, { batchSize, passOver }),
+          follow: ({ after, batchSize = usualBatch, passOver = [], signal: until = assignment.signal }) =>
+            follow(assignment, after, { batchSize, passOver, signal: until }),
         };
       }
     },

@@ -4,5 +4,4 @@ export { measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';
 export { recordAction, type Acting } from './operations/recordAction.ts';
-export { createProjector, projections, type Projector } from './projector.ts';
-export type { ProjectionStatus } from './runner.ts';
+export { createProjector, liveGroup, type Projector } from './projector.ts';

@@ -73,7 +73,7 @@ const start = async (): Promise<void> => {
       { path: '/', router: createOperationsRouter({ operations, identity }) },
       { path: '/', router: doctorRouter({ diagnose, identity }) },
     ],
-    health: [...stores, { name: 'projections', check: () => projector.status(), optional: true }],
+    health: [...stores, { name: 'projections', check: () => operations.projections(), optional: true }],
     limits: { writes: config.RATE_LIMIT_WRITES, reads: config.RATE_LIMIT_READS },
     trustProxy: config.TRUST_PROXY,
     identity,

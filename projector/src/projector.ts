@@ -1,43 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProjectionName } from '@marketplace/contracts';
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
-import type { ProjectionName, ProjectionStore } from '@marketplace/read-store';
+import { projections as allProjections, type Projection } from '@marketplace/projections';
+import { isRunning, type Control, type Generation, type ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
-import { bidCountsProjection } from './bids/bidCountsProjection.ts';
-import type { Projection } from './changes.ts';
+import { isAway } from './away.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
-import { createPipeline } from './pipeline.ts';
-import type { ProjectionStatus } from './runner.ts';
-import { tasksProjection } from './tasks/tasksProjection.ts';
+import { createFollower, type Follower } from './following/follower.ts';
+import { createGate, type Gate } from './following/gate.ts';
+import { groupLive, keyOf } from './following/groups.ts';
+import { createLimit } from './following/limit.ts';
+import { runRebuild, type RunRebuildParts } from './rebuild/runRebuild.ts';
+import { lookOften } from './rebuild/standstill.ts';
+
+const lookEvery = 500;
+const tryAgainAfter = 1_000;
+/** Of the followers of live generations, over all processes. */
+export const liveGroup = 'live';
 
 export interface Projector {
-  /** Makes the read models' schema where it is not there, and begins to follow the feed. */
+  /** Makes the read models' schema where it is missing, and begins to follow the feed. */
   start(): Promise<void>;
-  /** Finishes the batches under way. */
+  /** Finishes the writes under way. */
   stop(): Promise<void>;
-  status(): Promise<readonly ProjectionStatus[]>;
-  /** Whether an event can't be applied here, and holds up those after it. */
+  /** Something that is neither an event nor away holds up this projection here. */
   isFailing(name: ProjectionName): boolean;
+  /** The partitions that this process applies to the live generations; the others are another process's. */
+  partitions(): readonly number[];
 }
 
-export const projections: readonly Projection[] = [tasksProjection, bidCountsProjection];
-
-export const createProjector = (parts: {
+export interface ProjectorParts {
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
   readonly leadership: Leadership;
   readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
-}): Projector => {
-  const pipelines = projections.map((projection) => createPipeline({ ...parts, projection }));
+  /** In place of all, for tests. */
+  readonly projections?: readonly Projection[];
+  readonly beforeStep?: RunRebuildParts['before'];
+}
+
+/**
+ * Keeps all projections up with the feed, as the store says that operators want it: the live generations together in one pass, each
+ * generation that is being made in a pass of its own, nothing of a paused projection. Any number of processes do the same; one of them
+ * leads each rebuild. A live generation of another version is replaced by one of today's.
+ */
+export const createProjector = (parts: ProjectorParts): Projector => {
+  const { store, leadership, logger, projections = allProjections, beforeStep } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const limits = new Map(projections.map(({ name }) => [name, createLimit()]));
+  const leading = new Map<ProjectionName, Promise<void>>();
+  const followers = new Map<string, { readonly follower: Follower; readonly gate: Gate; followed: string }>();
+  let isComparing = false;
+  let looking: Promise<void> = Promise.resolve();
+
+  /** Generations of another version have other documents: only their own code can go on with them. */
+  const isOurs = ({ projection, version }: Generation): boolean =>
+    projections.some((one) => one.name === projection && one.version === version);
+
+  const followAs = (group: string, generations: readonly Generation[], limit: number): void => {
+    let there = followers.get(group);
+    if (there === undefined) {
+      const gate = createGate();
+      const follower = createFollower({ ...parts, projections, group, gate });
+      there = { follower, gate, followed: '' };
+      followers.set(group, there);
+      follower.start();
+    }
+    there.gate.set(limit);
+    const keys = generations.map(keyOf).join(' ');
+    if (keys === there.followed) return;
+    there.followed = keys;
+    logger.info({ group, generations: keys }, 'applies events to these generations');
+    there.follower.follow(generations);
+  };
+
+  const stopOthers = async (groups: ReadonlySet<string>): Promise<void> => {
+    for (const [group, { follower }] of followers)
+      if (!groups.has(group)) {
+        followers.delete(group);
+        await follower.stop();
+      }
+  };
+
+  const lead = async (name: ProjectionName): Promise<void> => {
+    for await (const term of leadership.terms(`rebuild ${name}`, signal)) {
+      try {
+        await runRebuild({
+          name,
+          store,
+          logger,
+          signal: term.signal,
+          ...(beforeStep && { before: beforeStep }),
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        logger.warn({ err: error, projection: name }, 'a rebuild is held up; trying again');
+        await sleep(tryAgainAfter, undefined, { signal: term.signal }).catch(() => undefined);
+      }
+      return;
+    }
+  };
+
+  const act = async (controls: ReadonlyMap<ProjectionName, Control>): Promise<void> => {
+    const now = performance.now();
+    const limitOf = (generations: readonly Generation[]) =>
+      Math.min(
+        ...generations.map(({ projection }) => {
+          const control = controls.get(projection);
+          return control ? (limits.get(projection)?.(control, now) ?? Infinity) : Infinity;
+        }),
+      );
+    const followed = [...controls.values()].filter(({ paused }) => !paused);
+    const live = groupLive(
+      followed.map((control) => control.live).filter(isOurs),
+      new Set(followers.keys()),
+    );
+    const alone = [...live.alone, ...followed.flatMap(({ next }) => next ?? []).filter(isOurs)];
+    followAs(liveGroup, live.together, limitOf(live.together));
+    for (const generation of alone) followAs(keyOf(generation), [generation], limitOf([generation]));
+    await stopOthers(new Set([liveGroup, ...alone.map(keyOf)]));
+    for (const [name, { rebuild, hasUnneeded }] of controls)
+      if ((isRunning(rebuild) || hasUnneeded) && !leading.has(name))
+        leading.set(
+          name,
+          lead(name).finally(() => leading.delete(name)),
+        );
+  };
+
+  const look = async (): Promise<void> => {
+    const controls = new Map<ProjectionName, Control>();
+    for (const { name } of projections) controls.set(name, await store.control(name));
+    isComparing = [...controls.values()].some(({ rebuild }) => rebuild?.state === 'comparing');
+    await act(controls);
+  };
+
+  const keepLooking = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await sleep(isComparing ? lookOften : lookEvery, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await look().catch((error: unknown) =>
+        logger[isAway(error) ? 'warn' : 'error']({ err: error }, 'the state of the projections could not be read'),
+      );
+    }
+  };
+
   return {
     start: async () => {
-      await parts.store.prepare();
-      await Promise.all(pipelines.map((pipeline) => pipeline.start()));
+      await store.prepare();
+      for (const { name } of projections) {
+        const at = new Date().toISOString();
+        const begun = await store.beginRebuild(name, { kind: 'upgrade', acceptDifferences: true, at });
+        if (begun)
+          logger.info({ projection: name, ...begun }, 'the projection has a new version: making its next generation');
+      }
+      await look();
+      looking = keepLooking();
     },
     stop: async () => {
-      await Promise.all(pipelines.map((pipeline) => pipeline.stop()));
+      stopping.abort();
+      await looking;
+      await Promise.all([...followers.values()].map(({ follower }) => follower.stop()));
+      await Promise.all(leading.values());
     },
-    status: () => Promise.all(pipelines.map((pipeline) => pipeline.status())),
-    isFailing: (name) => pipelines.some((pipeline) => pipeline.name === name && pipeline.isFailing()),
+    isFailing: (name) => [...followers.values()].some(({ follower }) => follower.failing().has(name)),
+    partitions: () => followers.get(liveGroup)?.follower.partitions() ?? [],
   };
 };

@@ -45,7 +45,7 @@ const start = async (): Promise<void> => {
   });
   const { events, reads } = await openStores(config, logger);
   const service = createQueryService({
-    tasks: reads.tasks,
+    documents: reads.documents,
     feed: events.feed,
     deadLetters: reads.projections.deadLetters,
     audit: { store: events.store, signer },

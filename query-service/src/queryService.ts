@@ -2,18 +2,18 @@ import { optionalCaller, requireCaller } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
 import { apiDocs } from './api-docs/apiDocs.ts';
 import { auditRouter } from './audit/auditRouter.ts';
-import { bidsPlaced, placedCounts, taskBids, taskBidsCount } from './bids-count/bidCounts.ts';
-import { featuredCounts, featuredTasks } from './featured-tasks/featuredTasks.ts';
+import { bidsPlaced, placedIsMadeOf, taskBids, taskBidsIsMadeOf } from './bids-count/bidCounts.ts';
+import { featuredIsMadeOf, featuredTasks } from './featured-tasks/featuredTasks.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';
 import { noOptions } from './http/noOptions.ts';
-import { createLister, listCounts } from './list-tasks/lister.ts';
+import { createLister, listIsMadeOf } from './list-tasks/lister.ts';
 import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
-import { myBids, myBidsCount } from './my-bids/myBids.ts';
+import { myBids, myBidsIsMadeOf } from './my-bids/myBids.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
 import type { QueryParts } from './parts.ts';
-import { detailsCount, taskDetails } from './task-details/taskDetails.ts';
+import { detailsIsMadeOf, taskDetails } from './task-details/taskDetails.ts';
 
 export interface QueryService {
   /** The GET calls, without the gateway's prefix. */
@@ -26,29 +26,29 @@ export interface QueryService {
 
 /** The GET calls of the product API, and its live updates. */
 export const createQueryService = (parts: QueryParts): QueryService => {
-  const { tasks, identity, clock, metrics } = parts;
+  const { documents, identity, clock, metrics } = parts;
   const updates = createLiveUpdates(parts);
-  const answers = createKeptAnswers(tasks, metrics);
-  const list = createLister({ tasks, answers });
+  const answers = createKeptAnswers(documents, metrics);
+  const list = createLister({ documents, answers });
   const anyone = optionalCaller(identity);
   const signedIn = requireCaller(identity);
   const fresh = {
-    featured: freshEnough(tasks, featuredCounts),
-    list: freshEnough(tasks, listCounts),
-    details: freshEnough(tasks, detailsCount),
-    taskBids: freshEnough(tasks, taskBidsCount),
-    placed: freshEnough(tasks, placedCounts),
-    myBids: freshEnough(tasks, myBidsCount),
+    featured: freshEnough(documents, featuredIsMadeOf),
+    list: freshEnough(documents, listIsMadeOf),
+    details: freshEnough(documents, detailsIsMadeOf),
+    taskBids: freshEnough(documents, taskBidsIsMadeOf),
+    placed: freshEnough(documents, placedIsMadeOf),
+    myBids: freshEnough(documents, myBidsIsMadeOf),
   };
 
   const router = express.Router();
-  router.get('/featured-tasks', noOptions, fresh.featured, featuredTasks({ tasks, answers, clock }));
+  router.get('/featured-tasks', noOptions, fresh.featured, featuredTasks({ documents, answers, clock }));
   router.get('/tasks', fresh.list, listTasks(list));
   router.get('/mytasks', signedIn, fresh.list, myTasks(list));
-  router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(tasks));
-  router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskBids, taskBids(tasks));
-  router.get('/bids/count', signedIn, noOptions, fresh.placed, bidsPlaced(tasks));
-  router.get('/mybids', signedIn, fresh.myBids, myBids({ tasks, answers }));
+  router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(documents));
+  router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskBids, taskBids(documents));
+  router.get('/bids/count', signedIn, noOptions, fresh.placed, bidsPlaced({ documents, answers }));
+  router.get('/mybids', signedIn, fresh.myBids, myBids({ documents, answers }));
   router.get('/updates', updates.handler);
   router.use(auditRouter(parts));
   router.use(apiDocs());

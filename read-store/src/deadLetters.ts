@@ -1,6 +1,6 @@
 import type { deadLetterStates } from '@marketplace/contracts';
-import type { ProjectionName } from './documents.ts';
-import type { GenerationId } from './port.ts';
+import type { ProjectionName } from '@marketplace/contracts';
+import type { GenerationId } from './rebuild.ts';
 
 export type DeadLetterState = (typeof deadLetterStates)[number];
 

@@ -1,32 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDifferences } from '@marketplace/contracts';
-import {
-  isKeptBy,
-  type Collection,
-  type Compared,
-  type Generation,
-  type ProjectionName,
-  type StoredDocument,
-} from './port.ts';
+import type { Compared, StoredDocument } from './port.ts';
 
 /** So many are shown; the others are counted. */
 export const mostExamples = 20;
 
 type Example = DocumentDifferences['examples'][number];
-
-const ownerOf: Readonly<Record<Collection, ProjectionName>> = {
-  tasks: 'tasks',
-  task_bids: 'bids',
-  placed_bids: 'bids',
-};
-
-/** The collections that both generations have. */
-export const comparable = (one: Generation, other: Generation): readonly Collection[] =>
-  (Object.keys(ownerOf) as Collection[]).filter(
-    (collection) =>
-      ownerOf[collection] === one.projection &&
-      [one, other].every(({ version }) => isKeptBy(version, collection)),
-  );
 
 /** Whether a document, by its positions in both generations, is among those compared. */
 export const isCompared = (compared: Compared, positions: readonly number[]): boolean =>
@@ -38,18 +17,18 @@ const differentFields = (live: StoredDocument, next: StoredDocument): readonly s
   const [before, after]: readonly Readonly<Record<string, unknown>>[] = [{ ...live.body }, { ...next.body }];
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const fields = [...names].filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
-  // The same fields from other events: what one of them took in, the other did not.
+  // The same fields from different events: one of the two has taken in an event that the other has not.
   return fields.length > 0 || live.position === next.position ? fields : ['position'];
 };
 
-/** How the document of the next generation is another than the live one's; undefined where it is the same. */
+/** How the next generation's document differs from the live one's; undefined where it does not. */
 export const differenceOf = (
   live: StoredDocument | undefined,
   next: StoredDocument | undefined,
 ): Example | undefined => {
-  const there = live ?? next;
-  if (there === undefined) return undefined;
-  const { collection, id } = there;
+  const either = live ?? next;
+  if (either === undefined) return undefined;
+  const { collection, id } = either;
   if (next === undefined) return { collection, id, kind: 'missing', fields: [] };
   if (live === undefined) return { collection, id, kind: 'unexpected', fields: [] };
   const fields = differentFields(live, next);

@@ -1,8 +1,9 @@
 import { partitionCount } from '@marketplace/contracts';
-import type { Reached } from './port.ts';
 
-/** A position for each partition; 0 for one that nothing is said of. */
-export const byPartition = (reached: Reached): number[] =>
-  Array.from({ length: partitionCount }, (_, partition) =>
-    typeof reached === 'number' ? reached : (reached.get(partition) ?? 0),
-  );
+/** The same position for every partition. */
+export const everyPartition = (position: number): ReadonlyMap<number, number> =>
+  new Map(Array.from({ length: partitionCount }, (_, partition) => [partition, position]));
+
+/** A position for each partition in their order; 0 for one that is left out. */
+export const byPartition = (reached: ReadonlyMap<number, number>): number[] =>
+  Array.from({ length: partitionCount }, (_, partition) => reached.get(partition) ?? 0);

@@ -1,4 +1,4 @@
-import type { ReadPositions, TaskReader } from './port.ts';
+import type { DocumentReader, ReadPositions } from './port.ts';
 
 /** Tells that the read models have moved on, as soon as this process can know. */
 export interface Advanced {
@@ -34,7 +34,7 @@ export const createWatching = (
   advance: Advanced,
   readPositions: () => Promise<ReadPositions>,
   polling: Polling,
-): Pick<TaskReader, 'waitFor' | 'onAdvance'> => {
+): Pick<DocumentReader, 'waitFor' | 'onAdvance'> => {
   const positions = shared(readPositions);
 
   return {

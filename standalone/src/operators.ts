@@ -4,6 +4,7 @@ import {
   createOperationsRouter,
   doctorRouter,
   measureProjections,
+  type Operations,
   type Projector,
 } from '@marketplace/projector';
 import { signInCheck, type Identity, type Logger, type Metrics } from '@marketplace/service-kit';
@@ -24,7 +25,7 @@ export const openOperators = (
     readonly metrics: Metrics;
   },
   started: StopStack,
-): Router => {
+): { readonly router: Router; readonly projections: Operations['projections'] } => {
   const { settings, events, reads, projector, emulatorHost, identity, logger, metrics } = parts;
   const operations = createOperations({
     events,
@@ -48,8 +49,9 @@ export const openOperators = (
     dataDir: settings.dataDir,
     logger,
   });
-  return express
+  const router = express
     .Router()
     .use(createOperationsRouter({ operations, identity }))
     .use(doctorRouter({ diagnose, identity }));
+  return { router, projections };
 };

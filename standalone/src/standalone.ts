@@ -84,7 +84,7 @@ const startParts = async (
       admin,
       commands,
       ledger,
-      tasks: reads.tasks,
+      documents: reads.documents,
       dataDir: dataDir.path,
       clock,
       logger,
@@ -94,7 +94,7 @@ const startParts = async (
 
   const signer = await haveSigner(settings);
   const queries = createQueryService({
-    tasks: reads.tasks,
+    documents: reads.documents,
     feed,
     deadLetters: reads.projections.deadLetters,
     audit: { store: () => events, signer },
@@ -115,11 +115,11 @@ const startParts = async (
     siteFolder: builtSite,
     commands: commands.router,
     queries: queries.router,
-    operations: operators,
+    operations: operators.router,
     health: [
       { name: 'event store', check: () => events.check() },
       { name: 'read store', check: () => reads.check() },
-      { name: 'projections', check: () => projector.status(), optional: true },
+      { name: 'projections', check: () => operators.projections(), optional: true },
       ...(relay ? [{ name: 'relay to Kafka', check: () => relay.check(), optional: true }] : []),
       ...(admin ? [{ name: 'sign-in', check: () => admin.check() }] : []),
     ],

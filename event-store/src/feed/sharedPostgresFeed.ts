@@ -16,10 +16,10 @@ const deliver = (batch: readonly StoredEvent[], after: Checkpoint, evenly: boole
 const allOf = (feed: Feed, signal: AbortSignal): Share => ({
   partitions,
   signal,
-  async *follow({ after, batchSize, passOver }): AsyncGenerator<Delivery> {
+  async *follow({ after, batchSize, passOver, signal: until = signal }): AsyncGenerator<Delivery> {
     const from = Math.min(...after);
     const evenly = after.every((position) => position === from);
-    for await (const batch of feed.follow({ after: from, signal, batchSize, passOver }))
+    for await (const batch of feed.follow({ after: from, signal: until, batchSize, passOver }))
       yield deliver(batch, after, evenly);
   },
 });

@@ -1,10 +1,9 @@
-import type { DeadLetterAnswer } from '@marketplace/contracts';
+import type { DeadLetterAnswer, ProjectionName } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import {
   positionOfDeadLetter,
   type DeadLetter,
   type DeadLetterState,
-  type ProjectionName,
   type ProjectionStore,
 } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';

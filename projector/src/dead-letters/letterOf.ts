@@ -1,6 +1,6 @@
 import { partitionOf } from '@marketplace/contracts';
 import { deadLetterId, type DeadLetter, type GenerationId } from '@marketplace/read-store';
-import type { Fault } from '../fold.ts';
+import type { Fault } from '../folding/fold.ts';
 
 const longestMessage = 1_000;
 const longestStack = 4_000;

@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProjectionAnswer } from '@marketplace/contracts';
+import { projectionNames, type ProjectionAnswer, type ProjectionName } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import {
-  isUnderWay,
-  projectionNames,
-  type ProjectionName,
-  type ProjectionStore,
-  type SuccessionKind,
-} from '@marketplace/read-store';
+import { isRunning, type ProjectionStore, type RebuildKind } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import {
   createDeadLetterOperations,
@@ -49,7 +43,7 @@ export interface Operations {
   stop(): void;
 }
 
-const underWay = (name: ProjectionName, kind: SuccessionKind): Problem =>
+const underWay = (name: ProjectionName, kind: RebuildKind): Problem =>
   new Problem(
     'conflict',
     `${kind === 'rollback' ? 'A rollback' : 'A rebuild'} of ${name} is under way. Wait until it is over, then try again.`,
@@ -72,9 +66,9 @@ export const createOperations = (
   const record = recordAction(events, clock);
   const describe = (name: ProjectionName) => watch.describe(name);
 
-  const mayBegin = async (name: ProjectionName, kind: SuccessionKind): Promise<void> => {
-    const { succession, previous } = await store.control(name);
-    if (isUnderWay(succession)) throw underWay(name, succession.kind);
+  const mayBegin = async (name: ProjectionName, kind: RebuildKind): Promise<void> => {
+    const { rebuild, previous } = await store.control(name);
+    if (isRunning(rebuild)) throw underWay(name, rebuild.kind);
     if (kind === 'rollback' && previous === undefined) throw nothingBefore(name);
   };
 
@@ -86,7 +80,7 @@ export const createOperations = (
   ): Promise<void> => {
     await mayBegin(name, kind);
     await record({ action: kind, projection: name }, by);
-    const begun = await store.begin(name, { kind, acceptDifferences, at: clock().toISOString() });
+    const begun = await store.beginRebuild(name, { kind, acceptDifferences, at: clock().toISOString() });
     if (begun === undefined) throw underWay(name, kind);
   };
 
@@ -109,7 +103,7 @@ export const createOperations = (
     rollback: async (name, by) => {
       await begin(name, 'rollback', by);
       const until = performance.now() + rolledBackWithin;
-      while (isUnderWay((await store.control(name)).succession) && performance.now() < until)
+      while (isRunning((await store.control(name)).rebuild) && performance.now() < until)
         await sleep(lookEvery);
       return describe(name);
     },

@@ -4,8 +4,8 @@ import {
   projectionNameSchema,
   projectionNames,
   rebuildBodySchema,
+  type ProjectionName,
 } from '@marketplace/contracts';
-import type { ProjectionName } from '@marketplace/read-store';
 import { parseBody, parseQuery, Problem, requireRole, type Identity } from '@marketplace/service-kit';
 import { Router, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';

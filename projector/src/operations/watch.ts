@@ -1,10 +1,9 @@
-import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
+import type { ProjectionAnswer, ProjectionName, RebuildStatus } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import {
-  isUnderWay,
+  isRunning,
   type Control,
   type GenerationAt,
-  type ProjectionName,
   type ProjectionStore,
 } from '@marketplace/read-store';
 import { keep, rateOf, secondsLeft, toldRate, trendOf, type Sample } from './figures.ts';
@@ -47,22 +46,22 @@ export const createWatch = (
   };
 
   const rebuildOf = (
-    { succession }: Control,
+    { rebuild }: Control,
     live: readonly Sample[],
     next: readonly Sample[] | undefined,
     head: number,
   ): RebuildStatus | undefined => {
-    if (succession === undefined) return undefined;
-    const { kind, state, generation, startedAt, endedAt, differences, message } = succession;
-    const underWay = isUnderWay(succession) && next !== undefined;
+    if (rebuild === undefined) return undefined;
+    const { kind, state, generation, startedAt, endedAt, differences, message } = rebuild;
+    const running = isRunning(rebuild) && next !== undefined;
     return {
       kind,
       state,
       generation,
-      position: (underWay ? next.at(-1)?.position : (succession.position ?? live.at(-1)?.position)) ?? 0,
+      position: (running ? next.at(-1)?.position : (rebuild.position ?? live.at(-1)?.position)) ?? 0,
       head,
-      rate: underWay ? toldRate(rateOf(next)) : 0,
-      secondsLeft: underWay ? secondsLeft(next) : null,
+      rate: running ? toldRate(rateOf(next)) : 0,
+      secondsLeft: running ? secondsLeft(next) : null,
       startedAt,
       ...(endedAt !== undefined && { endedAt }),
       ...(differences && { differences }),
@@ -75,10 +74,10 @@ export const createWatch = (
     return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
   };
 
-  const stateOf = (name: ProjectionName, { paused, succession }: Control): ProjectionAnswer['state'] => {
+  const stateOf = (name: ProjectionName, { paused, rebuild }: Control): ProjectionAnswer['state'] => {
     if (paused) return 'paused';
     if (isFailing(name)) return 'failed';
-    return isUnderWay(succession) ? 'rebuilding' : 'running';
+    return isRunning(rebuild) ? 'rebuilding' : 'running';
   };
 
   const timer = setInterval(() => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Control, ProjectionName, ProjectionStore, UnderWay } from '@marketplace/read-store';
+import type { ProjectionName } from '@marketplace/contracts';
+import type { Control, ProjectionStore, RunningRebuild } from '@marketplace/read-store';
 
-/** While generations are compared, projectors look so often at what is wanted of them. */
+/** While generations are compared, projectors read so often what is wanted of them, in milliseconds. */
 export const lookOften = 50;
 const stillFor = 2 * lookOften;
 const convergeWithin = 2_000;
@@ -13,21 +14,21 @@ const positionsOf = ({ live, next }: Control): readonly number[] => [
 ];
 
 /** Whether all partitions of both are at exactly that position. */
-export const standsAt = (control: Control, position: number): boolean =>
+export const areAt = (control: Control, position: number): boolean =>
   control.next !== undefined && positionsOf(control).every((at) => at === position);
 
 /**
- * Brings both generations to one position, whatever processes feed them: first all stop where they are, then those behind go
- * on to where the first one is. Undefined where that does not happen soon. Who calls it ends the hold.
+ * Brings both generations to one position, whatever processes feed them: first all partitions stop where they are, then the ones behind
+ * go on to the position of the first. Undefined where that does not happen soon. The caller ends the hold.
  */
-export const standStill = async (parts: {
-  readonly store: Pick<ProjectionStore, 'control' | 'note'>;
+export const stopBoth = async (parts: {
+  readonly store: Pick<ProjectionStore, 'control' | 'updateRebuild'>;
   readonly name: ProjectionName;
-  readonly seen: UnderWay;
+  readonly seen: RunningRebuild;
   readonly signal: AbortSignal;
 }): Promise<number | undefined> => {
   const { store, name, seen, signal } = parts;
-  const holdAt = (at: number) => store.note(name, seen, { ...seen, hold: { at, id: randomUUID() } });
+  const holdAt = (at: number) => store.updateRebuild(name, seen, { ...seen, hold: { at, id: randomUUID() } });
   const until = performance.now() + convergeWithin;
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
@@ -43,7 +44,7 @@ export const standStill = async (parts: {
   const position = Math.max(...before);
   await holdAt(position);
   while (!signal.aborted && performance.now() < until) {
-    if (standsAt(await store.control(name), position)) return position;
+    if (areAt(await store.control(name), position)) return position;
     await pause(lookOften / 2);
   }
   return undefined;

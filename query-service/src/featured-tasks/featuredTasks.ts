@@ -1,29 +1,37 @@
-import { featuredLimit } from '@marketplace/contracts';
-import type { TaskReader } from '@marketplace/read-store';
+import { featuredLimit, openStatuses } from '@marketplace/contracts';
+import type { DocumentReader } from '@marketplace/read-store';
 import type { RequestHandler } from 'express';
 import { publicAnswer, publicTask } from '../http/answers.ts';
 import type { KeptAnswers } from '../http/keptAnswers.ts';
 
-export const featuredCounts = ['tasks'] as const;
+export const featuredIsMadeOf = ['tasks'] as const;
 
 interface FeaturedParts {
-  readonly tasks: TaskReader;
+  readonly documents: DocumentReader;
   readonly answers: KeptAnswers;
   readonly clock: () => Date;
 }
 
 /** GET /featured-tasks: open tasks whose deadline has not passed (today in UTC still counts), nearest first. */
 export const featuredTasks =
-  ({ tasks, answers, clock }: FeaturedParts): RequestHandler =>
+  ({ documents, answers, clock }: FeaturedParts): RequestHandler =>
   async (req, res) => {
     const today = clock().toISOString().slice(0, 10);
-    res.set('Cache-Control', publicAnswer);
+    res.setHeader('Cache-Control', publicAnswer);
     await answers.send(req, res, {
       about: ['featured', today],
-      counted: featuredCounts,
+      madeOf: featuredIsMadeOf,
       read: async () => {
-        const { positions, tasks: found } = await tasks.featured(today, featuredLimit);
-        return { positions, headers: {}, body: Buffer.from(JSON.stringify(found.map(publicTask))) };
+        const { position, documents: found } = await documents.page('tasks', {
+          where: [
+            { field: 'status', in: openStatuses },
+            { field: 'deadline', from: today },
+          ],
+          order: ['deadline', 'posted'],
+          limit: featuredLimit,
+        });
+        const body = Buffer.from(JSON.stringify(found.map(publicTask)));
+        return { positions: { tasks: position }, headers: {}, body };
       },
     });
   };

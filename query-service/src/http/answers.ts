@@ -1,11 +1,19 @@
 import type { PublicTask, Task } from '@marketplace/contracts';
-import type { FoundTask } from '@marketplace/read-store';
+import type { Found } from '@marketplace/read-store';
 
-/** A task for anybody: without what is personal. */
-export const publicTask = ({ task }: FoundTask): PublicTask => task;
+export type FoundTask = Found<'tasks'>;
+
+/** A task for anybody: without what is personal or only kept for the services. */
+export const publicTask = ({ id, body }: FoundTask): PublicTask => {
+  const { ownerUid: _owner, userEmail: _email, posted: _posted, editVersion: _version, ...shown } = body;
+  return { _id: id, ...shown };
+};
 
 /** A task for its owner, and for callers with a token. */
-export const personalTask = ({ task, userEmail }: FoundTask): Task => ({ ...task, userEmail });
+export const personalTask = (found: FoundTask): Task => ({
+  ...publicTask(found),
+  userEmail: found.body.userEmail,
+});
 
 /** Kept by anybody, asked about before it is used again. */
 export const publicAnswer = 'public, no-cache';

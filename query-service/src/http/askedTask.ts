@@ -1,15 +1,17 @@
 import { taskIdSchema } from '@marketplace/contracts';
-import type { FoundTask, ReadPositions, TaskReader } from '@marketplace/read-store';
+import type { At, DocumentReader } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import type { Request } from 'express';
+import type { FoundTask } from './answers.ts';
 
-/** The task that the address names; what can't be an id is one of no task. */
+/** The task that the address names; what can't be an id names no task. */
 export const askedTask = async (
-  tasks: TaskReader,
+  documents: Pick<DocumentReader, 'get' | 'positions'>,
   req: Request,
-): Promise<{ readonly positions: ReadPositions; readonly found: FoundTask | undefined }> => {
+): Promise<At<{ readonly document: FoundTask | undefined }>> => {
   const id = taskIdSchema.safeParse(String(req.params['id']).toLowerCase());
-  return id.success ? tasks.task(id.data) : { positions: await tasks.positions(), found: undefined };
+  if (id.success) return documents.get('tasks', id.data);
+  return { position: (await documents.positions()).tasks, document: undefined };
 };
 
 export const taskNotFound = (): Problem =>

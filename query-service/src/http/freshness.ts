@@ -1,36 +1,35 @@
-import type { ProjectionName, ReadPositions, TaskReader } from '@marketplace/read-store';
+import type { ProjectionName } from '@marketplace/contracts';
+import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** For read models that are not yet as far as an answer needs. */
+/** For read models that are not yet as far as an answer needs, in milliseconds. */
 export const longestWait = 2_000;
 const positionPattern = /^\d{1,15}$/;
 
-/** How far a call's answer has seen: what the least advanced of the projections that it counts has. */
-const reachedBy = (positions: ReadPositions, counted: readonly ProjectionName[]): number =>
-  Math.min(...counted.map((name) => positions[name]));
+/** How far an answer has seen that is made of these projections: the least of them. */
+export const leastPosition = (
+  positions: Partial<ReadPositions>,
+  madeOf: readonly ProjectionName[],
+): number => Math.min(...madeOf.map((name) => positions[name] ?? 0));
 
 /** Says in X-Position how far the answer has seen. */
-export const sayPosition = (
-  res: Response,
-  positions: ReadPositions,
-  counted: readonly ProjectionName[],
-): void => {
-  res.set('X-Position', String(reachedBy(positions, counted)));
+export const sayPosition = (res: Response, position: number): void => {
+  res.setHeader('X-Position', String(position));
 };
 
 /**
- * What X-Min-Position asks for; 0 where it is left out.
+ * The position that X-Min-Position asks for; 0 where it is left out.
  * @throws {Problem} `invalid-request` where it is no position
  */
 export const minPositionOf = (req: Request): number => {
-  const header = req.get('X-Min-Position') ?? '0';
-  if (positionPattern.test(header)) return Number(header);
+  const header = req.headers['x-min-position'] ?? '0';
+  if (typeof header === 'string' && positionPattern.test(header)) return Number(header);
   const message = 'X-Min-Position must be a position: a whole number, 0 or more.';
   throw new Problem('invalid-request', message, { errors: [{ path: 'X-Min-Position', message }] });
 };
 
-/** What is read is, after that wait, still not at the position. */
+/** After that wait, the read models are still not at the position. */
 export const notYet = (wanted: number): Problem =>
   new Problem(
     'unavailable',
@@ -39,19 +38,25 @@ export const notYet = (wanted: number): Problem =>
   );
 
 /**
- * Waits, up to 2 s, until the projections that the call counts have come to X-Min-Position; then 503. What the
- * caller reads after it is at least that new.
+ * Waits, up to 2 s, until every projection that the answer is made of has come to X-Min-Position; then 503. What is read after it
+ * is at least that new.
  */
-export const freshEnough =
-  (tasks: TaskReader, counted: readonly ProjectionName[]): RequestHandler =>
-  async (req, res, next) => {
-    const wanted = minPositionOf(req);
-    if (wanted > 0) {
-      const reached = await tasks.waitFor((at) => reachedBy(at, counted) >= wanted, longestWait);
-      if (!reached) {
-        sayPosition(res, await tasks.positions(), counted);
-        throw notYet(wanted);
-      }
-    }
-    next();
+export const freshEnough = (
+  documents: Pick<DocumentReader, 'waitFor' | 'positions'>,
+  madeOf: readonly ProjectionName[],
+): RequestHandler => {
+  const wait = async (wanted: number, res: Response): Promise<void> => {
+    if (await documents.waitFor((at) => leastPosition(at, madeOf) >= wanted, longestWait)) return;
+    sayPosition(res, leastPosition(await documents.positions(), madeOf));
+    throw notYet(wanted);
   };
+  return (req, res, next) => {
+    const wanted = minPositionOf(req);
+    if (wanted === 0) next();
+    else
+      wait(wanted, res).then(
+        () => next(),
+        (error: unknown) => next(error),
+      );
+  };
+};

@@ -1,15 +1,17 @@
-import type { PageEnd } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import { digest } from '../http/etag.ts';
 
-const cursorSchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.int().min(0), z.string()]);
+const valuesSchema = z.array(z.union([z.string(), z.number()])).min(1).max(5);
+const cursorSchema = z.tuple([valuesSchema, z.string()]);
 
-const seal = (end: PageEnd, query: string): string => digest('cursor', query, end.key ?? null, end.posted);
+type Values = readonly (string | number)[];
+
+const seal = (values: Values, query: string): string => digest('cursor', query, values);
 
 /** Where the next page begins, as text that only leads on in the query that it came from. */
-export const cursorOf = (end: PageEnd, query: string): string =>
-  Buffer.from(JSON.stringify([end.key ?? null, end.posted, seal(end, query)])).toString('base64url');
+export const cursorOf = (values: Values, query: string): string =>
+  Buffer.from(JSON.stringify([values, seal(values, query)])).toString('base64url');
 
 const decoded = (cursor: string): unknown => {
   try {
@@ -20,13 +22,12 @@ const decoded = (cursor: string): unknown => {
 };
 
 /** @throws {Problem} `invalid-request` for a cursor that was changed, or is another query's */
-export const pageEndOf = (cursor: string, query: string): PageEnd => {
+export const valuesIn = (cursor: string, query: string): Values => {
   const parsed = cursorSchema.safeParse(decoded(cursor));
   if (parsed.success) {
-    const [key, posted] = parsed.data;
-    const end: PageEnd = key === null ? { posted } : { key, posted };
-    // Compared as text, with its seal: base64 and JSON let other spellings of the same end pass.
-    if (cursorOf(end, query) === cursor) return end;
+    const [values] = parsed.data;
+    // Compared as text, with its seal: base64 and JSON let other spellings of the same values pass.
+    if (cursorOf(values, query) === cursor) return values;
   }
   const message = 'cursor must be the one from the Link header of this same query; start again without it.';
   throw new Problem('invalid-request', message, { errors: [{ path: 'cursor', message }] });

@@ -1,25 +1,44 @@
-import { taskFilterOf, taskQuerySchema, type Sort } from '@marketplace/contracts';
-import type { PageEnd, TaskFilter } from '@marketplace/read-store';
+import { taskFilterOf, taskQuerySchema, type Sort, type TaskFilter } from '@marketplace/contracts';
+import type { ConditionOn, PageOf } from '@marketplace/read-store';
 import { parseQuery } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import { relativeLink } from '../http/relativeLink.ts';
-import { cursorOf, pageEndOf } from './cursor.ts';
+import { cursorOf, valuesIn } from './cursor.ts';
 
 /** Of a page that was asked for by cursor alone. */
 export const defaultLimit = 100;
 
+type After = NonNullable<PageOf<'tasks'>['after']>;
+
 /** A list as it was asked for. */
 export interface Listing {
-  readonly filter: TaskFilter;
-  readonly sort: Sort;
+  readonly where: readonly ConditionOn<'tasks'>[];
+  readonly order: PageOf<'tasks'>['order'];
+  readonly descending: boolean;
   /** Left out: everything. */
   readonly limit?: number;
-  readonly after?: PageEnd;
-  /** All that the list's content depends on, but for its page. */
+  readonly after?: After;
+  /** All that the list's content depends on, except its page. */
   readonly query: string;
   /** The address of the page after `end`, relative to the one that was asked. */
-  readonly next: (end: PageEnd) => string;
+  readonly next: (end: After) => string;
 }
+
+const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
+  const { words, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = filter;
+  return [
+    ...(words === undefined ? [] : [{ words }]),
+    ...(category === undefined ? [] : [{ field: 'category', is: category } as const]),
+    ...(status === undefined ? [] : [{ field: 'status', is: status } as const]),
+    { field: 'budget', from: minBudget, to: maxBudget },
+    { field: 'deadline', from: deadlineFrom, to: deadlineTo },
+  ];
+};
+
+const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
+  const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget';
+  return { order: key === 'posted' ? [key] : [key, 'posted'], descending: sort.startsWith('-') };
+};
 
 /**
  * The options of GET /tasks and GET /mytasks.
@@ -28,16 +47,19 @@ export interface Listing {
 export const listingOf = (req: Request, ownerUid?: string): Listing => {
   const options = parseQuery(taskQuerySchema, req);
   const { limit, cursor, sort = 'posted' } = options;
-  const filter = { ...(ownerUid !== undefined && { ownerUid }), ...taskFilterOf(options) };
-  const query = JSON.stringify([sort, filter]);
+  const filter = taskFilterOf(options);
+  const query = JSON.stringify([sort, ownerUid ?? null, filter]);
   const paged = limit !== undefined || cursor !== undefined;
   const pageLimit = limit ?? defaultLimit;
   return {
-    filter,
-    sort,
+    where: [
+      ...(ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const]),
+      ...conditionsOf(filter),
+    ],
+    ...orderOf(sort),
     query,
     ...(paged && { limit: pageLimit }),
-    ...(cursor !== undefined && { after: pageEndOf(cursor, query) }),
+    ...(cursor !== undefined && { after: valuesIn(cursor, query) }),
     next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: cursorOf(end, query) }),
   };
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeadLetter, DeadLetters, TaskReader } from '@marketplace/read-store';
-import type { PlacelessUpdate } from './updates.ts';
+import type { DeadLetter, DeadLetters, DocumentReader } from '@marketplace/read-store';
+import { bidCountsOf, type PlacelessUpdate } from './updates.ts';
 
 const lookEvery = 1_000;
 /** With more a projection is broken as a whole, and nothing is told of single tasks. */
@@ -8,7 +8,7 @@ const most = 1_000;
 
 export interface SettledTasksParts {
   readonly deadLetters: Pick<DeadLetters, 'list'>;
-  readonly tasks: Pick<TaskReader, 'bidCounts'>;
+  readonly documents: Pick<DocumentReader, 'getMany'>;
 }
 
 /** The letters that hold their tasks, by id; undefined where they are too many. */
@@ -38,13 +38,13 @@ const settledOf = async (
 };
 
 const updatesOf = async (
-  { tasks }: SettledTasksParts,
+  { documents }: SettledTasksParts,
   settled: readonly DeadLetter[],
 ): Promise<readonly PlacelessUpdate[]> => {
   const of = Map.groupBy(settled, ({ projection }) => projection);
   const changed = new Set(of.get('tasks')?.map(({ taskId }) => taskId));
   const counted = new Set(of.get('bids')?.map(({ taskId }) => taskId));
-  const counts = counted.size === 0 ? new Map<string, number>() : await tasks.bidCounts([...counted]);
+  const counts = await bidCountsOf(documents, [...counted]);
   return [
     ...[...changed].map((taskId) => ({ type: 'updated', taskId }) as const),
     ...[...counted].map((taskId) => ({ type: 'bid', taskId, bidsCount: counts.get(taskId) ?? 0 }) as const),

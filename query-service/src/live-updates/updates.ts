@@ -1,5 +1,5 @@
 import type { TaskEventType, StoredEvent, Update } from '@marketplace/contracts';
-import type { ProjectionName, TaskReader } from '@marketplace/read-store';
+import type { DocumentReader } from '@marketplace/read-store';
 
 /** An update as it goes over the wire, with its place. */
 export interface Message {
@@ -14,17 +14,13 @@ export interface Told {
 }
 
 const kinds = {
-  TaskPosted: { type: 'posted', in: 'tasks' },
-  TaskUpdated: { type: 'updated', in: 'tasks' },
-  TaskDeleted: { type: 'deleted', in: 'tasks' },
-  BidPlaced: { type: 'bid', in: 'bids' },
-} as const satisfies Record<TaskEventType, { type: Update['type']; in: ProjectionName }>;
+  TaskPosted: 'posted',
+  TaskUpdated: 'updated',
+  TaskDeleted: 'deleted',
+  BidPlaced: 'bid',
+} as const satisfies Record<TaskEventType, Update['type']>;
 
 const isKnown = (type: string): type is TaskEventType => Object.hasOwn(kinds, type);
-
-/** The projection in which the event is seen; none for one of a type that is not told of. */
-export const seenIn = ({ type }: StoredEvent): ProjectionName | undefined =>
-  isKnown(type) ? kinds[type].in : undefined;
 
 /** An update that no event stands for: it has no place in their order. */
 export type PlacelessUpdate = Omit<Update, 'position'>;
@@ -34,18 +30,28 @@ export const messageOf = (update: Update): Message => ({
   text: `event: task\nid: ${update.position}\ndata: ${JSON.stringify(update)}\n\n`,
 });
 
+/** How many bids each task has; deleted tasks are missing. */
+export const bidCountsOf = async (
+  documents: Pick<DocumentReader, 'getMany'>,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (taskIds.length === 0) return new Map();
+  const { documents: tasks } = await documents.getMany('tasks', taskIds);
+  return new Map([...tasks].map(([id, { body }]) => [id, body.bidsCount]));
+};
+
 /** Events as updates: nothing personal in them; a bid with the count that its task has come to. */
 export const messagesOf = async (
-  tasks: Pick<TaskReader, 'bidCounts'>,
+  documents: Pick<DocumentReader, 'getMany'>,
   events: readonly StoredEvent[],
 ): Promise<readonly Message[]> => {
   const bidOn = new Set(events.filter(({ type }) => type === 'BidPlaced').map(({ taskId }) => taskId));
-  const counts = bidOn.size === 0 ? new Map<string, number>() : await tasks.bidCounts([...bidOn]);
+  const counts = await bidCountsOf(documents, [...bidOn]);
   return events.flatMap(({ type, taskId, position }) => {
     if (!isKnown(type)) return [];
     const bidsCount = type === 'BidPlaced' ? counts.get(taskId) : undefined;
     return [
-      messageOf({ type: kinds[type].type, taskId, ...(bidsCount !== undefined && { bidsCount }), position }),
+      messageOf({ type: kinds[type], taskId, ...(bidsCount !== undefined && { bidsCount }), position }),
     ];
   });
 };

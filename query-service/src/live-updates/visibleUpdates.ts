@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
-import type { ReadPositions, TaskReader } from '@marketplace/read-store';
+import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import { messagesOf, seenIn, type Told } from './updates.ts';
+import { messagesOf, type Told } from './updates.ts';
 
 const retryAfter = 1_000;
 /** Between looks at whether the caller has gone. */
@@ -11,7 +11,7 @@ const waitAtMost = 1_000;
 
 export interface VisibleUpdatesParts {
   readonly feed: Feed;
-  readonly tasks: Pick<TaskReader, 'positions' | 'waitFor' | 'bidCounts'>;
+  readonly documents: Pick<DocumentReader, 'positions' | 'waitFor' | 'getMany'>;
   readonly logger: Logger;
 }
 
@@ -23,12 +23,10 @@ export interface VisibleUpdates {
   after(position: number, signal: AbortSignal, batchSize?: number): AsyncIterable<Told>;
 }
 
-const isVisible = (event: StoredEvent, at: ReadPositions): boolean => {
-  const projection = seenIn(event);
-  return projection === undefined || at[projection] >= event.position;
-};
+/** Tasks and their counts of bids are in one projection; who has bid reads the own bids with the token of the bid. */
+const isVisible = ({ position }: StoredEvent, at: ReadPositions): boolean => at.tasks >= position;
 
-export const createVisibleUpdates = ({ feed, tasks, logger }: VisibleUpdatesParts): VisibleUpdates => {
+export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdatesParts): VisibleUpdates => {
   /** Undefined where the signal aborts before it has worked. */
   const untilItWorks = async <T>(run: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
     while (!signal.aborted) {
@@ -50,16 +48,15 @@ export const createVisibleUpdates = ({ feed, tasks, logger }: VisibleUpdatesPart
       prefix = hidden === -1 ? events.length : hidden;
       return prefix > 0;
     };
-    // In order, though a bid that waits for a paused projection holds up what follows: else who resumes loses it.
     while (!signal.aborted && prefix === 0)
-      await untilItWorks(() => tasks.waitFor(reached, waitAtMost), signal);
+      await untilItWorks(() => documents.waitFor(reached, waitAtMost), signal);
     return signal.aborted ? 0 : prefix;
   };
 
   return {
     now: async (signal) => {
-      const positions = await untilItWorks(() => tasks.positions(), signal);
-      return positions && Math.min(...Object.values(positions));
+      const positions = await untilItWorks(() => documents.positions(), signal);
+      return positions?.tasks;
     },
     after: async function* (position, signal, batchSize = 1_000) {
       for await (const batch of feed.follow({ after: position, signal, batchSize })) {
@@ -68,7 +65,7 @@ export const createVisibleUpdates = ({ feed, tasks, logger }: VisibleUpdatesPart
           const events = rest.slice(0, await visiblePrefix(rest, signal));
           const last = events.at(-1);
           if (last === undefined) return;
-          const messages = await untilItWorks(() => messagesOf(tasks, events), signal);
+          const messages = await untilItWorks(() => messagesOf(documents, events), signal);
           if (messages === undefined) return;
           yield { messages, upTo: last.position };
           rest = rest.slice(events.length);

@@ -1,72 +1,70 @@
 import { pageQuerySchema, type PlacedBidsAnswer } from '@marketplace/contracts';
-import type { PlacedBids, TaskReader } from '@marketplace/read-store';
+import type { DocumentReader, Found, Group } from '@marketplace/read-store';
 import { callerOf, parseQuery } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { privateHeaders, publicTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { relativeLink } from '../http/relativeLink.ts';
-import { cursorOf, pageEndOf } from '../list-tasks/cursor.ts';
+import { cursorOf, valuesIn } from '../list-tasks/cursor.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 
-/** The bids come from one projection, the tasks that they are for from the other. */
-export const myBidsCount = ['tasks', 'bids'] as const;
+export const myBidsIsMadeOf = ['tasks', 'bids'] as const;
 
-type Page = Awaited<ReturnType<TaskReader['bidsOf']>>;
+type Tasks = ReadonlyMap<string, Found<'tasks'>>;
 
-/**
- * Up to where `tasks` must come before the page can say which tasks were deleted. One bid on after that position was
- * there to be bid on, so it is not deleted: its posting has not been seen.
- */
-const unsettledAt = ({ bids, positions }: Page): number =>
-  Math.max(
-    0,
-    ...bids
-      .filter(({ found, position }) => found === undefined && position > positions.tasks)
-      .map(({ position }) => position),
-  );
+const show = ({ value: taskId, count, highest }: Group, tasks: Tasks): PlacedBidsAnswer => {
+  const task = tasks.get(taskId);
+  return { taskId, bids: count, lastBidAt: highest, task: task === undefined ? null : publicTask(task) };
+};
 
-const show = ({ taskId, count, lastBidAt, found }: PlacedBids): PlacedBidsAnswer => ({
-  taskId,
-  bids: count,
-  lastBidAt,
-  task: found === undefined ? null : publicTask(found),
-});
-
-/** GET /mybids: what the caller has bid on, newest bid first, in pages. */
+/** GET /mybids: the tasks that the caller has bid on, newest bid first, in pages. */
 export const myBids = ({
-  tasks,
+  documents,
   answers,
 }: {
-  readonly tasks: TaskReader;
+  readonly documents: DocumentReader;
   readonly answers: KeptAnswers;
 }): RequestHandler => {
-  const settledPage = async (query: Parameters<TaskReader['bidsOf']>[0]): Promise<Page> => {
-    const page = await tasks.bidsOf(query);
-    const position = unsettledAt(page);
-    if (position === 0) return page;
-    if (await tasks.waitFor((at) => at.tasks >= position, longestWait)) return settledPage(query);
-    throw notYet(position);
+  /**
+   * The tasks of these bids as they are now; deleted ones are missing. The tasks' projection must have come as far as the bids:
+   * else a task whose posting it has not seen would look like a deleted one.
+   */
+  const tasksOf = async (bids: readonly Group[]): Promise<{ position: number; tasks: Tasks }> => {
+    const newest = Math.max(0, ...bids.map(({ position }) => position));
+    const ids = bids.map(({ value }) => value);
+    for (;;) {
+      const { position, documents: tasks } = await documents.getMany('tasks', ids);
+      if (position >= newest || tasks.size === ids.length) return { position, tasks };
+      if (!(await documents.waitFor((at) => at.tasks >= newest, longestWait))) throw notYet(newest);
+    }
   };
 
   return async (req, res) => {
     const { uid } = callerOf(res);
     const { limit = defaultLimit, cursor } = parseQuery(pageQuerySchema, req);
     const query = JSON.stringify(['bids of', uid]);
-    const after = cursor === undefined ? undefined : pageEndOf(cursor, query).posted;
+    const after = cursor === undefined ? undefined : Number(valuesIn(cursor, query)[0]);
     const read = async (): Promise<Answer> => {
-      const page = await settledPage({ uid, limit, ...(after !== undefined && { after }) });
-      const next = page.end && relativeLink({ limit, cursor: cursorOf({ posted: page.end }, query) });
+      const page = await documents.groups('bids', {
+        where: [{ field: 'uid', is: uid }],
+        by: 'taskId',
+        highest: 'placedAt',
+        limit,
+        after,
+      });
+      const { position, tasks } = await tasksOf(page.groups);
+      const next = page.end && relativeLink({ limit, cursor: cursorOf([page.end], query) });
       return {
-        positions: page.positions,
+        positions: { bids: page.position, tasks: position },
         headers: {
           'X-Total-Count': String(page.total),
           ...(next !== undefined && { Link: `<${next}>; rel="next"` }),
         },
-        body: Buffer.from(JSON.stringify(page.bids.map(show))),
+        body: Buffer.from(JSON.stringify(page.groups.map((group) => show(group, tasks)))),
       };
     };
     res.set(privateHeaders);
-    await answers.send(req, res, { about: [query, limit, after ?? null], counted: myBidsCount, read });
+    await answers.send(req, res, { about: [query, limit, after ?? null], madeOf: myBidsIsMadeOf, read });
   };
 };

@@ -1,13 +1,14 @@
 import type { DocumentDifferences } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
-import { comparable, differenceOf, isCompared, mostExamples } from '../differences.ts';
-import type { Collection, Compared, Generation, StoredDocument } from '../port.ts';
-import { fromKept, keptIn, type Kept } from './keptDocuments.ts';
-import { inBatches } from './writing.ts';
+import { projectionOf, type Collection } from '@marketplace/projections';
+import { differenceOf, isCompared, mostExamples } from '../differences.ts';
+import type { Compared, Generation, StoredDocument } from '../port.ts';
+import { fromStored, storedIn, type Stored } from './storedDocuments.ts';
+import { inBatches } from './writer.ts';
 
 interface Pair {
-  readonly live: Kept | undefined;
-  readonly next: Kept | undefined;
+  readonly live: Stored | undefined;
+  readonly next: Stored | undefined;
 }
 
 const idOrder = { _id: 1 } as const;
@@ -18,7 +19,7 @@ const inOrder = (one: string, other: string): boolean =>
   one === other || Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
 /** Two streams in the order of their ids, side by side. */
-const merged = async function* (live: AsyncIterable<Kept>, next: AsyncIterable<Kept>): AsyncGenerator<Pair> {
+const merged = async function* (live: AsyncIterable<Stored>, next: AsyncIterable<Stored>): AsyncGenerator<Pair> {
   const [one, other] = [live[Symbol.asyncIterator](), next[Symbol.asyncIterator]()];
   try {
     let [a, b] = await Promise.all([one.next(), other.next()]);
@@ -42,29 +43,29 @@ const pairsOf = async function* (
   compared: Compared,
 ): AsyncGenerator<Pair> {
   const [live, next] = [
-    keptIn<Collection>(db, collection, generations[0].generation),
-    keptIn<Collection>(db, collection, generations[1].generation),
+    storedIn(db, collection, generations[0].generation),
+    storedIn(db, collection, generations[1].generation),
   ];
   if ('upTo' in compared) {
-    const all = (kept: typeof live) => kept.find({}).sort(idOrder).batchSize(1_000);
+    const all = (stored: typeof live) => stored.find({}).sort(idOrder).batchSize(1_000);
     yield* merged(all(live), all(next));
     return;
   }
   const moved = new Set<string>();
-  for (const kept of [live, next])
-    for await (const { _id } of kept.find({ position: { $gt: compared.after } }, positionOnly))
+  for (const stored of [live, next])
+    for await (const { _id } of stored.find({ position: { $gt: compared.after } }, positionOnly))
       moved.add(_id);
   for (const ids of inBatches([...moved])) {
     const found = await Promise.all(
-      [live, next].map((kept) => kept.find({ _id: { $in: [...ids] } }).toArray()),
+      [live, next].map((stored) => stored.find({ _id: { $in: [...ids] } }).toArray()),
     );
-    const [there, here] = found.map((some) => new Map(some.map((kept) => [kept._id, kept])));
+    const [there, here] = found.map((some) => new Map(some.map((stored) => [stored._id, stored])));
     for (const id of ids) yield { live: there?.get(id), next: here?.get(id) };
   }
 };
 
-const stored = (collection: Collection, kept: Kept | undefined): StoredDocument | undefined =>
-  kept && fromKept(collection, kept as never);
+const documentOf = (collection: Collection, stored: Stored | undefined): StoredDocument | undefined =>
+  stored && fromStored(collection, stored);
 
 /** Document by document, in the order of their ids. */
 export const compareGenerations = async (
@@ -74,14 +75,16 @@ export const compareGenerations = async (
   compared: Compared,
 ): Promise<DocumentDifferences> => {
   const all = { count: 0, compared: 0, examples: [] as DocumentDifferences['examples'] };
-  for (const collection of comparable(live, next))
+  for (const { name } of projectionOf(live.projection).collections) {
+    const collection = name as Collection;
     for await (const pair of pairsOf(db, collection, [live, next], compared)) {
       if (!isCompared(compared, [pair.live?.position ?? 0, pair.next?.position ?? 0])) continue;
       all.compared += 1;
-      const difference = differenceOf(stored(collection, pair.live), stored(collection, pair.next));
+      const difference = differenceOf(documentOf(collection, pair.live), documentOf(collection, pair.next));
       if (difference === undefined) continue;
       all.count += 1;
       if (all.examples.length < mostExamples) all.examples.push(difference);
     }
+  }
   return all;
 };

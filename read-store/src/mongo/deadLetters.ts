@@ -4,13 +4,13 @@ import type { GenerationId } from '../port.ts';
 import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 
-type KeptLetter = Omit<DeadLetter, 'id'> & { readonly _id: string; readonly term: number };
+type StoredLetter = Omit<DeadLetter, 'id'> & { readonly _id: string; readonly term: number };
 
-export const lettersIn = (db: Db): MongoCollection<KeptLetter> => db.collection<KeptLetter>('dead_letters');
+export const lettersIn = (db: Db): MongoCollection<StoredLetter> => db.collection<StoredLetter>('parked_events');
 
-const letterOf = ({ _id: id, term: _, ...letter }: KeptLetter): DeadLetter => ({ id, ...letter });
+const letterOf = ({ _id: id, term: _, ...letter }: StoredLetter): DeadLetter => ({ id, ...letter });
 
-const holding = ({ projection, generation }: GenerationId): Filter<KeptLetter> => ({
+const holding = ({ projection, generation }: GenerationId): Filter<StoredLetter> => ({
   projection,
   generation,
   state: { $ne: 'discarded' },
@@ -18,7 +18,7 @@ const holding = ({ projection, generation }: GenerationId): Filter<KeptLetter> =
 
 export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => {
   const letters = lettersIn(db);
-  const found = async (filter: Filter<KeptLetter>, limit = 0): Promise<readonly DeadLetter[]> =>
+  const found = async (filter: Filter<StoredLetter>, limit = 0): Promise<readonly DeadLetter[]> =>
     (await letters.find(filter, { sort: { position: 1, _id: 1 }, limit }).toArray()).map(letterOf);
   const discardedEvents = async (projection: GenerationId['projection']) => {
     const filter = { projection, state: 'discarded' } as const;

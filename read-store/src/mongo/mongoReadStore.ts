@@ -4,8 +4,9 @@ import type { Db, MongoClient } from 'mongodb';
 import type { ReadStore } from '../port.ts';
 import type { Advanced } from '../watching.ts';
 import { createClient } from './connection.ts';
+import { createDocumentReader } from './documentReader.ts';
 import { createProjectionStore } from './projectionStore.ts';
-import { createTaskReader } from './taskReader.ts';
+
 
 /** The client gives up after the server should have: then nothing comes back any more. */
 const writeTimeout = 65_000;
@@ -64,7 +65,7 @@ export const openMongoReadStore = (options: {
       byItself,
       advanced: () => moves.emit('advanced'),
     }),
-    tasks: createTaskReader({ client: reads, db, advance }),
+    documents: createDocumentReader({ client: reads, db, advance }),
     check: async () => {
       await db.command({ ping: 1 });
     },

@@ -1,12 +1,14 @@
-import { partitionCount } from '@marketplace/contracts';
+import { partitionCount, type ProjectionName } from '@marketplace/contracts';
 import { unavailable } from '@marketplace/service-kit';
 import type { ClientSession, Collection as MongoCollection, Db } from 'mongodb';
-import { projectionNames, type ProjectionName, type ReadPositions, type Succession } from '../port.ts';
+import type { Rebuild } from '../port.ts';
 
-export interface KeptGeneration {
+export interface StoredGeneration {
   readonly version: number;
   /** How far it is, by partition. */
   readonly partitions: readonly number[];
+  /** It has caught up once and has its indexes: it may be read. */
+  readonly ready?: boolean;
   /** How often dead letters of it have been settled. */
   readonly settled?: number;
   /** How often partitions of it have been claimed. */
@@ -15,29 +17,29 @@ export interface KeptGeneration {
 
 /**
  * All that moves a projection as a whole is in one document: which generation is live, and how far each is. A change of
- * one document is atomic, so the swap can be bound to how far both are, and a reader never sees the one without the other.
+ * one document is atomic, so the swap can depend on how far both are, and a reader always sees both together.
  */
 export interface ProjectionDocument {
   readonly _id: ProjectionName;
   readonly live: number;
   readonly previous?: number;
   readonly paused?: boolean;
-  /** The last number that was given to a generation; none is given twice. */
+  /** The highest number of a generation so far; no number is given twice. */
   readonly made?: number;
-  readonly succession?: Succession;
-  readonly generations: Readonly<Record<string, KeptGeneration>>;
+  readonly rebuild?: Rebuild;
+  readonly generations: Readonly<Record<string, StoredGeneration>>;
 }
 
 export const projectionsIn = (db: Db): MongoCollection<ProjectionDocument> =>
-  db.collection<ProjectionDocument>('projections');
+  db.collection<ProjectionDocument>('read_models');
 
-export const newGeneration = (version: number): KeptGeneration => ({
+export const newGeneration = (version: number): StoredGeneration => ({
   version,
   partitions: Array.from({ length: partitionCount }, () => 0),
 });
 
-/** Up to there all events are in. */
-export const leastOf = ({ partitions }: KeptGeneration): number => Math.min(...partitions);
+/** Up to there every event is in. */
+export const leastOf = ({ partitions }: StoredGeneration): number => Math.min(...partitions);
 
 /** How something is read: by itself, or as of the moment that its session is of. */
 export interface Reading {
@@ -45,34 +47,25 @@ export interface Reading {
   readonly readConcern?: { readonly level: 'snapshot' };
 }
 
-/** Which generations are live, and how far they are. */
+/** The live generation of a projection, and how far it is. */
 export interface ReadAt {
-  readonly live: ReadPositions;
-  readonly positions: ReadPositions;
-  /** How often dead letters of the live ones have been settled. */
-  readonly settled: readonly number[];
+  readonly live: number;
+  readonly position: number;
+  readonly settled: number;
 }
 
-const liveIn = (documents: readonly ProjectionDocument[], name: ProjectionName) => {
-  const document = documents.find(({ _id }) => _id === name);
-  const generation = document?.generations[document.live];
-  if (document === undefined || generation === undefined)
-    throw unavailable('MongoDB', new Error(`The projection ${name} has no live generation yet.`));
-  return { live: document.live, position: leastOf(generation), settled: generation.settled ?? 0 };
+/** Undefined where the projection can't be read yet. */
+export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
+  const generation = document.generations[document.live];
+  return generation?.ready
+    ? { live: document.live, position: leastOf(generation), settled: generation.settled ?? 0 }
+    : undefined;
 };
 
-/** What is live now. Rejects with the problem `unavailable` until the store is prepared. */
-export const readAt = async (db: Db, reading: Reading = {}): Promise<ReadAt> => {
-  const documents = await projectionsIn(db)
-    .find({ _id: { $in: [...projectionNames] } }, reading)
-    .toArray();
-  const [tasks, bidCounts] = [liveIn(documents, 'tasks'), liveIn(documents, 'bids')];
-  return {
-    live: { tasks: tasks.live, bids: bidCounts.live },
-    positions: { tasks: tasks.position, bids: bidCounts.position },
-    settled: [tasks.settled, bidCounts.settled],
-  };
+/** What is live now. Rejects with the problem `unavailable` until the projection can be read. */
+export const readAt = async (db: Db, name: ProjectionName, reading: Reading = {}): Promise<ReadAt> => {
+  const document = await projectionsIn(db).findOne({ _id: name }, reading);
+  const at = document && liveIn(document);
+  if (!at) throw unavailable('What is read here', new Error(`The projection ${name} is being made.`));
+  return at;
 };
-
-export const sameLive = (a: ReadAt, b: ReadAt): boolean =>
-  projectionNames.every((name) => a.live[name] === b.live[name]);

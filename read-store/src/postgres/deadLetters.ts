@@ -1,3 +1,4 @@
+import type { ProjectionName } from '@marketplace/contracts';
 import type pg from 'pg';
 import {
   positionOfDeadLetter,
@@ -5,31 +6,8 @@ import {
   type DeadLetters,
   type DeadLetterState,
 } from '../deadLetters.ts';
-import type { GenerationId, ProjectionName } from '../port.ts';
-import { guarded } from './connection.ts';
-
-export const deadLettersTable = `
-  CREATE TABLE IF NOT EXISTS read_models.dead_letters (
-    id text PRIMARY KEY,
-    projection text NOT NULL,
-    generation integer NOT NULL,
-    position bigint NOT NULL,
-    partition integer NOT NULL,
-    task_id text NOT NULL,
-    task_version integer NOT NULL,
-    event_id text NOT NULL,
-    type text NOT NULL,
-    message text NOT NULL,
-    stack text,
-    attempts integer NOT NULL,
-    parked_at text NOT NULL,
-    tried_at text NOT NULL,
-    state text NOT NULL,
-    term bigint NOT NULL
-  );
-  CREATE INDEX IF NOT EXISTS dead_letters_position ON read_models.dead_letters (position, id);
-  ALTER TABLE read_models.checkpoints ADD COLUMN IF NOT EXISTS settled bigint NOT NULL DEFAULT 0;
-  ALTER TABLE read_models.checkpoints ADD COLUMN IF NOT EXISTS claims bigint NOT NULL DEFAULT 0;`;
+import type { GenerationId } from '../port.ts';
+import { guarded } from './away.ts';
 
 const columns = `id, projection, generation, position, partition, task_id, task_version, event_id, type, message, stack, attempts,
   parked_at, tried_at, state`;

@@ -1,117 +1,169 @@
-import { isKeptBy, type Collection, type Documents, type Generation, type ProjectionName } from '../port.ts';
-import { quoted } from './arrayLiteral.ts';
-import { tasksTable } from './tasksTable.ts';
+import { arrayLiteral, quoted } from '@marketplace/postgres-kit';
+import {
+  collectionOf,
+  projectionOf,
+  type Collection,
+  type CollectionDefinition,
+  type FieldType,
+} from '@marketplace/projections';
+import type { GenerationId, StoredDocument } from '../port.ts';
+import { searchedWordsOf } from '../searchedWords.ts';
 
-/** A column of a document's body. */
-interface Column<Body> {
+/** A column of a document's table. */
+interface Column {
   readonly name: string;
+  /** As it is declared. */
   readonly type: string;
-  readonly collation?: string;
-  /** Its value, as an element of an array literal. */
-  readonly element: (body: Body) => string | number;
-  /** Searched by, not read back. */
-  readonly derived?: true;
+  /** As the elements of an array parameter are cast. */
+  readonly cast: string;
+  /** Its value in a document, as an element of an array literal; undefined in a removed one. */
+  readonly element: (document: StoredDocument) => string | number | boolean | undefined;
 }
 
-/** How a collection is kept as a table; one table for each generation. */
-export interface Table<C extends Collection> {
-  readonly collection: C;
-  readonly projection: ProjectionName;
-  readonly idType: 'uuid' | 'text';
-  /** Free room in each page, in per cent: a row that changes and stays in its page moves no index. */
-  readonly room: number;
-  /** The body's columns, beside `id`, `position` and `removed`; null in a removed document. */
-  readonly columns: readonly Column<Documents[C]>[];
-  /** Name and definition of each index beside the primary key. */
-  readonly indexes: readonly (readonly [name: string, definition: string])[];
-  /** The body that a row of the columns holds, those derived left out. */
-  body(row: readonly unknown[]): Documents[C];
-}
-
-const taskBidsTable: Table<'task_bids'> = {
-  collection: 'task_bids',
-  projection: 'bids',
-  idType: 'uuid',
-  room: 30,
-  columns: [{ name: 'count', type: 'integer', element: ({ count }) => count }],
-  indexes: [],
-  body: ([count]) => ({ count: count as number }),
+const sqlTypes: Readonly<Record<FieldType, string>> = {
+  text: 'text',
+  key: 'text COLLATE "C"',
+  uuid: 'uuid',
+  integer: 'integer',
+  position: 'bigint',
+  number: 'double precision',
 };
 
-const placedBidsTable: Table<'placed_bids'> = {
-  collection: 'placed_bids',
-  projection: 'bids',
-  idType: 'text',
-  room: 10,
-  columns: [
-    { name: 'uid', type: 'text', element: ({ uid }) => quoted(uid) },
-    { name: 'task_id', type: 'uuid', element: ({ taskId }) => taskId },
-    { name: 'count', type: 'integer', element: ({ count }) => count },
-    { name: 'last_bid_at', type: 'text', element: ({ lastBidAt }) => quoted(lastBidAt) },
-  ],
-  indexes: [['bidder', '(uid, position) INCLUDE (count)']],
-  body: ([uid, taskId, count, lastBidAt]) => ({
-    uid: uid as string,
-    taskId: taskId as string,
-    count: count as number,
-    lastBidAt: lastBidAt as string,
-  }),
+/** `ownerUid` → `owner_uid` */
+export const columnName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const typesOf = ({ fields }: CollectionDefinition): readonly (readonly [string, FieldType])[] =>
+  Object.entries<FieldType>(fields);
+
+const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
+  const isText = type === 'text' || type === 'key';
+  return {
+    name: columnName(field),
+    type: sqlTypes[type],
+    cast: isText ? 'text' : sqlTypes[type],
+    element: ({ body }) => {
+      if (body === undefined) return undefined;
+      const value = (body as unknown as Readonly<Record<string, string | number>>)[field];
+      return isText ? quoted(String(value)) : value;
+    },
+  };
 };
 
-const tables: { readonly [C in Collection]: Table<C> } = {
-  tasks: tasksTable,
-  task_bids: taskBidsTable,
-  placed_bids: placedBidsTable,
+// As a tsvector is written: words have letters, marks and digits only, so none of them needs escaping.
+const wordsColumn = (collection: Collection): Column => ({
+  name: 'words',
+  type: 'tsvector',
+  cast: 'tsvector',
+  element: ({ body }) => body && `"${searchedWordsOf(collection, body)?.join(' ') ?? ''}"`,
+});
+
+const ownColumns: readonly Column[] = [
+  { name: 'id', type: 'uuid PRIMARY KEY', cast: 'uuid', element: ({ id }) => id },
+  { name: 'position', type: 'bigint NOT NULL', cast: 'bigint', element: ({ position }) => position },
+  { name: 'removed', type: 'boolean NOT NULL', cast: 'boolean', element: ({ body }) => body === undefined },
+];
+
+const columnsOf = (collection: Collection): readonly Column[] => {
+  const definition: CollectionDefinition = collectionOf(collection) as CollectionDefinition;
+  return [
+    ...ownColumns,
+    ...typesOf(definition).map(fieldColumn),
+    ...(definition.searched.length > 0 ? [wordsColumn(collection)] : []),
+  ];
 };
 
-export const tableOf = <C extends Collection>(collection: C): Table<C> =>
-  // A union of tables by collection is not seen as a table of that union.
-  tables[collection];
+export const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
+  projectionOf(projection).collections.map(({ name }) => name as Collection);
 
-/** The tables of a generation that was made by that version of its projection. */
-export const tablesOf = (projection: ProjectionName, version: number): readonly Table<Collection>[] =>
-  (Object.keys(tables) as Collection[])
-    .filter((collection) => isKeptBy(version, collection))
-    .map((collection) => tableOf(collection))
-    .filter((table) => table.projection === projection);
-
-/** Without its schema, `read_models`. */
 const bareName = (collection: Collection, generation: number): string => `${collection}_g${generation}`;
 
 export const tableName = (collection: Collection, generation: number): string =>
   `read_models.${bareName(collection, generation)}`;
 
-/** Of collections that were kept once: generations of then may still have them. */
-const formerly: Readonly<Record<ProjectionName, readonly string[]>> = {
-  tasks: [],
-  bids: ['bidder_bids'],
+/** Free room in a page lets a row that changes stay there, so that no index has to change with it. */
+const fillFactor = ({ counters }: CollectionDefinition): number => (counters.length > 0 ? 80 : 95);
+
+/** Makes the table of a generation, without indexes: it is filled much faster so. */
+export const createTable = (collection: Collection, generation: number): string =>
+  `CREATE TABLE IF NOT EXISTS ${tableName(collection, generation)} (
+    ${columnsOf(collection)
+      .map(({ name, type }) => `${name} ${type}`)
+      .join(', ')}
+  ) WITH (fillfactor = ${fillFactor(collectionOf(collection) as CollectionDefinition)})`;
+
+export const dropTable = (collection: Collection, generation: number): string =>
+  `DROP TABLE IF EXISTS ${tableName(collection, generation)}`;
+
+/** The indexes of a generation's table, by their names; removed documents are in none of them. */
+export const indexesOf = (
+  collection: Collection,
+  generation: number,
+): readonly { readonly name: string; readonly create: string }[] => {
+  const { indexes, searched } = collectionOf(collection) as CollectionDefinition;
+  const index = (name: string, on: string) => {
+    const full = `${bareName(collection, generation)}_${name}`;
+    const create = `CREATE INDEX IF NOT EXISTS ${full} ON ${tableName(collection, generation)} ${on} WHERE NOT removed`;
+    return { name: `read_models.${full}`, create };
+  };
+  return [
+    ...indexes.map((fields) => {
+      const columns = (fields as readonly string[]).map(columnName);
+      return index(columns.join('_'), `(${columns.join(', ')})`);
+    }),
+    ...(searched.length > 0 ? [index('words', 'USING gin (words)')] : []),
+  ];
 };
 
-/** What clears away all tables of a generation. */
-export const dropTables = ({ projection, generation, version }: Generation): readonly string[] =>
-  [...tablesOf(projection, version).map(({ collection }) => collection), ...formerly[projection]].map(
-    (collection) => `DROP TABLE IF EXISTS read_models.${collection}_g${generation}`,
-  );
+/** A statement's part that takes documents as array parameters, and the parameters. */
+export interface Write {
+  readonly sql: string;
+  readonly values: readonly string[];
+}
 
-/** What makes the table of a generation, bare: rows are written much faster before there are indexes. */
-export const createTable = (
-  { collection, idType, room, columns }: Table<Collection>,
-  generation: number,
-): string =>
-  `CREATE TABLE IF NOT EXISTS ${tableName(collection, generation)} (
-    id ${idType} PRIMARY KEY,
-    position bigint NOT NULL,
-    removed boolean NOT NULL,
-    ${columns.map(({ name, type, collation }) => `${name} ${type} ${collation ?? ''}`).join(', ')}
-  ) WITH (fillfactor = ${100 - room})`;
+const parametersOf = (columns: readonly Column[], documents: readonly StoredDocument[], first: number) => ({
+  casts: columns.map(({ cast }, index) => `$${first + index}::${cast}[]`).join(', '),
+  values: columns.map(({ element }) => arrayLiteral(documents.map(element))),
+});
 
-/** What makes the indexes of a generation's table, where they are not there yet. */
-export const createIndexes = (
-  { collection, indexes }: Table<Collection>,
+/** Writes whole documents, each only where it is newer than the stored one. `first`: number of the first parameter. */
+export const putAll = (
+  collection: Collection,
   generation: number,
-): readonly string[] =>
-  indexes.map(
-    ([name, definition]) =>
-      `CREATE INDEX IF NOT EXISTS ${bareName(collection, generation)}_${name}
-        ON ${tableName(collection, generation)} ${definition}`,
-  );
+  documents: readonly StoredDocument[],
+  first: number,
+): Write => {
+  const columns = columnsOf(collection);
+  const { casts, values } = parametersOf(columns, documents, first);
+  const names = columns.map(({ name }) => name);
+  const assignments = names.slice(1).map((name) => `${name} = excluded.${name}`);
+  return {
+    values,
+    sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})
+      SELECT * FROM unnest(${casts})
+      ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')} WHERE t.position < excluded.position`,
+  };
+};
+
+/** Writes the counters of documents that are there, each only where it is newer than the stored one. */
+export const putCounters = (
+  collection: Collection,
+  generation: number,
+  documents: readonly StoredDocument[],
+  first: number,
+): Write => {
+  const { counters } = collectionOf(collection) as CollectionDefinition;
+  const names = ['id', 'position', ...counters.map((field) => columnName(field))];
+  const columns = columnsOf(collection).filter(({ name }) => names.includes(name));
+  const { casts, values } = parametersOf(columns, documents, first);
+  const changed = columns.map(({ name }) => name);
+  return {
+    values,
+    sql: `UPDATE ${tableName(collection, generation)} t
+      SET ${changed
+        .slice(1)
+        .map((name) => `${name} = n.${name}`)
+        .join(', ')}
+      FROM unnest(${casts}) AS n (${changed.join(', ')}) WHERE t.id = n.id AND t.position < n.position`,
+  };
+};

@@ -1,6 +1,6 @@
 import type { CommandService } from '@marketplace/command-service';
 import type { Ledger } from '@marketplace/event-store';
-import type { TaskReader } from '@marketplace/read-store';
+import type { DocumentReader } from '@marketplace/read-store';
 import { createMetrics, createServiceApp, startHttpServer, type Logger } from '@marketplace/service-kit';
 import type { EmulatorAdmin } from '../auth-emulator/emulatorAdmin.ts';
 import { seedDemo } from './seedDemo.ts';
@@ -17,13 +17,13 @@ export const seedOnFirstStart = async (parts: {
   readonly admin: EmulatorAdmin;
   readonly commands: CommandService;
   readonly ledger: Ledger;
-  readonly tasks: TaskReader;
+  readonly documents: Pick<DocumentReader, 'waitFor'>;
   readonly dataDir: string;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly say: (line: string) => void;
 }): Promise<void> => {
-  const { admin, commands, ledger, tasks, dataDir, clock, logger, say } = parts;
+  const { admin, commands, ledger, documents, dataDir, clock, logger, say } = parts;
   const mark = seedMark(dataDir, clock);
   const empty = (await ledger.head()).position === 0;
   const begun = (await mark.begun()) ?? (empty ? clock() : undefined);
@@ -44,7 +44,7 @@ export const seedOnFirstStart = async (parts: {
   try {
     const position = await seedDemo({ admin, apiUrl: `http://127.0.0.1:${server.port}`, begun });
     await mark.remove();
-    await tasks.waitFor((reached) => Object.values(reached).every((at) => at >= position), visibleWithinMs);
+    await documents.waitFor((reached) => Object.values(reached).every((at) => at >= position), visibleWithinMs);
   } finally {
     await server.stop();
   }

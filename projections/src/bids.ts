@@ -1,0 +1,32 @@
+import { defineCollection, defineProjection } from './definition.ts';
+
+/** A bid that was placed; it outlives its task. */
+export interface BidDocument {
+  readonly taskId: string;
+  /** The bidder's uid. */
+  readonly uid: string;
+  /** ISO 8601, UTC */
+  readonly placedAt: string;
+}
+
+/** One document for each bid; its id is the bid's, its position that of its BidPlaced. */
+export const bidDocuments = defineCollection<BidDocument>('bids', {
+  fields: { taskId: 'uuid', uid: 'key', placedAt: 'key' },
+  indexes: [['uid', 'taskId', 'position']],
+});
+
+/** The bids: how many a user has placed, and on what. */
+export const bidsProjection = defineProjection({
+  name: 'bids',
+  version: 4,
+  collections: [bidDocuments],
+  on: {
+    BidPlaced: (event) => [
+      bidDocuments.put(event, event.data.bidId, {
+        taskId: event.taskId,
+        uid: event.actor.uid,
+        placedAt: event.recordedAt,
+      }),
+    ],
+  },
+});

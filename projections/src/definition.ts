@@ -1,0 +1,119 @@
+import type { EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
+
+/**
+ * How a field of a document is kept and compared:
+ * - `text`: any text; it is only shown, or searched by its words
+ * - `key`: a short text that is filtered and sorted by, in the order of its bytes
+ * - `uuid`, `integer`, `position` (of the ledger), `number` (with decimals)
+ */
+export type FieldType = 'text' | 'key' | 'uuid' | 'integer' | 'position' | 'number';
+
+type NumberField<Body> = {
+  [F in keyof Body]: Body[F] extends number ? F : never;
+}[keyof Body] &
+  string;
+
+/** What an event does to a document, as data. `position` is the event's; a document never takes one in twice. */
+export type Change = {
+  readonly collection: string;
+  readonly id: string;
+  readonly position: number;
+} & (
+  | { readonly kind: 'put'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'patch'; readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'increment'; readonly field: string; readonly by: number }
+  | { readonly kind: 'remove' }
+);
+
+type At = Pick<RecordedEvent, 'position'>;
+
+/** One kind of documents. A document is fed by the events of one task only. */
+export interface CollectionDefinition<Body extends object = object> {
+  readonly name: string;
+  /** Every field of a document, beside its id (a UUID) and its position. */
+  readonly fields: { readonly [F in keyof Body & string]: FieldType };
+  /** Fields that an index begins with, in their order; `position` may be one of them. */
+  readonly indexes: readonly (readonly (keyof Body | 'position')[])[];
+  /** Fields that documents are searched by, by the beginnings of their words. */
+  readonly searched: readonly (keyof Body & string)[];
+  /** Fields that `increment` changes: a change of nothing else is written without the rest of the document. */
+  readonly counters: readonly (keyof Body & string)[];
+  put(at: At, id: string, body: Body): Change;
+  /** Changes some fields; one that is undefined stays as it is. */
+  patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
+  increment(at: At, id: string, field: NumberField<Body>, by?: number): Change;
+  remove(at: At, id: string): Change;
+}
+
+const defined = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** Defines a collection of documents of the type `Body`. */
+export const defineCollection = <Body extends object>(
+  name: string,
+  definition: {
+    readonly fields: { readonly [F in keyof Body & string]: FieldType };
+    readonly indexes: CollectionDefinition<Body>['indexes'];
+    readonly searched?: CollectionDefinition<Body>['searched'];
+    readonly counters?: readonly NumberField<Body>[];
+  },
+): CollectionDefinition<Body> => ({
+  name,
+  searched: [],
+  counters: [],
+  ...definition,
+  put: ({ position }, id, body) => ({
+    kind: 'put',
+    collection: name,
+    id,
+    position,
+    body: body as Readonly<Record<string, unknown>>,
+  }),
+  patch: ({ position }, id, fields) => ({
+    kind: 'patch',
+    collection: name,
+    id,
+    position,
+    fields: defined(fields),
+  }),
+  increment: ({ position }, id, field, by = 1) => ({
+    kind: 'increment',
+    collection: name,
+    id,
+    position,
+    field,
+    by,
+  }),
+  remove: ({ position }, id) => ({ kind: 'remove', collection: name, id, position }),
+});
+
+type Event<T extends EventType> = Extract<RecordedEvent, { readonly type: T }>;
+
+/** A pure function from events to changes of the documents that it owns, and how these are kept. */
+export interface Projection {
+  readonly name: ProjectionName;
+  /** Raise it wherever the same events lead to other documents: a live generation of another version is replaced. */
+  readonly version: number;
+  readonly collections: readonly CollectionDefinition[];
+  /** The types of events that change something; the others are passed over. */
+  readonly types: ReadonlySet<EventType>;
+  changes(event: RecordedEvent): readonly Change[];
+}
+
+/** Defines a projection by what it does `on` each type of event. */
+export const defineProjection = <Name extends ProjectionName>(definition: {
+  readonly name: Name;
+  readonly version: number;
+  // Each collection has a document type of its own; a projection only passes them on.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a collection is contravariant in its documents
+  readonly collections: readonly CollectionDefinition<any>[];
+  readonly on: { readonly [T in EventType]?: (event: Event<T>) => readonly Change[] };
+}): Projection & { readonly name: Name } => {
+  const { on, ...rest } = definition;
+  const handlers = on as Readonly<Record<string, ((event: RecordedEvent) => readonly Change[]) | undefined>>;
+  return {
+    ...rest,
+    types: new Set(Object.keys(on) as EventType[]),
+    changes: (event) => handlers[event.type]?.(event) ?? [],
+  };
+};

@@ -1,0 +1,34 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { bidDocuments, bidsProjection, type BidDocument } from './bids.ts';
+import type { CollectionDefinition, Projection } from './definition.ts';
+import { taskDocuments, tasksProjection, type TaskDocument } from './tasks.ts';
+
+export type { Change, CollectionDefinition, FieldType, Projection } from './definition.ts';
+export { bidDocuments, bidsProjection, taskDocuments, tasksProjection };
+export type { BidDocument, TaskDocument };
+
+/** Every projection. A new one is added here and to `projectionNames` in contracts. */
+export const projections: readonly Projection[] = [tasksProjection, bidsProjection];
+
+/** The collections by their names, and so the types of their documents. */
+const collections = { tasks: taskDocuments, bids: bidDocuments };
+type Collections = typeof collections;
+export type Collection = keyof Collections;
+export type Documents = {
+  readonly [C in Collection]: Collections[C] extends CollectionDefinition<infer Body> ? Body : never;
+};
+
+export const collectionOf = <C extends Collection>(name: C): Collections[C] => collections[name];
+
+export const projectionOf = (name: ProjectionName): Projection => {
+  const found = projections.find((projection) => projection.name === name);
+  if (found === undefined) throw new Error(`There is no projection ${name}.`);
+  return found;
+};
+
+/** The projection that owns a collection. */
+export const projectionFor = (collection: Collection): Projection => {
+  const found = projections.find(({ collections: owned }) => owned.some(({ name }) => name === collection));
+  if (found === undefined) throw new Error(`No projection owns the collection ${collection}.`);
+  return found;
+};

@@ -1,0 +1,76 @@
+import type { TaskDetails } from '@marketplace/contracts';
+import { defineCollection, defineProjection } from './definition.ts';
+
+/** A task as people read it. */
+export interface TaskDocument extends TaskDetails {
+  readonly ownerUid: string;
+  readonly userEmail: string;
+  readonly userName: string;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly bidsCount: number;
+  /** Position of its TaskPosted: the order of posting. */
+  readonly posted: number;
+  /** Task version of its last TaskPosted or TaskUpdated: what ETag and If-Match compare. */
+  readonly editVersion: number;
+}
+
+/** One document for each task; its id is the task's. */
+export const taskDocuments = defineCollection<TaskDocument>('tasks', {
+  fields: {
+    title: 'text',
+    category: 'key',
+    description: 'text',
+    deadline: 'key',
+    budget: 'number',
+    status: 'key',
+    ownerUid: 'key',
+    userEmail: 'text',
+    userName: 'text',
+    createdAt: 'key',
+    updatedAt: 'key',
+    bidsCount: 'integer',
+    posted: 'position',
+    editVersion: 'integer',
+  },
+  indexes: [
+    ['posted'],
+    ['deadline', 'posted'],
+    ['budget', 'posted'],
+    ['category', 'posted'],
+    ['status', 'posted'],
+    ['ownerUid', 'posted'],
+  ],
+  searched: ['title', 'description'],
+  counters: ['bidsCount'],
+});
+
+/** The tasks: lists, details, featured, and how many bids each has. */
+export const tasksProjection = defineProjection({
+  name: 'tasks',
+  version: 2,
+  collections: [taskDocuments],
+  on: {
+    TaskPosted: (event) => [
+      taskDocuments.put(event, event.taskId, {
+        ...event.data,
+        ownerUid: event.actor.uid,
+        createdAt: event.recordedAt,
+        updatedAt: event.recordedAt,
+        bidsCount: 0,
+        posted: event.position,
+        editVersion: event.taskVersion,
+      }),
+    ],
+    TaskUpdated: (event) => [
+      taskDocuments.patch(event, event.taskId, {
+        ...event.data,
+        updatedAt: event.recordedAt,
+        editVersion: event.taskVersion,
+      }),
+    ],
+    TaskDeleted: (event) => [taskDocuments.remove(event, event.taskId)],
+    BidPlaced: (event) => [taskDocuments.increment(event, event.taskId, 'bidsCount')],
+  },
+});

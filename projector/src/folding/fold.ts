@@ -1,0 +1,134 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { Change, Collection } from '@marketplace/projections';
+import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
+
+/** Documents that are known already. */
+export interface KnownDocuments {
+  get(collection: Collection, id: string): StoredDocument | undefined;
+}
+
+/** Documents by collection and id. */
+export type DocumentMap<D extends StoredDocument = StoredDocument> = ReadonlyMap<
+  Collection,
+  ReadonlyMap<string, D>
+>;
+
+export const documentsOf = <D extends StoredDocument>(documents: DocumentMap<D>): readonly D[] =>
+  [...documents.values()].flatMap((ofCollection) => [...ofCollection.values()]);
+
+/** An event, and what it does. */
+export interface EventChanges {
+  readonly event: StoredEvent;
+  readonly changes: readonly Change[];
+}
+
+/** The first event of a task that could not be applied, and why. */
+export interface Fault {
+  readonly event: StoredEvent;
+  readonly error: Error;
+}
+
+export interface Folded {
+  /** The documents that the changes end in, each once; documents that no change moved are left out. */
+  readonly documents: DocumentMap<DocumentWrite>;
+  /** By task: this event and the task's later ones are not in. */
+  readonly faults: ReadonlyMap<string, Fault>;
+}
+
+export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** The value of a key, made where there is none. */
+const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
+  const there = map.get(key);
+  if (there !== undefined) return there;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
+
+/**
+ * The ids of the documents that must be loaded before the changes can be folded, by collection. A document that a change puts
+ * or removes as a whole need not be: the write, guarded by its position, settles whether it was there before.
+ */
+export const neededIds = (
+  changes: readonly Change[],
+  known: KnownDocuments,
+): ReadonlyMap<Collection, ReadonlySet<string>> => {
+  const begun = new Set<string>();
+  const needed = new Map<Collection, Set<string>>();
+  for (const { kind, collection: name, id } of changes) {
+    const collection = name as Collection;
+    const key = `${collection} ${id}`;
+    if (begun.has(key)) continue;
+    begun.add(key);
+    const whole = kind === 'put' || kind === 'remove';
+    if (!whole && known.get(collection, id) === undefined)
+      having(needed, collection, () => new Set()).add(id);
+  }
+  return needed;
+};
+
+type Body = Readonly<Record<string, unknown>>;
+
+const missing = ({ position, id, collection }: Change): Error =>
+  new Error(`Position ${position} changes the document ${id} of ${collection}, which is missing.`);
+
+const bodyAfter = (change: Change, current: StoredDocument | undefined): Body | undefined => {
+  switch (change.kind) {
+    case 'put':
+      return change.body;
+    case 'remove':
+      return undefined;
+    case 'patch': {
+      if (current === undefined) throw missing(change);
+      return current.body && { ...current.body, ...change.fields };
+    }
+    case 'increment': {
+      if (current === undefined) throw missing(change);
+      if (current.body === undefined) return undefined;
+      const body = current.body as unknown as Body;
+      return { ...body, [change.field]: Number(body[change.field]) + change.by };
+    }
+  }
+};
+
+/** What a change makes of the document, or undefined where the document has taken it in before (it is delivered again). */
+const apply = (
+  change: Change,
+  current: StoredDocument | undefined,
+  changedBefore: DocumentWrite | undefined,
+): DocumentWrite | undefined => {
+  if (current !== undefined && current.position >= change.position) return undefined;
+  const body = bodyAfter(change, current);
+  const countersOnly =
+    change.kind === 'increment' &&
+    body !== undefined &&
+    (changedBefore === undefined || changedBefore.countersOnly === true);
+  const { collection, id, position } = change;
+  return { collection, id, position, body, ...(countersOnly && { countersOnly }) } as DocumentWrite;
+};
+
+/**
+ * Events in the order of positions for each document, folded over the documents that are known. Changes at or below a
+ * document's position are passed over. An event is in as a whole or not at all.
+ */
+export const fold = (known: KnownDocuments, events: readonly EventChanges[]): Folded => {
+  const documents = new Map<Collection, Map<string, DocumentWrite>>();
+  const faults = new Map<string, Fault>();
+  const applied = (change: Change): DocumentWrite[] => {
+    const collection = change.collection as Collection;
+    const changedBefore = documents.get(collection)?.get(change.id);
+    const document = apply(change, changedBefore ?? known.get(collection, change.id), changedBefore);
+    return document === undefined ? [] : [document];
+  };
+  for (const { event, changes } of events) {
+    if (faults.has(event.taskId)) continue;
+    try {
+      for (const document of changes.flatMap(applied))
+        having(documents, document.collection, () => new Map()).set(document.id, document);
+    } catch (error) {
+      faults.set(event.taskId, { event, error: asError(error) });
+    }
+  }
+  return { documents, faults };
+};

@@ -1,0 +1,56 @@
+import {
+  collectionOf,
+  type Change,
+  type Collection,
+  type CollectionDefinition,
+  type FieldType,
+} from '@marketplace/projections';
+
+/** Far above what commands take; below what a store or an index refuses. */
+const longestText = 100_000;
+const longestKey = 500;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const assertText = (name: string, value: string, longest: number): void => {
+  if (value.includes('\0') || !value.isWellFormed())
+    throw new Error(`${name} has characters that can't be stored.`);
+  if (value.length > longest) throw new Error(`${name} is too long: ${value.length} characters.`);
+};
+
+const assertField = (name: string, type: FieldType | undefined, value: unknown): void => {
+  switch (type) {
+    case 'text':
+    case 'key':
+      if (typeof value !== 'string') throw new Error(`${name} is not a text.`);
+      return assertText(name, value, type === 'text' ? longestText : longestKey);
+    case 'uuid':
+      if (typeof value !== 'string' || !uuid.test(value)) throw new Error(`${name} is not a UUID.`);
+      return;
+    case 'integer':
+    case 'position':
+      if (!Number.isSafeInteger(value)) throw new Error(`${name} is not a whole number.`);
+      return;
+    case 'number':
+      if (!Number.isFinite(value)) throw new Error(`${name} is not a number.`);
+      return;
+    case undefined:
+      throw new Error(`${name} is not a field of the document.`);
+  }
+};
+
+const fieldsOf = (change: Change): Readonly<Record<string, unknown>> => {
+  if (change.kind === 'put') return change.body;
+  return change.kind === 'patch' ? change.fields : {};
+};
+
+/**
+ * Refuses a change that a store could not keep as it is. An event that no command has checked may make one; the store would
+ * refuse the whole batch, or keep something else.
+ */
+export const assertStorable = (change: Change): void => {
+  assertField('id', 'uuid', change.id);
+  const { fields } = collectionOf(change.collection as Collection) as CollectionDefinition;
+  const types = fields as Readonly<Record<string, FieldType>>;
+  const given = fieldsOf(change);
+  for (const name in given) assertField(name, types[name], given[name]);
+};

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { partitionOf, type StoredEvent } from '@marketplace/contracts';
+import type { Delivery } from '@marketplace/event-store';
+import { projectionOf, type Projection } from '@marketplace/projections';
+import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
+import type { Logger } from '@marketplace/service-kit';
+import { createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
+import { letterOf } from '../dead-letters/letterOf.ts';
+import { settleTask, type ReadTask } from '../dead-letters/settling.ts';
+import { foldBatch } from '../folding/batch.ts';
+import { createDocumentCache } from '../folding/documentCache.ts';
+import { documentsOf, type Folded } from '../folding/fold.ts';
+import type { Retry } from '../retry.ts';
+
+/** A generation that takes in a share's events, as long as one writer lasts. */
+export interface Target {
+  readonly generation: Generation;
+  readonly projection: Projection;
+  /** By partition: what it had when it was opened. */
+  readonly after: readonly number[];
+  /** What the delivery comes to. Events that can't be applied are parked as dead letters before it resolves. */
+  fold(delivery: Delivery): Promise<GenerationWrite>;
+  /** Tasks of this share whose dead letters an operator wants retried or discarded. */
+  requestedTasks(): Promise<readonly string[]>;
+  /** Does it. To be called while nothing is being written. */
+  settle(taskId: string): Promise<void>;
+}
+
+export interface TargetParts {
+  readonly generation: Generation;
+  readonly store: ProjectionStore;
+  readonly writer: Writer;
+  readonly partitions: readonly number[];
+  readonly readTask: ReadTask;
+  readonly retry: Retry;
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+  readonly projection?: Projection | undefined;
+  /** Pauses before each further try of events that can't be applied, in milliseconds. */
+  readonly triesAfter?: readonly number[] | undefined;
+}
+
+const usualTriesAfter = [100, 400];
+/** With more than that the projection is broken, not its events: it waits until somebody mends it. */
+const mostHeld = 1_000;
+
+/**
+ * Opens a generation for a share. Its documents are known from what was written last and its held tasks from what was read at
+ * first; both hold only while nobody else writes them, and as long as the writer is not lost.
+ */
+export const openTarget = async (parts: TargetParts): Promise<Target> => {
+  const { generation, store, writer, partitions, readTask, retry, signal, logger } = parts;
+  const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
+  const { deadLetters } = store;
+  const cache = createDocumentCache();
+  const after = await writer.checkpoints(generation);
+  // Claimed after its checkpoints were read: whoever had the partitions before can't settle a letter that is not known here.
+  const { term, letters } = await deadLetters.claim(generation, partitions);
+  const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
+  const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
+
+  const isNew = ({ position, taskId }: StoredEvent) => position > (after[partitionOf(taskId)] ?? 0);
+
+  /** Events that can't be applied are tried again, all of them together. */
+  const foldWithTries = async (events: readonly StoredEvent[]): Promise<Folded> => {
+    const run = () =>
+      foldBatch(
+        projection,
+        events.filter((event) => isNew(event) && !held.passesOver(event)),
+        cache,
+        load,
+      );
+    let folded = await run();
+    for (const pause of triesAfter) {
+      if (folded.faults.size === 0 || signal.aborted) break;
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      folded = await run();
+    }
+    return folded;
+  };
+
+  const park = async ({ faults }: Folded): Promise<void> => {
+    if (faults.size > 0 && held.count() + faults.size > mostHeld)
+      throw new Error(`More than ${mostHeld} tasks have events that can't be applied.`);
+    for (const fault of faults.values()) {
+      const letter = letterOf(generation, fault, triesAfter.length + 1);
+      await deadLetters.park(letter, term);
+      held.hold(letter.taskId, letter.position);
+      // Without the error's words, which may have personal data in them.
+      const { position, taskId, eventId, type } = letter;
+      logger.error(
+        { ...generation, position, taskId, eventId, type },
+        'an event can not be applied; its task waits',
+      );
+    }
+  };
+
+  /** Documents stay as they are while they are compared with another generation's, and while paused. */
+  const mayChange = async (): Promise<boolean> => {
+    const { paused, rebuild } = await store.control(generation.projection);
+    return !paused && rebuild?.state !== 'comparing';
+  };
+
+  return {
+    generation,
+    projection,
+    after,
+
+    fold: async ({ events, upTo }) => {
+      const folded = await foldWithTries(events);
+      await park(folded);
+      const documents = documentsOf(folded.documents);
+      cache.keep(documents);
+      return { id: generation, documents, reached: upTo };
+    },
+
+    requestedTasks: async () => {
+      const requested = await deadLetters.requested(generation);
+      if (requested.length === 0 || !(await mayChange())) return [];
+      return requested.filter((taskId) => partitions.includes(partitionOf(taskId)));
+    },
+
+    settle: async (taskId) => {
+      cache.clear();
+      await settleTask({ projection, store, writer, id: generation, readTask, held, term, retry }, taskId);
+    },
+  };
+};

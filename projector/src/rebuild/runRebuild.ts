@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProjectionName } from '@marketplace/contracts';
+import {
+  allDifferences,
+  isRunning,
+  type Control,
+  type GenerationAt,
+  type ProjectionStore,
+  type Rebuild,
+  type RunningRebuild,
+} from '@marketplace/read-store';
+import { isAway } from '../away.ts';
+import type { Logger } from '@marketplace/service-kit';
+import { refusalReason } from './refusalReason.ts';
+import { areAt, lookOften, stopBoth } from './standstill.ts';
+
+/** So near to the live generation, what is left is a matter of moments. */
+const near = 1_000;
+/** By then every projector looks often. */
+const heardWithin = 1_000;
+/** What is away is back by then, or somebody has to look. */
+const stuckAfter = 180_000;
+const stuck = (position: number): string =>
+  `The new generation has come no further than position ${position} for 3 minutes. See the projectors' logs; then rebuild again.`;
+const mostTries = 8;
+const tryAgainAfter = 500;
+
+/** Between these a test may have the process end. */
+export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'standing still' | 'live' | 'ended';
+
+export interface RunRebuildParts {
+  readonly name: ProjectionName;
+  readonly store: ProjectionStore;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  readonly before?: (step: RebuildStep) => Promise<void>;
+}
+
+const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
+
+/** One that is under way, seen together with its generation. */
+interface Seen extends Control {
+  readonly next: GenerationAt;
+  readonly rebuild: RunningRebuild;
+}
+const isSeen = (control: Control): control is Seen =>
+  control.next !== undefined && isRunning(control.rebuild);
+
+/** Leads what is under way of a projection to its end, from wherever it was left. To be called by one process at a time. */
+export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
+  const { name, store, logger, signal, before = () => Promise.resolve() } = parts;
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
+
+  const end = async (seen: Rebuild, ending: Partial<Rebuild>): Promise<void> => {
+    await before('ended');
+    const { hold: _, ...kept } = seen;
+    const endedAt = new Date().toISOString();
+    const { next } = await store.control(name);
+    const position = next && leastOf(next);
+    await store.updateRebuild(name, seen, { ...kept, ...(position && { position }), ...ending, endedAt });
+    logger.info(
+      { projection: name, generation: seen.generation, ...ending },
+      'a generation’s making is over',
+    );
+  };
+  const goOn = (seen: RunningRebuild, state: RunningRebuild['state'] = seen.state) => {
+    const { hold: _, ...kept } = seen;
+    return store.updateRebuild(name, seen, { ...kept, state });
+  };
+
+  const caughtUp = async (): Promise<Seen | undefined> => {
+    let [movedAt, position] = [performance.now(), -1];
+    while (!signal.aborted) {
+      const control = await store.control(name);
+      if (!isSeen(control)) return undefined;
+      const now = leastOf(control.next);
+      if (!control.paused && now >= leastOf(control.live) - near) return control;
+      if (control.paused || now > position) [movedAt, position] = [performance.now(), now];
+      if (performance.now() - movedAt > stuckAfter) throw new Error(stuck(now));
+      await pause(lookOften);
+    }
+    return undefined;
+  };
+
+  /** Both stand still at one position: compared there, and swapped; false where they did not, or did not stay so. */
+  const swap = async (
+    seen: Seen,
+    unmoved: Rebuild['differences'],
+    after: number,
+    isSure: boolean,
+  ): Promise<boolean> => {
+    const { live, next, rebuild } = seen;
+    const from = performance.now();
+    const position = await stopBoth({ store, name, seen: rebuild, signal });
+    if (position === undefined) return false;
+    await before('standing still');
+    const moved = unmoved && (await store.compare(live, next, { after }));
+    const differences = unmoved && moved && allDifferences(unmoved, moved);
+    const control = await store.control(name);
+    if (!isSeen(control) || !areAt(control, position)) return false;
+    const noted = { ...rebuild, ...(differences && { differences }) };
+    const reason = refusalReason(noted);
+    if (reason !== undefined) {
+      // One that had not heard of the hold may have been writing just then: seen twice, it is no such thing.
+      if (!isSure) return false;
+      await end(noted, { state: 'refused', message: reason });
+      return true;
+    }
+    await before('live');
+    if (!(await store.makeLive(next))) return false;
+    await end(noted, { state: 'swapped' });
+    const stoodStill = Math.round(performance.now() - from);
+    logger.info({ projection: name, generation: next.generation, position, stoodStill }, 'swapped');
+    return true;
+  };
+
+  const attempt = async (seen: Seen, isSure: boolean): Promise<boolean> => {
+    const { live, next } = seen;
+    await store.prepareReads(next);
+    await before('comparing');
+    const comparing: Seen = { ...seen, rebuild: { ...seen.rebuild, state: 'comparing' } };
+    await goOn(seen.rebuild, 'comparing');
+    const heard = pause(heardWithin);
+    // Since then nothing up to there changes any more, so it is compared while both go on.
+    const upTo = Math.min(leastOf(live), leastOf(next));
+    const compares = seen.rebuild.kind === 'rebuild';
+    const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
+    await before('compared');
+    const reason = refusalReason({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
+    if (reason !== undefined && unmoved) {
+      await end(seen.rebuild, { state: 'refused', differences: unmoved, message: reason });
+      return true;
+    }
+    await heard;
+    if (await swap(comparing, unmoved, upTo, isSure)) return true;
+    await goOn(comparing.rebuild, 'catching-up');
+    return false;
+  };
+
+  const lead = async (): Promise<void> => {
+    for (let tries = 1; !signal.aborted; tries += 1) {
+      const control = await store.control(name);
+      const { rebuild } = control;
+      if (!isRunning(rebuild)) return;
+      // Whoever led before got so far, and no further.
+      if (control.live.generation === rebuild.generation) return end(rebuild, { state: 'swapped' });
+      if (tries > mostTries)
+        return end(rebuild, { state: 'failed', message: 'Both generations did not come to stand still.' });
+      if (rebuild.hold !== undefined) await goOn(rebuild);
+      const seen = await caughtUp();
+      if (seen === undefined) return;
+      await before('caught up');
+      if (!(await attempt(seen, tries > 1))) await pause(tryAgainAfter);
+    }
+  };
+
+  try {
+    await lead();
+  } catch (error) {
+    if (signal.aborted || isAway(error)) throw error;
+    logger.error({ err: error, projection: name }, 'making a generation failed');
+    const { rebuild } = await store.control(name);
+    const message = error instanceof Error ? error.message : String(error);
+    if (isRunning(rebuild)) await end(rebuild, { state: 'failed', message });
+  }
+  if (!signal.aborted && (await store.control(name)).hasUnneeded) await store.removeUnneeded(name);
+};

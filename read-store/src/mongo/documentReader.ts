@@ -1,0 +1,136 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { projectionFor, type Collection } from '@marketplace/projections';
+import { unavailable } from '@marketplace/service-kit';
+import type { Db, MongoClient } from 'mongodb';
+import { batchedGet } from '../batchedGet.ts';
+import { createForwardOnly } from '../forwardOnly.ts';
+import type { At, DocumentReader, Group, ReadVersion } from '../port.ts';
+import { createWatching, type Advanced } from '../watching.ts';
+import { guarded } from './connection.ts';
+import { createListStream } from './listStream.ts';
+import { liveIn, projectionsIn, readAt } from './projectionDocuments.ts';
+import { byIds, filterOf, groupCountPipeline, groupsPipeline, pageQuery } from './queries.ts';
+import { storeIn } from './schema.ts';
+import { foundOf, storedIn } from './storedDocuments.ts';
+import { inBatches } from './writer.ts';
+
+/** No notification tells of moves in other processes: who waits asks often, and all who wait ask together. */
+const polling = { whileWaiting: 10, whileListening: 250 };
+/** The server gives up before the connection does. */
+const maxTimeMS = 15_000;
+
+export const createDocumentReader = (parts: {
+  readonly client: MongoClient;
+  readonly db: Db;
+  readonly advance: Advanced;
+}): DocumentReader => {
+  const { client, db, advance } = parts;
+  const assertForward = createForwardOnly();
+
+  const version = (): Promise<ReadVersion> =>
+    guarded(async () => {
+      const [store, documents] = await Promise.all([
+        storeIn(db).findOne({ _id: 'store' }),
+        projectionsIn(db).find().toArray(),
+      ]);
+      // One that can't be read yet has no position; whoever waits for it goes on waiting.
+      const [editions, positions] = [{ tasks: '', bids: '' }, { tasks: 0, bids: 0 }];
+      let readable = 0;
+      for (const document of documents) {
+        const at = liveIn(document);
+        if (at === undefined) continue;
+        readable += 1;
+        assertForward(document._id, at.position);
+        editions[document._id] = [store?.edition, at.live, at.settled].join('.');
+        positions[document._id] = at.position;
+      }
+      if (readable === 0)
+        throw unavailable('What is read here', new Error('No projection can be read.'));
+      return { editions, positions };
+    });
+  const positions = async () => (await version()).positions;
+
+  /**
+   * What is found in the live generation, and the position that was read before, so that it surely has every event up to it.
+   * Where another generation has become live meanwhile, the old one may be gone: then it is looked for again.
+   */
+  const read = <T extends object>(
+    collection: Collection,
+    find: (generation: number) => Promise<T>,
+  ): Promise<At<T>> => {
+    const name: ProjectionName = projectionFor(collection).name;
+    return guarded(async () => {
+      for (let before = await readAt(db, name); ;) {
+        const found = await find(before.live);
+        const after = await readAt(db, name);
+        if (before.live === after.live) {
+          assertForward(name, before.position);
+          return { ...found, position: before.position };
+        }
+        before = after;
+      }
+    });
+  };
+
+  const getMany: DocumentReader['getMany'] = (collection, ids) =>
+    read(collection, async (generation) => {
+      const stored = storedIn(db, collection, generation);
+      const batches = await Promise.all(
+        inBatches(ids).map((batch) => stored.find(byIds(collection, batch), { maxTimeMS }).toArray()),
+      );
+      return {
+        documents: new Map(batches.flat().map((one) => [one._id, foundOf(collection, one)])),
+      };
+    });
+
+  return {
+    positions,
+    version,
+    ...createWatching(advance, positions, polling),
+    get: batchedGet(getMany),
+    getMany,
+
+    page: (collection, query) =>
+      read(collection, async (generation) => {
+        const stored = storedIn(db, collection, generation);
+        const { filter, sort } = pageQuery(collection, query);
+        const [rows, total] = await Promise.all([
+          stored.find(filter, { sort, limit: query.limit + 1, maxTimeMS }).toArray(),
+          stored.countDocuments(filterOf(collection, query.where), { maxTimeMS }),
+        ]);
+        const page = rows.slice(0, query.limit);
+        const last = rows.length > query.limit ? page.at(-1) : undefined;
+        return {
+          documents: page.map((one) => foundOf(collection, one)),
+          total,
+          ...(last && { end: query.order.map((field) => last[field] as string | number) }),
+        };
+      }),
+
+    count: (collection, where) =>
+      read(collection, async (generation) => ({
+        count: await storedIn(db, collection, generation).countDocuments(filterOf(collection, where), {
+          maxTimeMS,
+        }),
+      })),
+
+    groups: (collection, query) =>
+      read(collection, async (generation) => {
+        const stored = storedIn(db, collection, generation);
+        const pipeline = groupsPipeline(collection, { ...query, limit: query.limit + 1 });
+        const [rows, counted] = await Promise.all([
+          stored.aggregate<Omit<Group, 'value'> & { _id: string }>(pipeline, { maxTimeMS }).toArray(),
+          stored
+            .aggregate<{ total: number }>(groupCountPipeline(collection, query), { maxTimeMS })
+            .toArray(),
+        ]);
+        const groups = rows
+          .slice(0, query.limit)
+          .map(({ _id: value, count, position, highest }) => ({ value, count, position, highest }));
+        const last = rows.length > query.limit ? groups.at(-1) : undefined;
+        return { groups, total: counted[0]?.total ?? 0, ...(last && { end: last.position }) };
+      }),
+
+    stream: createListStream(client, db, assertForward),
+  };
+};

@@ -1,0 +1,86 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { projectionFor } from '@marketplace/projections';
+import type { Db, FindCursor, MongoClient } from 'mongodb';
+import type { DocumentReader } from '../port.ts';
+import { guarded } from './connection.ts';
+import { readAt, type Reading } from './projectionDocuments.ts';
+import { filterOf, listQuery } from './queries.ts';
+import { foundOf, storedIn, type Stored } from './storedDocuments.ts';
+
+const batchSize = 500;
+
+const nextBatch = async (cursor: FindCursor<Stored>): Promise<readonly Stored[]> => {
+  const batch: Stored[] = [];
+  while (batch.length < batchSize) {
+    const stored = await cursor.next();
+    if (stored === null) break;
+    batch.push(stored);
+  }
+  return batch;
+};
+
+/** Whether the server can read several statements as of one moment: replica sets and clusters can. */
+const hasSnapshots = async (db: Db): Promise<boolean> => {
+  const { setName, msg } = await db.command({ hello: 1 });
+  return setName !== undefined || msg === 'isdbgrid';
+};
+
+/**
+ * Whole lists, read as they are consumed, by one cursor each. On a replica set or a cluster the position, the documents and
+ * the total are of one moment. Elsewhere every document is at or after the position, which is read first, and the list is as
+ * steady as the server's cursor; FerretDB's is that of its beginning. There the total is exact for a list of one batch; for a
+ * longer one it is counted just after the list was begun.
+ */
+export const createListStream = (
+  client: MongoClient,
+  db: Db,
+  assertForward: (projection: ProjectionName, position: number) => void,
+): DocumentReader['stream'] => {
+  let snapshots: Promise<boolean> | undefined;
+  const canSnapshot = (): Promise<boolean> => {
+    snapshots ??= hasSnapshots(db).catch((error: unknown) => {
+      snapshots = undefined;
+      throw error;
+    });
+    return snapshots;
+  };
+
+  return (collection, query) =>
+    guarded(async () => {
+      const { name } = projectionFor(collection);
+      const session = (await canSnapshot()) ? client.startSession({ snapshot: true }) : undefined;
+      const reading: Reading = session ? { session, readConcern: { level: 'snapshot' } } : {};
+      let cursor: FindCursor<Stored> | undefined;
+      const end = async () => {
+        await cursor?.close().catch(() => undefined);
+        await session?.endSession();
+      };
+      try {
+        const { live, position } = await readAt(db, name, reading);
+        assertForward(name, position);
+        const stored = storedIn(db, collection, live);
+        const { filter, sort } = listQuery(collection, query);
+        const list = stored.find(filter, { ...reading, sort, batchSize, allowDiskUse: true });
+        cursor = list;
+        const first = await nextBatch(list);
+        const total =
+          first.length < batchSize
+            ? first.length
+            : await stored.countDocuments(filterOf(collection, query.where), { ...reading });
+        const batches = async function* () {
+          try {
+            for (let batch = first; batch.length > 0; batch = await guarded(() => nextBatch(list))) {
+              yield batch.map((one) => foundOf(collection, one));
+              if (batch.length < batchSize) return;
+            }
+          } finally {
+            await end();
+          }
+        };
+        return { position, total, batches: batches() };
+      } catch (error) {
+        await end();
+        throw error;
+      }
+    });
+};

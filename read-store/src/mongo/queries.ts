@@ -1,0 +1,101 @@
+import { collectionOf, type Collection, type CollectionDefinition } from '@marketplace/projections';
+import type { Document, Filter, Sort as Order } from 'mongodb';
+import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
+import type { Stored } from './storedDocuments.ts';
+
+/** What a query asks of a collection: the same for reading it and for explaining it. */
+export interface StoredQuery {
+  readonly filter: Filter<Stored>;
+  readonly sort: Order;
+}
+
+type Conditions = Filter<Stored>[];
+
+/** A tombstone has no fields, so every document that is not removed has this one. */
+const isThere = (collection: Collection): Filter<Stored> => {
+  const { indexes, fields } = collectionOf(collection) as CollectionDefinition;
+  const field = String(indexes[0]?.[0]);
+  const type = (fields as Readonly<Record<string, string>>)[field];
+  return { [field]: { $gte: type === 'key' || type === 'uuid' || type === 'text' ? '' : 0 } };
+};
+
+/** Is sorted after every word that begins with it: no letter, mark or digit is that high. */
+const afterAll = '\u{10ffff}';
+
+const conditionOf = (condition: Condition): Conditions => {
+  if ('words' in condition)
+    return condition.words.map((word) => ({
+      words: { $elemMatch: { $gte: word, $lt: `${word}${afterAll}` } },
+    }));
+  const { field } = condition;
+  if ('is' in condition) return [{ [field]: condition.is }];
+  if ('in' in condition) return [{ [field]: { $in: [...condition.in] } }];
+  return [
+    ...(condition.from === undefined ? [] : [{ [field]: { $gte: condition.from } }]),
+    ...(condition.to === undefined ? [] : [{ [field]: { $lte: condition.to } }]),
+  ];
+};
+
+const matching = (collection: Collection, where: readonly Condition[]): Conditions => [
+  isThere(collection),
+  ...where.flatMap(conditionOf),
+];
+
+/** What comes after a page. The bound on the first field, which the rest implies, is where an index can start. */
+const beyond = ({ order, descending, after }: PageQuery): Conditions => {
+  if (after === undefined) return [];
+  const [past, from] = descending ? (['$lt', '$lte'] as const) : (['$gt', '$gte'] as const);
+  const [first = 'position'] = order;
+  const either = order.map((field, index) => ({
+    ...Object.fromEntries(order.slice(0, index).map((equal, place) => [equal, after[place]])),
+    [field]: { [past]: after[index] },
+  }));
+  return [{ [first]: { [from]: after[0] } }, { $or: either }];
+};
+
+export const filterOf = (collection: Collection, where: readonly Condition[]): Filter<Stored> => ({
+  $and: matching(collection, where),
+});
+
+const orderOf = ({ order, descending }: ListQuery): Order =>
+  Object.fromEntries(order.map((field) => [field, descending ? -1 : 1]));
+
+export const listQuery = (collection: Collection, query: ListQuery): StoredQuery => ({
+  filter: filterOf(collection, query.where),
+  sort: orderOf(query),
+});
+
+export const pageQuery = (collection: Collection, query: PageQuery): StoredQuery => ({
+  filter: { $and: [...matching(collection, query.where), ...beyond(query)] },
+  sort: orderOf(query),
+});
+
+export const byIds = (collection: Collection, ids: readonly string[]): Filter<Stored> => ({
+  $and: [isThere(collection), { _id: { $in: [...ids] } }],
+});
+
+/** Groups, newest first. */
+export const groupsPipeline = (collection: Collection, query: GroupQuery): Document[] => [
+  { $match: filterOf(collection, query.where) },
+  {
+    $group: {
+      _id: `$${query.by}`,
+      count: { $sum: 1 },
+      position: { $max: '$position' },
+      highest: { $max: `$${query.highest}` },
+    },
+  },
+  ...(query.after === undefined ? [] : [{ $match: { position: { $lt: query.after } } }]),
+  { $sort: { position: -1 } },
+  { $limit: query.limit },
+];
+
+/** How many groups there are in all. */
+export const groupCountPipeline = (
+  collection: Collection,
+  { where, by }: Pick<GroupQuery, 'where' | 'by'>,
+): Document[] => [
+  { $match: filterOf(collection, where) },
+  { $group: { _id: `$${by}` } },
+  { $count: 'total' },
+];

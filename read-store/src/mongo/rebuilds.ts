@@ -1,0 +1,111 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import type { Db } from 'mongodb';
+import type { GenerationId, Rebuild, RebuildRequest, Rebuilds } from '../port.ts';
+import { controlOf, neededOf, rebuildOf, type StoredControl } from '../rebuilding.ts';
+import { compareGenerations } from './comparing.ts';
+import { guarded } from './connection.ts';
+import { lettersIn } from './deadLetters.ts';
+import { newGeneration, projectionsIn } from './projectionDocuments.ts';
+import { collectionNames, createCollections } from './schema.ts';
+
+const read = async (
+  db: Db,
+  projection: ProjectionName,
+): Promise<StoredControl & { readonly made: number; readonly begun: Rebuild | null }> => {
+  const document = await projectionsIn(db).findOne({ _id: projection });
+  if (document === null) throw new Error(`The projection ${projection} has no generation.`);
+  const { live, previous, paused = false, made = 0, rebuild, generations } = document;
+  const numbers = Object.keys(generations).map(Number);
+  return {
+    live,
+    previous,
+    paused,
+    rebuild,
+    generations: Object.entries(generations).map(([generation, { version, partitions }]) => ({
+      projection,
+      generation: Number(generation),
+      version,
+      checkpoints: partitions,
+    })),
+    made: Math.max(made, ...numbers),
+    begun: rebuild ?? null,
+  };
+};
+
+/** Matches while nobody else has begun, ended or swapped anything since it was read: one change of one document. */
+const unmoved = (projection: ProjectionName, { live, begun }: Awaited<ReturnType<typeof read>>) => ({
+  _id: projection,
+  live,
+  ...(begun === null
+    ? { rebuild: { $exists: false } }
+    : { 'rebuild.startedAt': begun.startedAt, 'rebuild.state': begun.state }),
+});
+
+const beginRebuild = async (db: Db, projection: ProjectionName, request: RebuildRequest) => {
+  for (;;) {
+    const stored = await read(db, projection);
+    const rebuild = rebuildOf(stored, request, stored.made + 1);
+    if (rebuild === undefined) return undefined;
+    const { generation, version } = rebuild;
+    const isNew = generation > stored.made;
+    const { matchedCount } = await projectionsIn(db).updateOne(unmoved(projection, stored), {
+      $set: {
+        rebuild,
+        ...(isNew && { made: generation, [`generations.${generation}`]: newGeneration(version) }),
+      },
+    });
+    if (matchedCount === 0) continue;
+    if (isNew) await createCollections(db, { projection, generation });
+    return rebuild;
+  }
+};
+
+/** Also generations that were only half made or half removed. */
+const removeUnneeded = async (db: Db, projection: ProjectionName): Promise<void> => {
+  const stored = await read(db, projection);
+  const needed = neededOf(stored);
+  const isNeeded = ({ generation }: GenerationId) => needed.has(generation);
+  const gone = stored.generations.filter((generation) => !isNeeded(generation));
+  const numbers = Array.from({ length: stored.made }, (_, index) => ({ projection, generation: index + 1 }));
+  const unneeded = new Set(numbers.filter((id) => !isNeeded(id)).flatMap(collectionNames));
+  const there = await db.listCollections({}, { nameOnly: true }).toArray();
+  for (const { name } of there) if (unneeded.has(name)) await db.dropCollection(name);
+  for (const { generation } of gone)
+    await projectionsIn(db).updateOne(
+      { _id: projection, live: { $ne: generation }, previous: { $ne: generation } },
+      { $unset: { [`generations.${generation}`]: '' } },
+    );
+  // A discarded event stays discarded for all generations.
+  const others = {
+    generation: { $nin: [...needed].filter((one) => one !== undefined) },
+    state: { $ne: 'discarded' },
+  } as const;
+  await lettersIn(db).deleteMany({ projection, ...others });
+};
+
+export const createRebuilds = (
+  db: Db,
+  byItself: <T>(run: (db: Db) => Promise<T>) => Promise<T>,
+): Rebuilds => ({
+  control: async (projection) => controlOf(await guarded(() => read(db, projection))),
+  setPaused: async (projection, paused) => {
+    await guarded(() => projectionsIn(db).updateOne({ _id: projection }, { $set: { paused } }));
+  },
+  beginRebuild: (projection, request) => byItself((own) => beginRebuild(own, projection, request)),
+  updateRebuild: async (projection, seen, now) => {
+    const { matchedCount } = await guarded(() =>
+      projectionsIn(db).updateOne(
+        {
+          _id: projection,
+          'rebuild.startedAt': seen.startedAt,
+          'rebuild.generation': seen.generation,
+          'rebuild.state': { $in: ['catching-up', 'comparing'] },
+        },
+        { $set: { rebuild: now } },
+      ),
+    );
+    return matchedCount > 0;
+  },
+  removeUnneeded: (projection) => byItself((own) => removeUnneeded(own, projection)),
+  compare: (live, next, compared) => byItself((own) => compareGenerations(own, live, next, compared)),
+});

@@ -1,0 +1,163 @@
+import { collectionOf, type Collection, type CollectionDefinition } from '@marketplace/projections';
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongodb';
+import type { DocumentWrite, GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
+import { byPartition } from '../reached.ts';
+import { duplicateKey, guarded } from './connection.ts';
+import { newGeneration, projectionsIn } from './projectionDocuments.ts';
+import { fromStored, storedIn, toStored, type Stored } from './storedDocuments.ts';
+
+const batchSize = 1_000;
+
+export const inBatches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) =>
+    all.slice(index * batchSize, (index + 1) * batchSize),
+  );
+
+type StoredCollection = ReturnType<typeof storedIn>;
+
+const positionsOf = async (
+  collection: StoredCollection,
+  documents: readonly Stored[],
+): Promise<ReadonlyMap<string, number>> => {
+  const there = await collection
+    .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { position: 1 } })
+    .toArray();
+  return new Map(there.map(({ _id, position }) => [_id, position]));
+};
+
+/** Inserts them; gives those that were there already because another writer was quicker. */
+const insert = async (
+  collection: StoredCollection,
+  documents: readonly Stored[],
+): Promise<readonly Stored[]> => {
+  if (documents.length === 0) return [];
+  try {
+    await collection.insertMany(documents, { ordered: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const errors = [error.writeErrors].flat();
+    if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) throw error;
+    return errors.flatMap(({ index }) => documents[index] ?? []);
+  }
+};
+
+const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> => ({
+  replaceOne: { filter: { _id, position: { $lt: rest.position } }, replacement: rest as Omit<Stored, '_id'> },
+});
+
+/**
+ * Writes each document where it is newer than the stored one. The filter of a replacement decides that, atomically for its
+ * document; reading positions first only separates new documents from old ones, and leaves out what would be refused. An insert that
+ * comes too late is not simply 'already applied': the quicker one may be older, so it is tried as a replacement.
+ */
+const putAll = async (collection: StoredCollection, documents: readonly Stored[]): Promise<void> => {
+  const there = await positionsOf(collection, documents);
+  const late = await insert(
+    collection,
+    documents.filter(({ _id }) => !there.has(_id)),
+  );
+  const newer = documents.filter(({ _id, position }) => position > (there.get(_id) ?? position));
+  const replacements = [...newer, ...late].sort((a, b) => (a._id < b._id ? -1 : 1)).map(replacement);
+  if (replacements.length > 0) await collection.bulkWrite(replacements, { ordered: false });
+};
+
+/** Writes the counters of documents that are there, each where it is newer than the stored one. */
+const putCounters = async (
+  collection: StoredCollection,
+  documents: readonly Stored[],
+  counters: readonly string[],
+): Promise<void> => {
+  await collection.bulkWrite(
+    documents.map(({ _id, position, ...fields }) => ({
+      updateOne: {
+        filter: { _id, position: { $lt: position } },
+        update: { $set: { position, ...Object.fromEntries(counters.map((name) => [name, fields[name]])) } },
+      },
+    })),
+    { ordered: false },
+  );
+};
+
+const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
+
+const documentsToWrite = (
+  db: Db,
+  generation: number,
+  documents: readonly DocumentWrite[],
+): (() => Promise<void>) => {
+  const groups = Map.groupBy(
+    documents,
+    ({ collection, countersOnly = false }) => `${collection} ${countersOnly}`,
+  );
+  // In the order of their ids, two writers can't wait for each other in a circle, where a server locks what a batch writes.
+  const batches = [...groups.values()].flatMap((group) => {
+    const [{ collection, countersOnly }] = group as [DocumentWrite];
+    return inBatches(group.toSorted(byId).map(toStored)).map((batch) => ({
+      collection,
+      batch,
+      countersOnly,
+    }));
+  });
+  return async () => {
+    for (const { collection, batch, countersOnly } of batches) {
+      const stored = storedIn(db, collection, generation);
+      if (countersOnly)
+        await putCounters(stored, batch, (collectionOf(collection) as CollectionDefinition).counters);
+      else await putAll(stored, batch);
+    }
+  };
+};
+
+/** Moves the checkpoints of the partitions that were reached, never backwards: one change of one document. */
+const moveCheckpoints = async (db: Db, { id, reached }: GenerationWrite): Promise<void> => {
+  const own = `generations.${id.generation}`;
+  const { matchedCount } = await projectionsIn(db).updateOne(
+    { _id: id.projection, [own]: { $exists: true } },
+    {
+      $max: Object.fromEntries(
+        byPartition(reached).map((position, partition) => [`${own}.partitions.${partition}`, position]),
+      ),
+    },
+  );
+  if (matchedCount === 0)
+    throw new Error(`There is no generation ${id.generation} of ${id.projection}.`);
+};
+
+/** Documents first, then the checkpoints, both on the disks of most servers: what was written stays, so nothing is ever lost. */
+export const createWriter = (db: Db, advanced: () => void): Writer => ({
+  lost: new AbortController().signal,
+
+  checkpoints: ({ projection, generation }: GenerationId) =>
+    guarded(async () => {
+      const document = await projectionsIn(db).findOne({ _id: projection });
+      return (document?.generations[generation] ?? newGeneration(0)).partitions;
+    }),
+
+  load: async ({ generation }: GenerationId, collection: Collection, ids: readonly string[]) => {
+    const loaded = new Map<string, StoredDocument>();
+    const stored = storedIn(db, collection, generation);
+    for (const batch of inBatches(ids))
+      for (const document of await guarded(() => stored.find({ _id: { $in: [...batch] } }).toArray()))
+        loaded.set(document._id, fromStored(collection, document));
+    return loaded;
+  },
+
+  prepareWrite: (writes) => {
+    const prepared = writes.map((write) => ({
+      write,
+      put: documentsToWrite(db, write.id.generation, write.documents),
+    }));
+    return async () => {
+      await guarded(async () => {
+        for (const { write, put } of prepared) {
+          await put();
+          await moveCheckpoints(db, write);
+        }
+      });
+      advanced();
+    };
+  },
+
+  close: () => Promise.resolve(),
+});

@@ -1,0 +1,172 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { rowsOf } from '@marketplace/postgres-kit';
+import { projectionFor, type Collection } from '@marketplace/projections';
+import { unavailable } from '@marketplace/service-kit';
+import type pg from 'pg';
+import { batchedGet } from '../batchedGet.ts';
+import { createForwardOnly } from '../forwardOnly.ts';
+import type { At, DocumentReader, ReadPositions, ReadVersion } from '../port.ts';
+import { createWatching, type Advanced } from '../watching.ts';
+import { guarded, isTableMissing } from './away.ts';
+import { createListStream } from './listStream.ts';
+import { createStatementNames } from './statementNames.ts';
+import { foundIn } from './rows.ts';
+import * as statements from './statements.ts';
+
+/** The safety net: NOTIFY tells of nearly every move. */
+const polling = { whileWaiting: 100, whileListening: 1_000 };
+
+type Row = readonly unknown[];
+
+const notReadable = (projection: ProjectionName) =>
+  unavailable('What is read here', new Error(`The projection ${projection} is being made.`));
+
+export const createDocumentReader = (parts: {
+  readonly reads: pg.Pool;
+  readonly lists: pg.Pool;
+  readonly advance: Advanced;
+}): DocumentReader => {
+  const { reads, lists, advance } = parts;
+  const nameOf = createStatementNames();
+  const assertForward = createForwardOnly();
+  /** The generation of each projection that was live when it was last read. */
+  const assumed = new Map<ProjectionName, number>();
+
+  const run = (statement: statements.ReadStatement & { readonly name?: string }): Promise<Row[]> => {
+    const name = statement.name ?? nameOf(statement.text);
+    return rowsOf(reads, { ...statement, ...(name !== undefined && { name }) });
+  };
+
+  const version = (): Promise<ReadVersion> =>
+    guarded(async () => {
+      const rows = (await run({ ...statements.versionStatement, values: [] })) as [
+        ProjectionName,
+        string,
+        string,
+      ][];
+      if (rows.length === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
+      // One that can't be read yet has no position; whoever waits for it goes on waiting.
+      const [editions, positions] = [{ tasks: '', bids: '' }, { tasks: 0, bids: 0 }];
+      for (const [name, edition, position] of rows) {
+        editions[name] = edition;
+        positions[name] = Number(position);
+        assertForward(name, positions[name]);
+      }
+      return { editions, positions };
+    });
+  const positions = async (): Promise<ReadPositions> => (await version()).positions;
+
+  const liveOf = async (projection: ProjectionName): Promise<number> => {
+    const { editions } = await version();
+    const live = Number(editions[projection].split('.')[1] ?? 0);
+    if (live === 0) throw notReadable(projection);
+    return live;
+  };
+
+  /**
+   * The statement's rows and the position that they were read at. The statement is written for the generation that was live when
+   * last seen; its rows say whether it still was, else it is asked again for the one that is.
+   */
+  const read = (
+    collection: Collection,
+    statementFor: (projection: ProjectionName, generation: number) => statements.ReadStatement,
+  ): Promise<At<{ readonly rows: readonly Row[] }>> => {
+    const { name: projection } = projectionFor(collection);
+    return guarded(async () => {
+      for (;;) {
+        const known = assumed.get(projection);
+        const generation = known ?? (await liveOf(projection));
+        try {
+          const rows = await run(statementFor(projection, generation));
+          const [live, position] = (rows[0] ?? []) as [number?, string?];
+          if (live === undefined) throw notReadable(projection);
+          assumed.set(projection, live);
+          if (live !== generation) continue;
+          assertForward(projection, Number(position));
+          return { position: Number(position), rows };
+        } catch (error) {
+          assumed.delete(projection);
+          // It is not live any more, perhaps: its table may be gone.
+          if (known === undefined || !isTableMissing(error)) throw error;
+        }
+      }
+    });
+  };
+
+  const getMany: DocumentReader['getMany'] = async <C extends Collection>(
+    collection: C,
+    ids: readonly string[],
+  ) => {
+    const { position, rows } = await read(collection, (projection, generation) =>
+      statements.documentsStatement(projection, collection, generation, ids),
+    );
+    const found = rows.flatMap((row) => foundIn(collection, row, statements.readAtWidth) ?? []);
+    return { position, documents: new Map(found.map((document) => [document.id, document])) };
+  };
+
+  return {
+    positions,
+    version,
+    ...createWatching(advance, positions, polling),
+    get: batchedGet(getMany),
+    getMany,
+
+    page: async (collection, query) => {
+      const { limit, where, order } = query;
+      const { position, rows } = await read(collection, (projection, generation) =>
+        statements.pageStatement(
+          projection,
+          { collection, generation, where },
+          { ...query, limit: limit + 1 },
+        ),
+      );
+      const more = rows.flatMap((row) => foundIn(collection, row, statements.readAtWidth + 1) ?? []);
+      const documents = more.slice(0, limit);
+      const last = documents.at(-1);
+      const end =
+        more.length > limit && last
+          ? order.map(
+              (field) => ({ ...last.body, position: last.position })[field as 'position'] as string | number,
+            )
+          : undefined;
+      return { position, documents, total: Number(rows[0]?.[statements.readAtWidth]), ...(end && { end }) };
+    },
+
+    count: async (collection, where) => {
+      const { position, rows } = await read(collection, (projection, generation) =>
+        statements.countStatement(projection, { collection, generation, where }),
+      );
+      return { position, count: Number(rows[0]?.[statements.readAtWidth]) };
+    },
+
+    groups: async (collection, query) => {
+      const { limit, where } = query;
+      const { position, rows } = await read(collection, (projection, generation) =>
+        statements.groupsStatement(
+          projection,
+          { collection, generation, where },
+          { ...query, limit: limit + 1 },
+        ),
+      );
+      const from = statements.readAtWidth + 1;
+      const more = rows
+        .filter((row) => row[from] !== null)
+        .map((row) => ({
+          value: String(row[from]),
+          count: Number(row[from + 1]),
+          position: Number(row[from + 2]),
+          highest: String(row[from + 3]),
+        }));
+      const groups = more.slice(0, limit);
+      const last = groups.at(-1);
+      return {
+        position,
+        groups,
+        total: Number(rows[0]?.[statements.readAtWidth]),
+        ...(more.length > limit && last && { end: last.position }),
+      };
+    },
+
+    stream: createListStream(lists, assertForward),
+  };
+};

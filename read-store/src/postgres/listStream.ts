@@ -1,0 +1,72 @@
+import { rowsOf } from '@marketplace/postgres-kit';
+import { projectionFor } from '@marketplace/projections';
+import type { ProjectionName } from '@marketplace/contracts';
+import { unavailable } from '@marketplace/service-kit';
+import type pg from 'pg';
+import type { DocumentReader } from '../port.ts';
+import { guarded } from './away.ts';
+import { foundIn } from './rows.ts';
+import { countStatement, listCursorStatement, versionStatement } from './statements.ts';
+
+const batchSize = 500;
+const fetchStatement = { name: 'fetch', text: `FETCH ${batchSize} FROM list` };
+
+/** Left early, it is as good as read to its end; a connection that broke, or breaks now, is not used again. */
+const release = async (client: pg.PoolClient, broken: Error | undefined): Promise<void> => {
+  const fault =
+    broken ??
+    (await client.query('ROLLBACK').then(
+      () => undefined,
+      (error: unknown) => error as Error,
+    ));
+  client.release(fault);
+};
+
+/**
+ * Whole lists, each of one snapshot that is held while it is read. They have a pool of their own: a slow reader keeps a
+ * connection, and must not hold up other reads.
+ */
+export const createListStream =
+  (
+    pool: pg.Pool,
+    assertForward: (projection: ProjectionName, position: number) => void,
+  ): DocumentReader['stream'] =>
+  (collection, query) =>
+    guarded(async () => {
+      const { name: projection } = projectionFor(collection);
+      const client = await pool.connect();
+      const open = async () => {
+        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        const versions = await rowsOf<[name: string, edition: string, position: string]>(
+          client,
+          versionStatement,
+        );
+        const [, edition, position] = versions.find(([name]) => name === projection) ?? [];
+        if (edition === undefined) throw unavailable('What is read here', undefined);
+        assertForward(projection, Number(position));
+        const source = { collection, generation: Number(edition.split('.')[1]), where: query.where };
+        const [count] = await rowsOf<unknown[]>(client, countStatement(projection, source));
+        await rowsOf(client, listCursorStatement(source, query));
+        return { position: Number(position), total: Number(count?.at(-1)) };
+      };
+      const opened = await open().catch((error: unknown) => {
+        client.release(error as Error);
+        throw error;
+      });
+      const batches = async function* () {
+        let broken: Error | undefined;
+        try {
+          for (;;) {
+            const rows = await guarded(() => rowsOf<unknown[]>(client, fetchStatement));
+            if (rows.length > 0) yield rows.flatMap((row) => foundIn(collection, row, 0) ?? []);
+            if (rows.length < batchSize) return;
+          }
+        } catch (error) {
+          broken = error instanceof Error ? error : new Error(String(error));
+          throw error;
+        } finally {
+          await release(client, broken);
+        }
+      };
+      return { ...opened, batches: batches() };
+    });

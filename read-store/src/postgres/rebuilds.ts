@@ -1,0 +1,115 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import type pg from 'pg';
+import type { GenerationAt, Rebuild, RebuildRequest, Rebuilds } from '../port.ts';
+import { byPartition } from '../reached.ts';
+import { controlOf, neededOf, rebuildOf, type StoredControl } from '../rebuilding.ts';
+import { guarded } from './away.ts';
+import { compareGenerations } from './comparing.ts';
+import { createGeneration, locked } from './schema.ts';
+import { collectionsOf, dropTable } from './tables.ts';
+
+/** A row for each generation. */
+const select = `SELECT p.live, p.previous, p.paused, p.made, p.rebuild, g.generation, g.version, c.partitions
+  FROM read_models.projections p JOIN read_models.generations g ON g.projection = p.name
+  LEFT JOIN read_models.checkpoints c ON c.projection = g.projection AND c.generation = g.generation
+  WHERE p.name = $1 ORDER BY g.generation`;
+
+interface Row {
+  readonly live: number;
+  readonly previous: number | null;
+  readonly paused: boolean;
+  readonly made: number;
+  readonly rebuild: Rebuild | null;
+  readonly generation: number;
+  readonly version: number;
+  readonly partitions: string[] | null;
+}
+
+const read = async (
+  client: pg.Pool | pg.ClientBase,
+  projection: ProjectionName,
+): Promise<StoredControl & { readonly made: number }> => {
+  const { rows } = await client.query<Row>({ name: 'control', text: select, values: [projection] });
+  const [first] = rows;
+  if (first === undefined) throw new Error(`The projection ${projection} has no generation.`);
+  const { live, previous, paused, made, rebuild } = first;
+  const generations = rows.map(({ generation, version, partitions }): GenerationAt => {
+    const checkpoints = partitions?.map(Number) ?? byPartition(new Map());
+    return { projection, generation, version, checkpoints };
+  });
+  return {
+    live,
+    previous: previous ?? undefined,
+    paused,
+    rebuild: rebuild ?? undefined,
+    generations,
+    made: Math.max(made, ...generations.map(({ generation }) => generation)),
+  };
+};
+
+const beginRebuild = (client: pg.ClientBase, projection: ProjectionName, request: RebuildRequest) =>
+  locked(client, async () => {
+    const stored = await read(client, projection);
+    const rebuild = rebuildOf(stored, request, stored.made + 1);
+    if (rebuild === undefined) return undefined;
+    const { generation, version } = rebuild;
+    if (generation > stored.made) await createGeneration(client, { projection, generation, version });
+    await client.query('UPDATE read_models.projections SET rebuild = $2 WHERE name = $1', [
+      projection,
+      JSON.stringify(rebuild),
+    ]);
+    return rebuild;
+  });
+
+/** Waits for readers of what is removed; not for long, since others wait for this. */
+const waitForReaders = `SET LOCAL lock_timeout = '2s'`;
+
+/** Of generations that are removed. */
+const forgetCheckpoints = `DELETE FROM read_models.checkpoints c WHERE projection = $1 AND NOT EXISTS (
+  SELECT 1 FROM read_models.generations g WHERE g.projection = c.projection AND g.generation = c.generation)`;
+
+const removeUnneeded = (client: pg.ClientBase, projection: ProjectionName) =>
+  locked(client, async () => {
+    await client.query(waitForReaders);
+    const stored = await read(client, projection);
+    const needed = neededOf(stored);
+    for (const gone of stored.generations.filter(({ generation }) => !needed.has(generation))) {
+      for (const collection of collectionsOf(gone))
+        await client.query(dropTable(collection, gone.generation));
+      await client.query('DELETE FROM read_models.generations WHERE projection = $1 AND generation = $2', [
+        projection,
+        gone.generation,
+      ]);
+    }
+    await client.query(forgetCheckpoints, [projection]);
+    await client.query(forgetDeadLetters, [projection]);
+  });
+
+/** A discarded event stays discarded for all generations. */
+const forgetDeadLetters = `DELETE FROM read_models.dead_letters d WHERE projection = $1 AND state <> 'discarded' AND NOT EXISTS (
+  SELECT 1 FROM read_models.generations g WHERE g.projection = d.projection AND g.generation = d.generation)`;
+
+/** Only while it is running: what has ended stays as it is. */
+const updateRebuild = `UPDATE read_models.projections SET rebuild = $4 WHERE name = $1
+  AND rebuild->>'startedAt' = $2 AND (rebuild->>'generation')::integer = $3
+  AND rebuild->>'state' IN ('catching-up', 'comparing')`;
+
+export const createRebuilds = (
+  pool: pg.Pool,
+  byItself: <T>(run: (client: pg.Client) => Promise<T>) => Promise<T>,
+): Rebuilds => ({
+  control: async (projection) => controlOf(await guarded(() => read(pool, projection))),
+  setPaused: async (projection, paused) => {
+    await guarded(() =>
+      pool.query('UPDATE read_models.projections SET paused = $2 WHERE name = $1', [projection, paused]),
+    );
+  },
+  beginRebuild: (projection, request) => byItself((client) => beginRebuild(client, projection, request)),
+  updateRebuild: async (projection, seen, now) => {
+    const values = [projection, seen.startedAt, seen.generation, JSON.stringify(now)];
+    const { rowCount } = await guarded(() => pool.query(updateRebuild, values));
+    return rowCount !== 0;
+  },
+  removeUnneeded: (projection) => byItself((client) => removeUnneeded(client, projection)),
+  compare: (live, next, compared) => byItself((client) => compareGenerations(client, live, next, compared)),
+});

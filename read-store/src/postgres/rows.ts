@@ -1,0 +1,76 @@
+import { rowsOf } from '@marketplace/postgres-kit';
+import {
+  collectionOf,
+  type Collection,
+  type CollectionDefinition,
+  type FieldType,
+} from '@marketplace/projections';
+import type pg from 'pg';
+import type { Found, StoredDocument } from '../port.ts';
+import { columnName, tableName, typesOf } from './tables.ts';
+
+const isNumber: Readonly<Record<FieldType, boolean>> = {
+  text: false,
+  key: false,
+  uuid: false,
+  integer: true,
+  position: true,
+  number: true,
+};
+
+/** How a document's row is read: its columns after `id` and `position`, and the body that their values make. */
+const rowReader = (collection: Collection) => {
+  const types = typesOf(collectionOf(collection) as CollectionDefinition);
+  return {
+    columns: types.map(([field]) => columnName(field)),
+    bodyOf: (row: readonly unknown[], from: number): object => {
+      const body: Record<string, unknown> = {};
+      types.forEach(([field, type], index) => {
+        const value = row[from + index];
+        body[field] = isNumber[type] ? Number(value) : value;
+      });
+      return body;
+    },
+  };
+};
+
+/** What is read of a document that is not removed; `t` is its table. */
+export const foundColumns = (collection: Collection): string =>
+  ['id', 'position', ...rowReader(collection).columns].map((name) => `t.${name}`).join(', ');
+
+/** The document in a row's {@link foundColumns}, which begin there; undefined where the row has none. */
+export const foundIn = <C extends Collection>(
+  collection: C,
+  row: readonly unknown[],
+  from: number,
+): Found<C> | undefined => {
+  const id = row[from];
+  if (id === null || id === undefined) return undefined;
+  const body = rowReader(collection).bodyOf(row, from + 2);
+  // The collection's own fields made the body.
+  return { id: id as string, position: Number(row[from + 1]), body } as Found<C>;
+};
+
+/** Documents of a generation as they are stored, removed ones too. */
+export const loadStored = async (
+  client: pg.ClientBase,
+  collection: Collection,
+  generation: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredDocument>> => {
+  if (ids.length === 0) return new Map();
+  const { columns, bodyOf } = rowReader(collection);
+  const rows = await rowsOf<[id: string, position: string, removed: boolean, ...unknown[]]>(client, {
+    name: `load ${collection} ${generation}`,
+    text: `SELECT id, position, removed, ${columns.join(', ')} FROM ${tableName(collection, generation)}
+      WHERE id = ANY ($1::uuid[])`,
+    values: [ids],
+  });
+  return new Map(
+    rows.map((row) => {
+      const [id, position, removed] = row;
+      const body = removed ? undefined : bodyOf(row, 3);
+      return [id, { collection, id, position: Number(position), body } as StoredDocument];
+    }),
+  );
+};

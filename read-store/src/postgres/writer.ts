@@ -1,0 +1,127 @@
+import { connectionOptions } from '@marketplace/postgres-kit';
+import type { Collection } from '@marketplace/projections';
+import { unavailable, type Logger } from '@marketplace/service-kit';
+import pg from 'pg';
+import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
+import { byPartition } from '../reached.ts';
+import { guarded } from './away.ts';
+import { loadStored } from './rows.ts';
+import { putAll, putCounters, type Write } from './tables.ts';
+
+/**
+ * What is written does not wait for the disk: it can be made again from the ledger. When PostgreSQL dies, documents and their
+ * checkpoint go back together, because one statement writes both; and the connection breaks, which ends this writer.
+ */
+const session = {
+  name: 'read-store writes',
+  settings: { synchronous_commit: 'off', statement_timeout: '60s' },
+  // The client gives up after PostgreSQL should have.
+  answerWithin: 65_000,
+};
+
+const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
+
+const partsOf = (write: GenerationWrite, first: number): readonly (Write & { readonly kind: string })[] => {
+  const parts: (Write & { readonly kind: string })[] = [];
+  let next = first;
+  const groups = Map.groupBy(
+    write.documents,
+    ({ collection, countersOnly = false }) => `${collection}${countersOnly ? ' counters' : ''}`,
+  );
+  // Always in the same order, so that the same kinds of changes are the same prepared statement; documents in the order of
+  // their ids, so that two writers can't wait for each other in a circle.
+  for (const kind of [...groups.keys()].sort()) {
+    const documents = (groups.get(kind) ?? []).toSorted(byId);
+    const { collection, countersOnly } = documents[0] ?? {};
+    if (collection === undefined) continue;
+    const put = countersOnly ? putCounters : putAll;
+    const part = put(collection, write.id.generation, documents, next);
+    next += part.values.length;
+    parts.push({ ...part, kind: `${kind} ${write.id.generation}` });
+  }
+  return parts;
+};
+
+/** One statement: documents of all generations and their checkpoints, all or nothing. */
+export const writeStatement = (writes: readonly GenerationWrite[]) => {
+  const values: unknown[] = [
+    writes.map(({ id }) => id.projection),
+    writes.map(({ id }) => id.generation),
+    writes.map(({ reached }) => byPartition(reached).join(',')),
+  ];
+  const parts: string[] = [];
+  const kinds: string[] = [];
+  for (const write of writes)
+    for (const { sql, values: own, kind } of partsOf(write, values.length + 1)) {
+      parts.push(`part_${parts.length} AS (${sql})`);
+      kinds.push(kind);
+      values.push(...own);
+    }
+  return {
+    name: `write ${kinds.join(', ')}`,
+    text: `WITH ${parts.map((part) => `${part}, `).join('')}moved AS (
+      UPDATE read_models.checkpoints c SET (partitions, position) = (
+        SELECT array_agg(greatest(stored, reached) ORDER BY partition), min(greatest(stored, reached))
+        FROM unnest(c.partitions, string_to_array(n.reached, ',')::bigint[])
+          WITH ORDINALITY AS u (stored, reached, partition))
+      FROM unnest($1::text[], $2::integer[], $3::text[]) AS n (projection, generation, reached)
+      WHERE c.projection = n.projection AND c.generation = n.generation) SELECT 1`,
+    values,
+  };
+};
+
+export const openPostgresWriter = async (
+  url: string,
+  advanced: () => void,
+  logger: Logger,
+): Promise<Writer> => {
+  const client = new pg.Client(connectionOptions({ url }, session));
+  const lost = new AbortController();
+  let closed = false;
+  client.on('error', (error) => {
+    if (!closed) logger.warn({ err: error }, 'the connection that read models are written on broke');
+    lost.abort();
+  });
+  client.on('end', () => lost.abort());
+  await guarded(() => client.connect());
+
+  const assertOpen = () => {
+    if (lost.signal.aborted) throw unavailable('PostgreSQL', new Error('The connection has ended.'));
+  };
+  const query = <Row extends unknown[]>(statement: pg.QueryConfig): Promise<Row[]> =>
+    guarded(async () => {
+      assertOpen();
+      return (await client.query<Row>({ ...statement, rowMode: 'array' })).rows;
+    });
+
+  return {
+    lost: lost.signal,
+
+    checkpoints: async ({ projection, generation }: GenerationId) => {
+      const [row] = await query<[partitions: string[]]>({
+        text: 'SELECT partitions FROM read_models.checkpoints WHERE projection = $1 AND generation = $2',
+        values: [projection, generation],
+      });
+      return row?.[0].map(Number) ?? byPartition(new Map());
+    },
+
+    load: ({ generation }: GenerationId, collection: Collection, ids: readonly string[]) =>
+      guarded(() => {
+        assertOpen();
+        return loadStored(client, collection, generation, ids);
+      }),
+
+    prepareWrite: (writes) => {
+      const statement = writeStatement(writes);
+      return async () => {
+        await query(statement);
+        advanced();
+      };
+    },
+
+    close: async () => {
+      closed = true;
+      await client.end().catch(() => undefined);
+    },
+  };
+};

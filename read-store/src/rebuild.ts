@@ -1,0 +1,98 @@
+import type { DocumentDifferences, ProjectionName } from '@marketplace/contracts';
+
+/** One set of a projection's documents. Generations count from 1; reads are served from the live one. */
+export interface GenerationId {
+  readonly projection: ProjectionName;
+  readonly generation: number;
+}
+
+/** A generation, and the version of the projection that made it. */
+export interface Generation extends GenerationId {
+  readonly version: number;
+}
+
+/** A generation, and by partition the position up to which it has every event. */
+export interface GenerationAt extends Generation {
+  readonly checkpoints: readonly number[];
+}
+
+/**
+ * `rebuild`: an operator asked for it, and it is compared; `rollback`: back to the generation before the last swap;
+ * `upgrade`: the live generation was made by another version of the projection.
+ */
+export type RebuildKind = 'rebuild' | 'rollback' | 'upgrade';
+
+/** Nothing beyond this position may be applied, so that both generations stop at it. */
+export interface Hold {
+  readonly at: number;
+  /** New for each hold: a projector that has waited too long for one goes on, in case its leader is gone. */
+  readonly id: string;
+}
+
+/** How the next generation replaces the live one. Kept in the store, so that any process can go on with it. */
+export interface Rebuild {
+  readonly kind: RebuildKind;
+  readonly state: 'catching-up' | 'comparing' | 'swapped' | 'refused' | 'failed';
+  readonly generation: number;
+  readonly version: number;
+  /** Version of the generation that was live at the start. */
+  readonly liveVersion: number;
+  readonly acceptDifferences: boolean;
+  /** ISO 8601, UTC */
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  /** How far it came; set at its end. */
+  readonly position?: number;
+  readonly differences?: DocumentDifferences;
+  /** Why it was refused or failed, for people. */
+  readonly message?: string;
+  readonly hold?: Hold;
+}
+
+export type RunningRebuild = Rebuild & { readonly state: 'catching-up' | 'comparing' };
+
+export const isRunning = (rebuild: Rebuild | undefined): rebuild is RunningRebuild =>
+  rebuild?.state === 'catching-up' || rebuild?.state === 'comparing';
+
+/** What operators want of a projection, and how far that is. Every projector reads it and acts on it. */
+export interface Control {
+  readonly live: GenerationAt;
+  /** The generation that was live before the last swap; a rollback brings it back. */
+  readonly previous?: number;
+  /** Nothing is applied. */
+  readonly paused: boolean;
+  /** The last rebuild, running or ended. */
+  readonly rebuild?: Rebuild;
+  /** The generation that will replace the live one; set while its rebuild runs. */
+  readonly next?: GenerationAt;
+  /** There are generations that nothing needs any more. */
+  readonly hasUnneeded: boolean;
+}
+
+/** Which documents of two generations are compared: what both had at `upTo` and has not moved since, or what moved after it. */
+export type Compared = { readonly upTo: number } | { readonly after: number };
+
+export interface RebuildRequest {
+  readonly kind: RebuildKind;
+  readonly acceptDifferences: boolean;
+  /** ISO 8601, UTC */
+  readonly at: string;
+}
+
+/** What operators want, and how generations replace each other. Any number of processes may call all of it at once. */
+export interface Rebuilds {
+  control(projection: ProjectionName): Promise<Control>;
+  setPaused(projection: ProjectionName, paused: boolean): Promise<void>;
+  /**
+   * Begins a rebuild; of several callers at once, one succeeds. It makes an empty generation of today's version, or takes the
+   * previous one for a rollback. Undefined, and nothing is done, where one is running, where a rollback has no previous
+   * generation, and where an upgrade is not needed: the version is today's, or operators rolled today's version back.
+   */
+  beginRebuild(projection: ProjectionName, request: RebuildRequest): Promise<Rebuild | undefined>;
+  /** Replaces the rebuild's state while it is running; false when it is not running any more. */
+  updateRebuild(projection: ProjectionName, seen: Rebuild, now: Rebuild): Promise<boolean>;
+  /** Removes every generation except the live one, the previous one and the one that is being made. */
+  removeUnneeded(projection: ProjectionName): Promise<void>;
+  /** Compares two generations document by document; only the first differences are given, all are counted. */
+  compare(live: Generation, next: Generation, compared: Compared): Promise<DocumentDifferences>;
+}

@@ -1,0 +1,62 @@
+import { projectionOf } from '@marketplace/projections';
+import { isRunning, type Control, type GenerationAt, type Rebuild, type RebuildRequest } from './rebuild.ts';
+
+/** What an adapter stores about a projection as a whole. */
+export interface StoredControl {
+  readonly live: number;
+  readonly previous: number | undefined;
+  readonly paused: boolean;
+  readonly rebuild: Rebuild | undefined;
+  readonly generations: readonly GenerationAt[];
+}
+
+/** The generations that must stay. */
+export const neededOf = ({ live, previous, rebuild }: StoredControl): ReadonlySet<number | undefined> =>
+  new Set([live, previous, isRunning(rebuild) ? rebuild.generation : undefined]);
+
+export const controlOf = (stored: StoredControl): Control => {
+  const { generations, previous, paused, rebuild } = stored;
+  const live = generations.find(({ generation }) => generation === stored.live);
+  if (live === undefined) throw new Error(`The live generation ${stored.live} is missing.`);
+  const next = isRunning(rebuild)
+    ? generations.find(({ generation }) => generation === rebuild.generation)
+    : undefined;
+  const needed = neededOf(stored);
+  return {
+    live,
+    paused,
+    ...(previous !== undefined && { previous }),
+    ...(rebuild && { rebuild }),
+    ...(next && { next }),
+    hasUnneeded: generations.some(({ generation }) => !needed.has(generation)),
+  };
+};
+
+/**
+ * The rebuild that the request begins, with the number `unused` for a new generation; undefined where there is nothing to
+ * begin.
+ */
+export const rebuildOf = (
+  { live, previous, rebuild, generations }: StoredControl,
+  { kind, acceptDifferences, at }: RebuildRequest,
+  unused: number,
+): Rebuild | undefined => {
+  const ofLive = generations.find(({ generation }) => generation === live);
+  if (isRunning(rebuild) || ofLive === undefined) return undefined;
+  const today = projectionOf(ofLive.projection).version;
+  const begun = {
+    kind,
+    state: 'catching-up',
+    liveVersion: ofLive.version,
+    acceptDifferences,
+    startedAt: at,
+  } as const;
+  if (kind === 'rollback') {
+    const back = generations.find(({ generation }) => generation === previous);
+    return back && { ...begun, generation: back.generation, version: back.version };
+  }
+  const wasRolledBack =
+    rebuild?.kind === 'rollback' && rebuild.state === 'swapped' && rebuild.liveVersion === today;
+  if (kind === 'upgrade' && (ofLive.version === today || wasRolledBack)) return undefined;
+  return { ...begun, generation: unused, version: today };
+};
