@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEventStore } from '../eventStore.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { silentLogger } from '../testing/silentLogger.ts';
-import { migrate } from './migrate.ts';
+import { prepareSchema } from './prepareSchema.ts';
 
 const emptyDatabase = async () => {
   const database = await createTestDatabase();
@@ -20,8 +20,8 @@ const emptyDatabase = async () => {
 describe('an empty database', () => {
   it('is brought up to date once, by however many programs at once', async () => {
     const { url, client } = await emptyDatabase();
-    await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
-    await migrate(url);
+    await Promise.all(Array.from({ length: 5 }, () => prepareSchema(url)));
+    await prepareSchema(url);
     const { rows } = await client.query<{ name: string }>(
       'SELECT name FROM event_store.migrations ORDER BY version',
     );
@@ -39,7 +39,7 @@ describe('an empty database', () => {
 describe('a database that a newer program has been at', () => {
   it('is refused, and the way out is told', async () => {
     const { url, client } = await emptyDatabase();
-    await migrate(url);
+    await prepareSchema(url);
     await client.query(`INSERT INTO event_store.migrations (version, name) VALUES (99, '0099-later.sql')`);
     await expect(openEventStore({ url, logger: silentLogger })).rejects.toThrow('Use a newer program');
   });
@@ -54,7 +54,7 @@ describe('the role that programs take on', () => {
     'UPDATE event_store.migrations SET version = 0',
   ])('may not: %s', async (statement) => {
     const { url, client } = await emptyDatabase();
-    expect(await migrate(url)).toBe('event_store_program');
+    expect(await prepareSchema(url)).toBe('event_store_program');
     await client.query('SET ROLE event_store_program');
     await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
   });

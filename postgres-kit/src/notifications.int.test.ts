@@ -1,8 +1,10 @@
+import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { silentLogger } from '../testing/silentLogger.ts';
 import { createNotifications } from './notifications.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -13,7 +15,13 @@ afterAll(() => database.drop());
 /** Counts what it hears. Each connection that is made counts as well: something may have been missed before. */
 const listener = async () => {
   let count = 0;
-  const notifications = createNotifications({ url: database.url }, () => (count += 1), silentLogger);
+  const notifications = createNotifications({
+    target: { url: database.url },
+    name: 'test',
+    channel: 'test_changed',
+    heard: () => (count += 1),
+    logger,
+  });
   onTestFinished(() => notifications.close());
   const heard = () => count;
   await expect.poll(heard).toBe(1);
@@ -53,5 +61,18 @@ describe('two processes that listen', () => {
     await expect.poll(() => [one.heard(), other.heard()], { timeout: 5_000 }).toEqual([2, 2]);
     one.announce();
     await expect.poll(other.heard).toBe(3);
+  });
+  it('hear what was announced while the connection was away, when it is back', async () => {
+    const one = await listener();
+    const other = createNotifications({
+      target: { url: database.url },
+      name: 'test',
+      channel: 'test_changed',
+      heard: () => undefined,
+      logger,
+    });
+    onTestFinished(() => other.close());
+    other.announce(); // it has not connected yet
+    await expect.poll(one.heard).toBe(2);
   });
 });
