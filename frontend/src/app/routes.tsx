@@ -4,7 +4,7 @@ import { RequireAuth } from '../features/auth/RequireAuth.tsx';
 import { RequireRole } from '../features/auth/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { paths } from '../paths.ts';
-import { PageLoader } from '../ui/PageLoader.tsx';
+import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';

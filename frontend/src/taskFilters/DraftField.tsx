@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { isFilterValue, type FilterName } from './filters.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { useDraft } from '../ui/forms/useDraft.ts';
 
 interface DraftFieldProps extends Pick<TextFieldProps, 'label' | 'type' | 'placeholder' | 'slotProps'> {
   readonly name: FilterName;

@@ -1,4 +1,4 @@
-import { formatMoney } from '../ui/Money.tsx';
+import { formatMoney } from '../ui/text/Money.tsx';
 import { toListQuery, type FilterName, type Filters } from './filters.ts';
 
 /** A filter that is at work, as one reads it; a range is one. */

@@ -1,7 +1,7 @@
 import { Box, Container } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { InTurn } from '../../ui/InTurn.tsx';
+import { InTurn } from '../../ui/layout/InTurn.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 

@@ -1,6 +1,6 @@
 import { Box, Divider, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 
 interface AuthPanelProps {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { formField } from '../../ui/formField.ts';
+import { formField } from '../../ui/forms/formField.ts';
 import type { EmulatedAccount } from './identity.ts';
 import { emulatedAccountSchema, type EmulatedAccountForm } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useToasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/toasts/toasts.ts';
 import { resetFailed } from './messages.ts';
 import { emailMissing, type LoginForm } from './schemas.ts';
 import { useIdentity } from './IdentityContext.ts';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { LostLine } from '../../ui/drawings/LostLine.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { UserText } from '../../ui/UserText.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { useIdentity } from './IdentityContext.ts';
 import { useAuth } from './useAuth.ts';
 

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { PageLoader } from '../../ui/PageLoader.tsx';
+import { PageLoader } from '../../ui/feedback/PageLoader.tsx';
 import type { RememberedOrigin } from './origin.ts';
 import { useAuth } from './useAuth.ts';
 

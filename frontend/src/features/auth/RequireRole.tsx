@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/contracts';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PageLoader } from '../../ui/PageLoader.tsx';
+import { PageLoader } from '../../ui/feedback/PageLoader.tsx';
 import { useRoles } from './useRoles.ts';
 
 // Few ever see it.

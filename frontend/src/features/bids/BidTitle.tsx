@@ -1,7 +1,7 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { paths } from '../../paths.ts';
-import { TitleLink } from '../../ui/TitleLink.tsx';
+import { TitleLink } from '../../ui/tasks/TitleLink.tsx';
 
 /** The way to what was bid on; where that is deleted, there is none. */
 export const BidTitle = ({ task }: { readonly task: PlacedBidsAnswer['task'] }) =>

@@ -1,9 +1,9 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
 import { Box, Card, Typography } from '@mui/material';
-import { Deadline } from '../../ui/Deadline.tsx';
-import { Moment } from '../../ui/Moment.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Deadline } from '../../ui/time/Deadline.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { Money } from '../../ui/text/Money.tsx';
+import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { BidTitle } from './BidTitle.tsx';
 
 const between = {

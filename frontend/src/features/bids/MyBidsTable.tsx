@@ -1,10 +1,10 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
 import { Box, TableCell, TableRow } from '@mui/material';
-import { Deadline } from '../../ui/Deadline.tsx';
-import { DenseTable } from '../../ui/DenseTable.tsx';
-import { Moment } from '../../ui/Moment.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Deadline } from '../../ui/time/Deadline.tsx';
+import { DenseTable } from '../../ui/lists/DenseTable.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { Money } from '../../ui/text/Money.tsx';
+import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { BidTitle } from './BidTitle.tsx';
 
 const columns = [

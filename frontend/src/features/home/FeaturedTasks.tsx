@@ -3,9 +3,9 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
 import { paths } from '../../paths.ts';
-import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
-import { TaskCard } from '../../ui/TaskCard.tsx';
-import { UserText } from '../../ui/UserText.tsx';
+import { cardGrid, CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
 import { byDeadline, preview } from './preview.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Typewriter } from 'react-simple-typewriter';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { typedWords } from './content.ts';
 import { useMotion } from './MotionContext.ts';
 

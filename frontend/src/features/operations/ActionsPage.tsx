@@ -1,12 +1,12 @@
 import { Typography, useMediaQuery, type Theme } from '@mui/material';
 import { requestIdOf } from '../../api/apiError.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { ActionList } from './actions/ActionList.tsx';
 import { ActionsTable } from './actions/ActionsTable.tsx';
 import { readFault } from '../../api/readFault.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
 

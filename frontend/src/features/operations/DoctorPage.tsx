@@ -1,7 +1,7 @@
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { requestIdOf } from '../../api/apiError.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useToasts } from '../../ui/toasts.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useToasts } from '../../ui/toasts/toasts.ts';
 import { byGravity, diagnosisText, summaryText } from './doctor/findings.ts';
 import { FindingItem } from './doctor/FindingItem.tsx';
 import { readFault } from '../../api/readFault.ts';

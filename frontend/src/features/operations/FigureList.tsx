@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { joinSx } from '../../ui/joinSx.ts';
+import { joinSx } from '../../ui/styles/joinSx.ts';
 
 interface FigureProps {
   readonly name: string;

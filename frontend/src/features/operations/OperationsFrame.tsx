@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { paths } from '../../paths.ts';
-import { SectionFrame, type Section } from '../../ui/SectionFrame.tsx';
+import { SectionFrame, type Section } from '../../ui/layout/SectionFrame.tsx';
 
 const section: Section = {
   name: 'Operations',

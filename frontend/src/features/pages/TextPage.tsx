@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface Section {
   readonly id: string;

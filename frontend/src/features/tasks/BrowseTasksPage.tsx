@@ -1,6 +1,6 @@
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import { useMemo, useRef } from 'react';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';

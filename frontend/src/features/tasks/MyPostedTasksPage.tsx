@@ -3,11 +3,11 @@ import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { ConfirmProvider } from '../../ui/ConfirmDialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { requestIdOf } from '../../api/apiError.ts';
 import { myTasksFailed } from './calls/messages.ts';
 import { MyTaskCards } from './mine/MyTaskCards.tsx';
@@ -15,7 +15,7 @@ import { MyTasksTable } from './mine/MyTasksTable.tsx';
 import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import { ShowMore } from '../../ui/lists/ShowMore.tsx';
 
 /** Below it (px) the table's columns would leave a title no room. */
 const tableFrom = 1080;

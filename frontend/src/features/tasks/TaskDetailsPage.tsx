@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { requestIdOf } from '../../api/apiError.ts';
 import { isGone } from './calls/messages.ts';
 import { TaskSheet } from './details/TaskSheet.tsx';

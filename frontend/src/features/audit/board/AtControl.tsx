@@ -2,7 +2,7 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useDraft } from '../../../ui/useDraft.ts';
+import { useDraft } from '../../../ui/forms/useDraft.ts';
 import { countText } from '../events/timeText.ts';
 
 interface AtControlProps {

@@ -1,11 +1,11 @@
 import type { BoardTask } from '@marketplace/contracts';
 import { Box, Card, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
 import { paths } from '../../../paths.ts';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { TitleLink } from '../../../ui/TitleLink.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { Money } from '../../../ui/text/Money.tsx';
+import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
+import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { countText } from '../events/timeText.ts';
 import { Differs } from './Differs.tsx';
 import { Since } from './Since.tsx';

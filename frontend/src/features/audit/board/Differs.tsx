@@ -1,7 +1,7 @@
 import type { BoardTask, Task } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 
 interface DiffersProps {
   readonly task: BoardTask;

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { saveJson } from '../calls/saving.ts';
 
 interface RawJsonProps {

@@ -1,7 +1,7 @@
 import type { FieldChange } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { formatMoney } from '../../../ui/Money.tsx';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { formatMoney } from '../../../ui/text/Money.tsx';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { changedPart } from './changedPart.ts';
 
 /** The fields of a task as people call them. */

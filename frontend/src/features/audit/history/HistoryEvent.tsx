@@ -1,8 +1,8 @@
 import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { momentText } from '../../../ui/momentText.ts';
-import { UserText } from '../../../ui/UserText.tsx';
+import { momentText } from '../../../ui/time/momentText.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
 import { localText, utcText } from '../events/timeText.ts';

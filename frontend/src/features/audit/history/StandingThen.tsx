@@ -2,7 +2,7 @@ import { detailFields, type Task } from '@marketplace/contracts';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { requestIdOf } from '../../../api/apiError.ts';
 import { readFault } from '../../../api/readFault.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useGetTaskAtQuery } from '../calls/auditApi.ts';
 import { countText } from '../events/timeText.ts';
 import { fieldName, valueText } from './Changes.tsx';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useRef } from 'react';
-import { UserText } from '../../../ui/UserText.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { summaryOf } from '../events/readable.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { TaskLink, type LedgerListProps } from './LedgerTable.tsx';

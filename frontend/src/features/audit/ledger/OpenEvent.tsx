@@ -1,6 +1,6 @@
 import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Link } from '@mui/material';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { countText } from '../events/timeText.ts';
 
 interface OpenEventProps {

@@ -1,5 +1,5 @@
 import { TextField, type TextFieldProps } from '@mui/material';
-import { useDraft } from '../../../ui/useDraft.ts';
+import { useDraft } from '../../../ui/forms/useDraft.ts';
 import { filterValue, type LedgerFilterName } from './filters.ts';
 
 interface TypedFilterProps extends Pick<TextFieldProps, 'label' | 'placeholder' | 'type'> {

@@ -1,7 +1,7 @@
 import type { Checkpoint } from '@marketplace/contracts';
 import { Box, Button, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { saveJson } from '../calls/saving.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { countText } from '../events/timeText.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { writesAsItComes } from '../calls/saving.ts';
 import { FilterFields } from '../ledger/FilterFields.tsx';
 import { parseLedger, toLedgerParams, type LedgerFilterName } from '../ledger/filters.ts';

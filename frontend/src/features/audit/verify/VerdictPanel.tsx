@@ -2,7 +2,7 @@ import type { Verdict } from '@marketplace/contracts';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Typography } from '@mui/material';
-import { CopyText } from '../../../ui/CopyText.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { countText } from '../events/timeText.ts';
 

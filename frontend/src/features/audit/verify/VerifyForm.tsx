@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { countText } from '../events/timeText.ts';
 import { TypedFilter } from '../ledger/TypedFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';

@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { Moment } from '../../../ui/Moment.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
 import { actionText } from './actionText.ts';
 

@@ -1,8 +1,8 @@
 import type { ActionAnswer } from '@marketplace/contracts';
 import { TableCell, TableRow } from '@mui/material';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { Moment } from '../../../ui/Moment.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
 import { actionText } from './actionText.ts';
 

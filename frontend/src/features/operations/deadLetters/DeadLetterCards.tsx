@@ -1,8 +1,8 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { clamp } from '../../../ui/clamp.ts';
-import { Moment } from '../../../ui/Moment.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { clamp } from '../../../ui/styles/clamp.ts';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { countText } from '../figures.ts';
 import { StateChip } from '../StateChip.tsx';
 import { SelectBox, type Selecting } from './SelectBox.tsx';

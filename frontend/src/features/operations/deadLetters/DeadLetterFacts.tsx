@@ -3,8 +3,8 @@ import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { Moment } from '../../../ui/Moment.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
 import { useRoles } from '../../auth/useRoles.ts';
 import { countText, manyText } from '../figures.ts';
 

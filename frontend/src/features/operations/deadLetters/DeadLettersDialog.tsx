@@ -1,6 +1,6 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnDeadLettersMutation, type ActOnDeadLetters } from '../operationsApi.ts';
 import { wordsFor } from './words.ts';

@@ -2,7 +2,7 @@ import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { isApiError } from '../../../api/apiError.ts';
-import { UserText } from '../../../ui/UserText.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.ts';
 import { DeadLetterFacts } from './DeadLetterFacts.tsx';

@@ -1,7 +1,7 @@
 import type { DocumentDifferences } from '@marketplace/contracts';
 import { Box, TableCell, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { countText } from '../figures.ts';
 
 type Example = DocumentDifferences['examples'][number];

@@ -1,6 +1,6 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation, type ProjectionAction } from '../operationsApi.ts';
 import { AcceptDifferences } from './AcceptDifferences.tsx';

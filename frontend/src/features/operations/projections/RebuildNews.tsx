@@ -1,6 +1,6 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Box } from '@mui/material';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { kindText, rebuildStateText } from './rebuildText.ts';
 
 /** Reads out when a projection or its rebuild takes another state; its figures change too often for that. */

@@ -1,6 +1,6 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { Moment } from '../../../ui/Moment.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
 import { countText, rateText } from '../figures.ts';
 import { Differences } from './Differences.tsx';
 import { compareAt, RebuildLine } from './RebuildLine.tsx';

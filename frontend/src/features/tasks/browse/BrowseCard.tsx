@@ -1,10 +1,10 @@
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
-import { clamp } from '../../../ui/clamp.ts';
-import { joinSx } from '../../../ui/joinSx.ts';
-import { TaskCard } from '../../../ui/TaskCard.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { clamp } from '../../../ui/styles/clamp.ts';
+import { joinSx } from '../../../ui/styles/joinSx.ts';
+import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import type { ListedTask } from './loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridPlace.ts';
 

@@ -1,6 +1,6 @@
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { Box, Button } from '@mui/material';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import type { News } from './loadedTasks.ts';
 
 interface NewTasksProps {

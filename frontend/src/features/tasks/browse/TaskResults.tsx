@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { requestIdOf } from '../../../api/apiError.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { ShowMore } from '../../../ui/lists/ShowMore.tsx';
 import { listFailed } from '../calls/messages.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
 import { NewTasks } from './NewTasks.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
-import { useReadOn } from '../../../ui/useReadOn.ts';
+import { useReadOn } from '../../../ui/lists/useReadOn.ts';
 import type { TaskListState } from './useTaskList.ts';
 
 interface TaskResultsProps {

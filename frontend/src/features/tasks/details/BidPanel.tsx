@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAuth } from '../../auth/useAuth.ts';
 import { useGetMyBidsCountQuery, usePlaceBidMutation } from '../calls/bidsApi.ts';
 import { useSubmissionKey } from '../calls/submissionKey.ts';

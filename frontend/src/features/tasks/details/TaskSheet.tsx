@@ -2,11 +2,11 @@ import { defaultUserName, type TaskDetailsAnswer } from '@marketplace/contracts'
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
-import { Deadline } from '../../../ui/Deadline.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { Deadline } from '../../../ui/time/Deadline.tsx';
+import { Money } from '../../../ui/text/Money.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { BidPanel } from './BidPanel.tsx';
 
 interface FactProps {

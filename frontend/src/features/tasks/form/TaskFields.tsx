@@ -1,7 +1,7 @@
 import { categories, statuses } from '@marketplace/contracts';
 import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
-import { formField } from '../../../ui/formField.ts';
+import { formField } from '../../../ui/forms/formField.ts';
 import { SelectField } from './SelectField.tsx';
 import type { UpdateForm } from './taskForm.ts';
 

@@ -1,6 +1,6 @@
 import { defaultStatus, type TaskStatus } from '@marketplace/contracts';
 import { Box } from '@mui/material';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 
 const way: readonly TaskStatus[] = ['Pending', 'In Progress', 'Completed'];
 const gap = 14;

@@ -1,7 +1,7 @@
 import type { Task } from '@marketplace/contracts';
 import { useState } from 'react';
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useLazyGetTaskBidsCountQuery } from '../calls/bidsApi.ts';
 import { messageOr } from '../calls/messages.ts';
 import { useDeleteTaskMutation } from '../calls/tasksApi.ts';

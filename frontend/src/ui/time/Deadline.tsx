@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { deadlineText } from './deadlineText.ts';
-import { joinSx } from './joinSx.ts';
+import { joinSx } from '../styles/joinSx.ts';
 
 interface DeadlineProps {
   /** `YYYY-MM-DD` */

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { clamp } from './clamp.ts';
-import { UserText } from './UserText.tsx';
+import { clamp } from '../styles/clamp.ts';
+import { UserText } from '../text/UserText.tsx';
 
 interface TitleLinkProps {
   readonly to: string;

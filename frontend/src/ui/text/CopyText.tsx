@@ -1,7 +1,7 @@
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { shortened } from './shortened.ts';
-import { useToasts } from './toasts.ts';
+import { useToasts } from '../toasts/toasts.ts';
 
 interface CopyTextProps {
   readonly text: string;

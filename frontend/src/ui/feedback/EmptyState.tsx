@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { EmptyLedger } from './drawings/EmptyLedger.tsx';
+import { EmptyLedger } from '../drawings/EmptyLedger.tsx';
 
 interface EmptyStateProps {
   readonly title: string;

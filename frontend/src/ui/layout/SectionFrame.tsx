@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { activeDot } from './activeDot.ts';
+import { activeDot } from '../styles/activeDot.ts';
 import { PageTitle } from './PageTitle.tsx';
 
 export interface Section {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { onceLoaded } from '../onceLoaded.ts';
-import { whenIdle } from '../whenIdle.ts';
+import { onceLoaded } from '../../onceLoaded.ts';
+import { whenIdle } from '../../whenIdle.ts';
 import { createToasts, ToastsContext, type ShowToast } from './toasts.ts';
 
 const loadStack = onceLoaded(async () => (await import('./ToastStack.tsx')).ToastStack);

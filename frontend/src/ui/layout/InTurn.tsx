@@ -1,5 +1,5 @@
 import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
-import { nextTask } from '../nextTask.ts';
+import { nextTask } from '../../nextTask.ts';
 
 /**
  * Parts of a page, put in one after the other, the first at once: on a slow machine all of them at once are a long standstill.

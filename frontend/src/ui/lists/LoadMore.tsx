@@ -1,6 +1,6 @@
 import { Box, Button, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
-import { joinSx } from './joinSx.ts';
+import { joinSx } from '../styles/joinSx.ts';
 
 export interface LoadMoreProps {
   readonly hasNext: boolean;

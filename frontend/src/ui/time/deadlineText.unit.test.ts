@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { deadlineText } from './deadlineText.ts';
-import { formatMoney } from './Money.tsx';
 
 const now = new Date(2026, 10, 21, 23, 59);
 
@@ -22,16 +21,5 @@ describe('a deadline', () => {
   });
   it.each([undefined, '', '2026-02-30', 'soon', '2026-11-21T00:00:00Z'])('is none for %j', (day) => {
     expect(deadlineText(day, now)).toBeUndefined();
-  });
-});
-
-describe('money', () => {
-  it.each([
-    [0, '$0'],
-    [1200, '$1,200'],
-    [99.5, '$99.50'],
-    [1e9, '$1,000,000,000'],
-  ])('of %d reads %j', (amount, text) => {
-    expect(formatMoney(amount)).toBe(text);
   });
 });

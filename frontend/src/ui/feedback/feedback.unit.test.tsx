@@ -1,13 +1,9 @@
-import { ThemeProvider } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { theme } from '../theme.ts';
 import { ConfirmProvider, useConfirm } from './ConfirmDialog.tsx';
 import { ErrorState } from './ErrorState.tsx';
-import { StatusChip } from './StatusChip.tsx';
-import { UserText } from './UserText.tsx';
 
 const Deleting = () => {
   const confirm = useConfirm();
@@ -52,24 +48,5 @@ describe('an error', () => {
     expect(screen.getByText('r-1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalledOnce();
-  });
-});
-
-describe('text that somebody typed', () => {
-  it('stands in isolation and stays text', () => {
-    const { container } = render(<UserText multiline>{'שלום\n<b>x</b>'}</UserText>);
-    expect(container.querySelector('bdi')?.textContent).toBe('שלום\n<b>x</b>');
-  });
-});
-
-describe('a status', () => {
-  it('is an icon and the word, Pending where there is none', () => {
-    const { container } = render(
-      <ThemeProvider theme={theme}>
-        <StatusChip />
-      </ThemeProvider>,
-    );
-    expect(screen.getByText('Pending')).toBeVisible();
-    expect(container.querySelector('svg')).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../testing/renderApp.tsx';
+import { renderApp } from '../../testing/renderApp.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
 const Search = () => {

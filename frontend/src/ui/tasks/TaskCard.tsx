@@ -2,13 +2,13 @@ import { defaultStatus, type PublicTask } from '@marketplace/contracts';
 import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { clamp } from './clamp.ts';
-import { Deadline } from './Deadline.tsx';
-import { joinSx } from './joinSx.ts';
-import { Money } from './Money.tsx';
+import { paths } from '../../paths.ts';
+import { clamp } from '../styles/clamp.ts';
+import { Deadline } from '../time/Deadline.tsx';
+import { joinSx } from '../styles/joinSx.ts';
+import { Money } from '../text/Money.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { UserText } from './UserText.tsx';
+import { UserText } from '../text/UserText.tsx';
 
 /** What says where a card stands in a list that is only partly in the document. */
 type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'>;
