@@ -2,11 +2,11 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, Chip } from '@mui/material';
 import { useRef, type MouseEvent } from 'react';
 import type { ActiveFilter } from './activeFilters.ts';
-import type { FilterControl } from './useFilters.ts';
+import type { TaskFilterControl } from './taskFilters.ts';
 
 interface FilterChipsProps {
   readonly active: readonly ActiveFilter[];
-  readonly control: FilterControl;
+  readonly control: TaskFilterControl;
   /** Takes the focus when the last chip has gone. */
   readonly onNoneLeft: () => void;
 }

@@ -3,10 +3,10 @@ import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { FilterFields } from './FilterFields.tsx';
-import type { FilterControl } from './useFilters.ts';
+import type { TaskFilterControl } from './taskFilters.ts';
 
 interface FiltersProps {
-  readonly control: FilterControl;
+  readonly control: TaskFilterControl;
   readonly active: number;
 }
 

@@ -3,9 +3,9 @@ import { useMemo, useRef } from 'react';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { FilterDrawer } from '../../taskFilters/FilterPanel.tsx';
-import { toListQuery } from '../../taskFilters/filters.ts';
+import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
-import { useFilters } from '../../taskFilters/useFilters.ts';
+import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
 import { AtControl } from './board/AtControl.tsx';
 import { BoardResults } from './board/BoardResults.tsx';
@@ -13,15 +13,15 @@ import { atParam, useAt } from './board/useAt.ts';
 import { useBoard } from './board/useBoard.ts';
 import { useGetHeadQuery, type BoardQuery } from './calls/auditApi.ts';
 
-const kept = [atParam];
+const keptParams = [atParam];
 
 const Board = () => {
   const { at, setAt } = useAt();
-  const control = useFilters(kept);
+  const control = useUrlFilters(taskFilters, keptParams);
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);
   const query = useMemo(
-    (): BoardQuery => ({ ...toListQuery(filters), ...(at !== undefined && { at }) }),
+    (): BoardQuery => ({ ...toTaskQuery(filters), ...(at !== undefined && { at }) }),
     [filters, at],
   );
   const board = useBoard(query);

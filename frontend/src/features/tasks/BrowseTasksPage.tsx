@@ -4,10 +4,10 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';
-import { toListQuery } from '../../taskFilters/filters.ts';
+import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { TaskResults } from './browse/TaskResults.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
-import { useFilters } from '../../taskFilters/useFilters.ts';
+import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
 
 const panelFrom = '(min-width:1100px)';
@@ -15,9 +15,9 @@ const panelFrom = '(min-width:1100px)';
 const tasksIn = (total: number) => `${total.toLocaleString('en')} ${total === 1 ? 'task' : 'tasks'}`;
 
 const Browse = () => {
-  const control = useFilters();
+  const control = useUrlFilters(taskFilters);
   const { filters } = control;
-  const query = useMemo(() => toListQuery(filters), [filters]);
+  const query = useMemo(() => toTaskQuery(filters), [filters]);
   const active = useMemo(() => activeFilters(filters), [filters]);
   const list = useTaskList(query);
   const wide = useMediaQuery(panelFrom, { noSsr: true });

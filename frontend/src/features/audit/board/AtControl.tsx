@@ -2,7 +2,7 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useDraft } from '../../../ui/forms/useDraft.ts';
+import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
 import { countText } from '../events/timeText.ts';
 
 interface AtControlProps {
@@ -24,10 +24,10 @@ export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) =
   const [sliding, setSliding] = useState<number>();
   const shown = sliding ?? position ?? head;
   const inRange = (typed: string) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= head;
-  const typedPosition = useDraft(position === undefined ? '' : String(position), (typed) => {
+  const typedPosition = useDebouncedDraft(position === undefined ? '' : String(position), (typed) => {
     if (inRange(typed)) onAt(typed);
   });
-  const typedTime = useDraft(fieldTime(time), (typed) => {
+  const typedTime = useDebouncedDraft(fieldTime(time), (typed) => {
     if (typed !== '') onAt(new Date(`${typed}Z`).toISOString());
   });
   const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));

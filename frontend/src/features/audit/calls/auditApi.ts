@@ -8,7 +8,6 @@ import {
   taskHistorySchema,
   type Accesses,
   type AuditEvents,
-  type AuditFilter,
   type Board,
   type Checkpoint,
   type Checkpoints,
@@ -16,15 +15,11 @@ import {
   type TaskHistory,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
-import type { ListQuery } from '../../../taskFilters/filters.ts';
+import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
+import type { LedgerQuery } from '../ledger/ledgerFilters.ts';
 
-export interface LedgerQuery extends AuditFilter {
-  readonly sort: 'position' | '-position';
-}
-export interface BoardQuery extends ListQuery {
-  /** A position or an ISO time; left out: now. */
-  readonly at?: string;
-}
+/** `at`: a position or an ISO time; default: now. */
+export type BoardQuery = TaskFilters & { readonly at?: string };
 
 const eventsPage = 200;
 /** So many new events are fetched to be put before those that are shown; with more, the list is read anew. */

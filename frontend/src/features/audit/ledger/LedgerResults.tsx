@@ -10,10 +10,11 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useReadOn } from '../../../ui/lists/useReadOn.ts';
-import { useGetEventsInfiniteQuery, type LedgerQuery } from '../calls/auditApi.ts';
+import { useGetEventsInfiniteQuery } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
 import { countText } from '../events/timeText.ts';
 import { LedgerCards } from './LedgerCards.tsx';
+import type { LedgerQuery } from './ledgerFilters.ts';
 import { LedgerTable, rowHeight } from './LedgerTable.tsx';
 import { useNewEvents } from './useNewEvents.ts';
 

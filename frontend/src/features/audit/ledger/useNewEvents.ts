@@ -1,6 +1,7 @@
 import type { AuditedEvent } from '@marketplace/contracts';
 import { useRef, useState } from 'react';
-import { useLazyGetEventsAfterQuery, type LedgerQuery } from '../calls/auditApi.ts';
+import { useLazyGetEventsAfterQuery } from '../calls/auditApi.ts';
+import type { LedgerQuery } from './ledgerFilters.ts';
 import { useWakeUps } from './useWakeUps.ts';
 
 interface NewEvents {

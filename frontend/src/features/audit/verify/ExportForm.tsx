@@ -1,12 +1,12 @@
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
+import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
 import { writesAsItComes } from '../calls/saving.ts';
 import { FilterFields } from '../ledger/FilterFields.tsx';
-import { parseLedger, toLedgerParams, type LedgerFilterName } from '../ledger/filters.ts';
+import { ledgerFilters, type LedgerFilterName } from '../ledger/ledgerFilters.ts';
 import { useExport, type ExportFormat } from './useExport.ts';
-
-type Filters = Partial<Record<LedgerFilterName, string>>;
 
 const formats: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'JSON Lines (can be verified offline)',
@@ -18,13 +18,13 @@ const sizeText = (bytes: number): string =>
 
 /** Saves the ledger, or some of its events, in a file. */
 export const ExportForm = () => {
-  const [filters, setFilters] = useState<Filters>({});
+  const [filters, setFilters] = useState<FilterChange<LedgerFilterName>>({});
   const [format, setFormat] = useState<ExportFormat>('jsonl');
   const { exporting, save, stop } = useExport();
   const running = exporting.state === 'running';
-  const change = (more: Filters) => setFilters((before) => ({ ...before, ...more }));
-  const query = parseLedger(new URLSearchParams({ ...filters }));
-  const run = () => save(format, Object.fromEntries(toLedgerParams(query)));
+  const change = (more: FilterChange<LedgerFilterName>) => setFilters((before) => ({ ...before, ...more }));
+  const query = ledgerFilters.parse(new URLSearchParams({ ...filters }));
+  const run = () => save(format, Object.fromEntries(ledgerFilters.write(query)));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (running) stop();
@@ -34,20 +34,14 @@ export const ExportForm = () => {
     <Box component="form" aria-label="Export" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
       <FilterFields query={query} onChosen={change} onTyped={change} idPrefix="export" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
-        <TextField
-          select
+        <ChoiceField
           id="export-format"
           label="Format"
           value={format}
-          onChange={({ target }) => setFormat(target.value === 'csv' ? 'csv' : 'jsonl')}
+          options={formats}
+          onChosen={setFormat}
           sx={{ minWidth: { xs: 1, sm: 320 } }}
-        >
-          {Object.entries(formats).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         <Button type="submit" variant={running ? 'outlined' : 'contained'}>
           {running ? 'Stop' : 'Export'}
         </Button>

@@ -2,12 +2,11 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { countText } from '../events/timeText.ts';
-import { TypedFilter } from '../ledger/TypedFilter.tsx';
+import { momentHint } from '../ledger/ledgerFilters.ts';
+import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
-
-const momentHint = 'A position, or a time (UTC) such as 2026-11-21 or 2026-11-21 09:30.';
 
 const Running = ({
   verification,
@@ -67,7 +66,7 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
       >
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
           {(['from', 'to'] as const).map((name) => (
-            <TypedFilter
+            <LedgerTextFilter
               key={name}
               name={name}
               idPrefix="verify"

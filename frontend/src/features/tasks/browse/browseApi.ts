@@ -4,7 +4,7 @@ import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
 import { inPages } from '../../../api/pages.ts';
 import { isGone } from '../calls/messages.ts';
-import type { ListQuery } from '../../../taskFilters/filters.ts';
+import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import {
   changedTasks,
   loadedAmong,
@@ -36,7 +36,7 @@ const readsApi = api.injectEndpoints({
       ...checked(publicTaskSchema),
     }),
     /** The newest task of a list, and how many there are: read again whenever lists change, so it is small. */
-    getNewestTask: build.query<ReadPage<PublicTask>, ListQuery>({
+    getNewestTask: build.query<ReadPage<PublicTask>, TaskFilters>({
       query: (list) => ({ url: '/tasks', params: { ...list, sort: '-posted', limit: 1 } }),
       rawResponseSchema,
       transformResponse: readPage,
@@ -53,7 +53,7 @@ const browseApi = readsApi.injectEndpoints({
      * The list as it was when it was read. It has no tag, since reading all its pages again at every change would cost
      * too much and move rows under the reader: loaded tasks are changed in their places, new ones wait until they are asked for.
      */
-    getTasks: build.infiniteQuery<ListedPage, ListQuery, string | null>({
+    getTasks: build.infiniteQuery<ListedPage, TaskFilters, string | null>({
       infiniteQueryOptions: { ...infiniteQueryOptions, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/tasks',

@@ -6,7 +6,7 @@ const typingPause = 300;
  * What stands in a field while one types: handed to `commit` after a pause, and given up where the value becomes
  * another from outside (the way back, a chip taken away).
  */
-export const useDraft = (value: string, commit: (draft: string) => void) => {
+export const useDebouncedDraft = (value: string, commit: (draft: string) => void) => {
   const [draft, setDraft] = useState(value);
   const [last, setLast] = useState({ value, committed: value });
   if (value !== last.value) {

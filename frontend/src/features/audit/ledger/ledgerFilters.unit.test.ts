@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeLedger, filterValue, parseLedger, toLedgerParams } from './filters.ts';
+import { ledgerFilters } from './ledgerFilters.ts';
 
 describe('what is asked of the ledger', () => {
   it.each([
@@ -14,13 +14,16 @@ describe('what is asked of the ledger', () => {
     ['type', 'TaskPraised', undefined],
     ['userEmail', ' bob@example.com ', 'bob@example.com'],
   ] as const)('%s: %s is sent as %s', (name, typed, sent) => {
-    expect(filterValue(name, typed)).toBe(sent);
+    expect(ledgerFilters.valueOf(name, typed)).toBe(sent);
   });
 
   it('stands in the address, and is read from it again', () => {
-    const query = changeLedger(parseLedger(new URLSearchParams()), { type: 'BidPlaced', from: '12' });
-    expect(toLedgerParams(query).toString()).toBe('type=BidPlaced&from=12');
-    expect(parseLedger(toLedgerParams(query))).toEqual(query);
-    expect(parseLedger(new URLSearchParams('type=x&to=soon&sort=up'))).toEqual({ sort: '-position' });
+    const query = ledgerFilters.change(ledgerFilters.parse(new URLSearchParams()), {
+      type: 'BidPlaced',
+      from: '12',
+    });
+    expect(ledgerFilters.write(query).toString()).toBe('type=BidPlaced&from=12');
+    expect(ledgerFilters.parse(ledgerFilters.write(query))).toEqual(query);
+    expect(ledgerFilters.parse(new URLSearchParams('type=x&to=soon&sort=up'))).toEqual({ sort: '-position' });
   });
 });

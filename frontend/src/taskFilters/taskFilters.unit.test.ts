@@ -2,15 +2,7 @@ import { categories, sorts, statuses } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activeFilters } from './activeFilters.ts';
-import {
-  changeFilters,
-  filterNames,
-  parseFilters,
-  rangeFaults,
-  toListQuery,
-  toSearchParams,
-  type Filters,
-} from './filters.ts';
+import { rangeFaults, taskFilters, toTaskQuery, type TaskFilters } from './taskFilters.ts';
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
@@ -20,7 +12,7 @@ const words = fc
   .string({ minLength: 1, maxLength: 40 })
   .filter((text) => /^[^\p{C}]*\S[^\p{C}]*$/u.test(text));
 
-const someFilters: fc.Arbitrary<Filters> = fc.record(
+const someFilters: fc.Arbitrary<TaskFilters> = fc.record(
   {
     q: words,
     category: fc.constantFrom(...categories),
@@ -34,15 +26,15 @@ const someFilters: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: ['sort'] },
 );
 const anyAddress = fc
-  .array(fc.tuple(fc.constantFrom(...filterNames, 'sort', 'else'), fc.string()))
+  .array(fc.tuple(fc.constantFrom(...taskFilters.names, 'sort', 'else'), fc.string()))
   .map((pairs) => new URLSearchParams(pairs));
 
 describe('filters in an address', () => {
   it('are read as they were written', () => {
     fc.assert(
       fc.property(someFilters, (filters) => {
-        const address = toSearchParams(filters).toString();
-        expect(parseFilters(new URLSearchParams(address))).toEqual(filters);
+        const address = taskFilters.write(filters).toString();
+        expect(taskFilters.parse(new URLSearchParams(address))).toEqual(filters);
       }),
     );
   });
@@ -50,8 +42,8 @@ describe('filters in an address', () => {
   it('are made of any address, and what they are written as stays the same', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
-        const written = toSearchParams(parseFilters(address)).toString();
-        expect(toSearchParams(parseFilters(new URLSearchParams(written))).toString()).toBe(written);
+        const written = taskFilters.write(taskFilters.parse(address)).toString();
+        expect(taskFilters.write(taskFilters.parse(new URLSearchParams(written))).toString()).toBe(written);
       }),
     );
   });
@@ -60,15 +52,15 @@ describe('filters in an address', () => {
     const address = new URLSearchParams(
       'q=%20&category=Plumbing&status=pending&minBudget=-1&maxBudget=12.345&deadlineFrom=2026-02-30&sort=size&limit=7&deadlineTo=2026-03-01',
     );
-    expect(parseFilters(address)).toEqual({ deadlineTo: '2026-03-01', sort: '-posted' });
+    expect(taskFilters.parse(address)).toEqual({ deadlineTo: '2026-03-01', sort: '-posted' });
   });
 
   it('leave the usual order out', () => {
-    expect(toSearchParams({ sort: '-posted', q: 'logo' }).toString()).toBe('q=logo');
+    expect(taskFilters.write({ sort: '-posted', q: 'logo' }).toString()).toBe('q=logo');
   });
 
   it('are taken away by an empty value', () => {
-    expect(changeFilters({ sort: 'budget', q: 'logo', status: 'Pending' }, { q: '' })).toEqual({
+    expect(taskFilters.change({ sort: 'budget', q: 'logo', status: 'Pending' }, { q: '' })).toEqual({
       sort: 'budget',
       status: 'Pending',
     });
@@ -79,7 +71,7 @@ describe('what is asked for', () => {
   it('never has a lower end above the upper one', () => {
     fc.assert(
       fc.property(someFilters, (filters) => {
-        const query = toListQuery(filters);
+        const query = toTaskQuery(filters);
         expect(rangeFaults(query)).toEqual({});
         // What is left out is said at a field, and nothing else is left out.
         const kept = Object.keys(filters).filter((name) => !(name in query));
@@ -89,7 +81,7 @@ describe('what is asked for', () => {
   });
 
   it('has the same words however they are spaced', () => {
-    expect(toListQuery({ sort: '-posted', q: '  round   logo ' })).toEqual({
+    expect(toTaskQuery({ sort: '-posted', q: '  round   logo ' })).toEqual({
       sort: '-posted',
       q: 'round logo',
     });
@@ -97,7 +89,7 @@ describe('what is asked for', () => {
 });
 
 describe('the filters at work', () => {
-  it.each<[Omit<Filters, 'sort'>, string[]]>([
+  it.each<[Omit<TaskFilters, 'sort'>, string[]]>([
     [{}, []],
     [
       { q: ' logo', category: 'Design', status: 'Completed' },
