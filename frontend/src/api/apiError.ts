@@ -49,6 +49,9 @@ const kinds: readonly unknown[] = ['problem', 'network', 'invalid'] satisfies Ap
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind);
 
+export const isNotFound = (error: unknown): boolean =>
+  isApiError(error) && error.kind === 'problem' && error.status === 404;
+
 /** The name under which the server's log has what went wrong. */
 export const requestIdOf = (error: unknown): string | undefined =>
   isApiError(error) && error.kind === 'problem' ? error.requestId : undefined;

@@ -1,6 +1,6 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { z } from 'zod';
-import { nextCursor } from './nextCursor.ts';
+import { cursorPages, cursorParam, nextCursor } from './cursors.ts';
 
 /** A part of a list. */
 export interface Page<Item> {
@@ -17,13 +17,10 @@ export const inPages = <Item>(
   item: z.ZodType<Item, Item>,
   options: { readonly limit: number; readonly sort?: string },
 ) => ({
-  infiniteQueryOptions: {
-    initialPageParam: null,
-    getNextPageParam: ({ next }: Page<Item>) => next,
-  },
+  infiniteQueryOptions: cursorPages,
   query: ({ pageParam }: { readonly pageParam: string | null }) => ({
     url,
-    params: { ...options, ...(pageParam !== null && { cursor: pageParam }) },
+    params: { ...options, ...cursorParam(pageParam) },
   }),
   rawResponseSchema: z.array(item),
   transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({

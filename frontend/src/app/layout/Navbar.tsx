@@ -1,4 +1,4 @@
-import { Box, Container, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Container } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
@@ -10,6 +10,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useMainLinks } from './useMainLinks.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 const HomeLink = () => (
   <Box
@@ -37,7 +38,7 @@ const linksFrom = (extra: number) => 1000 + extra * 110;
 
 export const Navbar = () => {
   const extra = useMainLinks().length - mainLinks.length;
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(linksFrom(extra)), { noSsr: true });
+  const wide = useMinWidth(linksFrom(extra));
   return (
     <Box
       component="header"

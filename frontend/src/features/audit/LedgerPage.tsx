@@ -1,5 +1,5 @@
 import TuneIcon from '@mui/icons-material/Tune';
-import { Box, Button, Collapse, useMediaQuery } from '@mui/material';
+import { Box, Button, Collapse } from '@mui/material';
 import { useState } from 'react';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
@@ -7,12 +7,13 @@ import { AuditFrame } from './AuditFrame.tsx';
 import { FilterFields } from './ledger/FilterFields.tsx';
 import { ledgerFilters } from './ledger/ledgerFilters.ts';
 import { LedgerResults } from './ledger/LedgerResults.tsx';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 /** Everything that happened, event by event. */
 export const LedgerPage = () => {
   const { filters: query, choose, type, clear } = useUrlFilters(ledgerFilters);
   const { sort, ...filters } = query;
-  const wide = useMediaQuery('(min-width:600px)', { noSsr: true });
+  const wide = useMinWidth(600);
   const [open, setOpen] = useState(false);
   const filtered = Object.keys(filters).length > 0;
   return (

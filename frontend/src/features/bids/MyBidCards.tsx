@@ -5,6 +5,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { BidTitle } from './BidTitle.tsx';
+import { manyText } from '../../ui/text/countText.ts';
 
 const between = {
   display: 'flex',
@@ -14,8 +15,6 @@ const between = {
   columnGap: 2,
   rowGap: 0.5,
 } as const;
-
-const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'bid' : 'bids'}`;
 
 /** One's bids on a small screen. */
 export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
@@ -45,7 +44,7 @@ export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[
         )}
         <Box sx={{ ...between, mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {countText(count)}
+            {manyText(count, 'bid')}
           </Box>
           <Box component="span">
             Last bid <Moment iso={lastBidAt} />

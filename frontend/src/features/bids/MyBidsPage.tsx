@@ -1,6 +1,6 @@
-import { Button, useMediaQuery, type Theme } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { requestIdOf, whyOf } from '../../api/apiError.ts';
+import { whyOf } from '../../api/apiError.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -10,6 +10,7 @@ import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { MyBidCards } from './MyBidCards.tsx';
 import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
 import { MyBidsTable } from './MyBidsTable.tsx';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 /** Below it (px) the table's columns would leave a title no room. */
 const tableFrom = 1200;
@@ -17,16 +18,13 @@ const tableFrom = 1200;
 const failed = (error: unknown): string => `Failed to fetch bids: ${whyOf(error)}`;
 
 const MyBids = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(tableFrom));
+  const wide = useMinWidth(tableFrom);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyBidsInfiniteQuery(undefined);
   const bids = data?.pages.flatMap((page) => page.items) ?? [];
 
   if (isLoading) return <TableSkeleton />;
-  if (data === undefined)
-    return (
-      <ErrorState message={failed(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <ErrorState message={failed(error)} error={error} onRetry={refetch} />;
   if (bids.length === 0)
     return (
       <EmptyState title="You haven't placed any bids yet.">

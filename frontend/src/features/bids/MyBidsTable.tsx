@@ -6,6 +6,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { Money } from '../../ui/text/Money.tsx';
 import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { BidTitle } from './BidTitle.tsx';
+import { countText } from '../../ui/text/countText.ts';
 
 const columns = [
   { name: 'Task' },
@@ -37,7 +38,7 @@ export const MyBidsTable = ({ bids }: { readonly bids: readonly PlacedBidsAnswer
         <TableCell align="right">{task ? <Money amount={task.budget} /> : <Nothing />}</TableCell>
         <TableCell>{task ? <StatusChip status={task.status} /> : <Nothing />}</TableCell>
         <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {count.toLocaleString('en')}
+          {countText(count)}
         </TableCell>
         <TableCell>
           <Moment iso={lastBidAt} />

@@ -1,5 +1,4 @@
-import { Typography, useMediaQuery, type Theme } from '@mui/material';
-import { requestIdOf } from '../../api/apiError.ts';
+import { Typography } from '@mui/material';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -9,22 +8,17 @@ import { readFault } from '../../api/readFault.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 const Actions = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(1000));
+  const wide = useMinWidth(1000);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return (
-      <ErrorState
-        message={readFault('Actions', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readFault('Actions', error)} error={error} onRetry={refetch} />;
   if (actions.length === 0)
     return (
       <EmptyState title="No operator has done anything yet.">

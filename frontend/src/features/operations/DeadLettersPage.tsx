@@ -1,7 +1,6 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { Box, Checkbox, FormControlLabel, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
-import { requestIdOf } from '../../api/apiError.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -14,11 +13,12 @@ import { allParked, stillSelected, toggled } from './deadLetters/selection.ts';
 import { StateFilter, type ShownState } from './deadLetters/StateFilter.tsx';
 import { SelectionBar } from './deadLetters/SelectionBar.tsx';
 import { readFault } from '../../api/readFault.ts';
-import { manyText } from './figures.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
+import { manyText } from '../../ui/text/countText.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 interface Asked {
   readonly action: ActOnDeadLetters['action'];
@@ -35,7 +35,7 @@ const nothing = (shown: ShownState): string =>
 
 /** The list, what is selected of it, and what opens over it. */
 const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(1180));
+  const wide = useMinWidth(1180);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [inspected, setInspected] = useState<DeadLetterAnswer>();
   const [asked, setAsked] = useState<Asked>();
@@ -125,18 +125,10 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return (
-      <ErrorState
-        message={readFault('Dead letters', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readFault('Dead letters', error)} error={error} onRetry={refetch} />;
   return (
     <>
-      {fault !== undefined && (
-        <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={() => void refetch()} />
-      )}
+      {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
       <DeadLetterList letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
       <LoadMore
         hasNext={hasNextPage}

@@ -1,5 +1,4 @@
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
-import { requestIdOf } from '../../api/apiError.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { byGravity, diagnosisText, summaryText } from './doctor/findings.ts';
@@ -61,9 +60,7 @@ export const DoctorPage = () => {
           <Skeleton variant="rounded" height={360} />
         </Stack>
       )}
-      {!isLoading && data === undefined && (
-        <ErrorState message={fault ?? ''} requestId={requestIdOf(error)} onRetry={again} />
-      )}
+      {!isLoading && data === undefined && <ErrorState message={fault ?? ''} error={error} onRetry={again} />}
       {data && (
         <>
           {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={again} />}

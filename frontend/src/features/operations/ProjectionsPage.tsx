@@ -1,7 +1,6 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
-import { requestIdOf } from '../../api/apiError.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { readFault } from '../../api/readFault.ts';
@@ -38,20 +37,12 @@ const Projections = () => {
       </Stack>
     );
   if (data === undefined)
-    return (
-      <ErrorState
-        message={fault ?? 'Projections could not be read.'}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={fault ?? 'Projections could not be read.'} error={error} onRetry={refetch} />;
   if (data.projections.length === 0)
     return <EmptyState title="The projector has told of no projections yet." />;
   return (
     <>
-      {fault !== undefined && (
-        <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={() => void refetch()} />
-      )}
+      {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
       <RebuildNews projections={data.projections} />
       <Stack sx={{ gap: 2 }}>
         {data.projections.map((projection) => (

@@ -4,7 +4,7 @@ interface StaleNoteProps {
   readonly message: string;
   /** When what is shown was read; milliseconds. */
   readonly readAt: number | undefined;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
 }
 
 const timeText = (at: number) => new Date(at).toLocaleTimeString('en-GB');
@@ -15,7 +15,7 @@ export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => (
     severity="error"
     sx={{ mb: 2 }}
     action={
-      <Button size="small" variant="text" color="inherit" onClick={onRetry}>
+      <Button size="small" variant="text" color="inherit" onClick={() => void onRetry()}>
         Retry
       </Button>
     }

@@ -1,9 +1,4 @@
-/** '12,345' */
-export const countText = (count: number): string => count.toLocaleString('en');
-
-/** '1 event', '12,345 events' */
-export const manyText = (count: number, one: string, many = `${one}s`): string =>
-  `${countText(count)} ${count === 1 ? one : many}`;
+import { countText } from '../../ui/text/countText.ts';
 
 /** Events a second: slow ones with a decimal, so that they do not read as none. */
 export const rateText = (rate: number): string => {

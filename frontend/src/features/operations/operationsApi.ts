@@ -10,6 +10,7 @@ import {
 } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { api, checked } from '../../api/api.ts';
+import { cursorPages, cursorParam } from '../../api/cursors.ts';
 
 type ProjectionsAnswer = z.infer<typeof projectionsSchema>;
 type DeadLettersAnswer = z.infer<typeof deadLettersSchema>;
@@ -28,13 +29,6 @@ export interface ActOnDeadLetters {
   readonly ids: readonly string[];
   readonly reason: string;
 }
-
-/** Reads on by the cursor that each page ends with. */
-const byCursor = {
-  initialPageParam: null,
-  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
-};
-const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
 const operationsApi = api
   .enhanceEndpoints({ addTagTypes: ['Projections', 'DeadLetters', 'Actions', 'Diagnosis'] })
@@ -61,9 +55,9 @@ const operationsApi = api
       >({
         query: ({ queryArg: state, pageParam }) => ({
           url: '/operations/dead-letters',
-          params: { limit: 100, ...(state && { state }), ...cursorOf(pageParam) },
+          params: { limit: 100, ...(state && { state }), ...cursorParam(pageParam) },
         }),
-        infiniteQueryOptions: byCursor,
+        infiniteQueryOptions: cursorPages,
         ...checked(deadLettersSchema),
         providesTags: ['DeadLetters'],
       }),
@@ -85,9 +79,9 @@ const operationsApi = api
       getActions: build.infiniteQuery<ActionsAnswer, undefined, string | null>({
         query: ({ pageParam }) => ({
           url: '/operations/actions',
-          params: { limit: 50, ...cursorOf(pageParam) },
+          params: { limit: 50, ...cursorParam(pageParam) },
         }),
-        infiniteQueryOptions: byCursor,
+        infiniteQueryOptions: cursorPages,
         ...checked(actionsSchema),
         providesTags: ['Actions'],
       }),

@@ -1,4 +1,4 @@
-import { Box, Typography, useMediaQuery } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
@@ -9,10 +9,10 @@ import { TaskResults } from './browse/TaskResults.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { manyText } from '../../ui/text/countText.ts';
 
-const panelFrom = '(min-width:1100px)';
-
-const tasksIn = (total: number) => `${total.toLocaleString('en')} ${total === 1 ? 'task' : 'tasks'}`;
+const panelFrom = 1100;
 
 const Browse = () => {
   const control = useUrlFilters(taskFilters);
@@ -20,10 +20,10 @@ const Browse = () => {
   const query = useMemo(() => toTaskQuery(filters), [filters]);
   const active = useMemo(() => activeFilters(filters), [filters]);
   const list = useTaskList(query);
-  const wide = useMediaQuery(panelFrom, { noSsr: true });
+  const wide = useMinWidth(panelFrom);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
-  const found = tasksIn(list.total);
+  const found = manyText(list.total, 'task');
   const toMatches = () => matches.current?.focus({ preventScroll: true });
   const clear = () => {
     control.clear();

@@ -1,5 +1,5 @@
 import type { Task } from '@marketplace/contracts';
-import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { requestIdOf } from '../../api/apiError.ts';
 import { myTasksFailed } from './calls/messages.ts';
 import { MyTaskCards } from './mine/MyTaskCards.tsx';
 import { MyTasksTable } from './mine/MyTasksTable.tsx';
@@ -16,12 +15,13 @@ import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { ShowMore } from '../../ui/lists/ShowMore.tsx';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 /** Below it (px) the table's columns would leave a title no room. */
 const tableFrom = 1080;
 
 const MyTasks = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(tableFrom));
+  const wide = useMinWidth(tableFrom);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyTasksInfiniteQuery(undefined);
   const [updating, setUpdating] = useState<Task>();
@@ -31,13 +31,7 @@ const MyTasks = () => {
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return (
-      <ErrorState
-        message={myTasksFailed(error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
   const removeRow = async (task: Task) => {
     // The button that was pressed goes with its row: the keyboard goes on from the list.
     if (await remove(task)) list.current?.focus();

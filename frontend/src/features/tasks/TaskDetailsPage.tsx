@@ -6,8 +6,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
-import { requestIdOf } from '../../api/apiError.ts';
-import { isGone } from './calls/messages.ts';
+import { isNotFound } from '../../api/apiError.ts';
 import { TaskSheet } from './details/TaskSheet.tsx';
 import { useGetTaskQuery } from './calls/tasksApi.ts';
 
@@ -27,14 +26,8 @@ export const Component = () => {
   // `data` would still be the task before, where one leads straight to another.
   const { currentData: task, error, refetch } = useGetTaskQuery(id);
 
-  if (isGone(error)) return <GoneTask />;
+  if (isNotFound(error)) return <GoneTask />;
   if (task) return <TaskSheet key={id} task={task} />;
   if (error === undefined) return <TextSkeleton />;
-  return (
-    <ErrorState
-      message="Failed to fetch task"
-      requestId={requestIdOf(error)}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState message="Failed to fetch task" error={error} onRetry={refetch} />;
 };

@@ -43,7 +43,13 @@ describe('a question', () => {
 describe('an error', () => {
   it('shows the request id, and tries again', async () => {
     const retry = vi.fn();
-    render(<ErrorState message="Failed to fetch task" requestId="r-1" onRetry={retry} />);
+    render(
+      <ErrorState
+        message="Failed to fetch task"
+        error={{ kind: 'problem', status: 503, message: 'away', requestId: 'r-1' }}
+        onRetry={retry}
+      />,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch task');
     expect(screen.getByText('r-1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -3,7 +3,7 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
-import { countText } from '../events/timeText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface AtControlProps {
   /** Of the last event of all. */

@@ -15,6 +15,7 @@ import {
   type TaskHistory,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
+import { cursorPages, cursorParam } from '../../../api/cursors.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import type { LedgerQuery } from '../ledger/ledgerFilters.ts';
 
@@ -25,20 +26,13 @@ const eventsPage = 200;
 /** So many new events are fetched to be put before those that are shown; with more, the list is read anew. */
 const newEventsAtOnce = 500;
 
-/** Reads on by the cursor that each page ends with. */
-const byCursor = {
-  initialPageParam: null,
-  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
-};
-const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor });
-
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
   endpoints: (build) => ({
     getEvents: build.infiniteQuery<AuditEvents, LedgerQuery, string | null>({
-      infiniteQueryOptions: { ...byCursor, refetchCachedPages: false },
+      infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/audit/events',
-        params: { ...queryArg, limit: eventsPage, ...cursorOf(pageParam) },
+        params: { ...queryArg, limit: eventsPage, ...cursorParam(pageParam) },
       }),
       ...checked(auditEventsSchema),
     }),
@@ -65,18 +59,18 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       ...checked(taskAtSchema),
     }),
     getBoard: build.infiniteQuery<Board, BoardQuery, string | null>({
-      infiniteQueryOptions: byCursor,
+      infiniteQueryOptions: cursorPages,
       query: ({ queryArg, pageParam }) => ({
         url: '/audit/board',
-        params: { ...queryArg, limit: 50, ...cursorOf(pageParam) },
+        params: { ...queryArg, limit: 50, ...cursorParam(pageParam) },
       }),
       ...checked(boardSchema),
     }),
     getCheckpoints: build.infiniteQuery<Checkpoints, undefined, string | null>({
-      infiniteQueryOptions: byCursor,
+      infiniteQueryOptions: cursorPages,
       query: ({ pageParam }) => ({
         url: '/audit/checkpoints',
-        params: { limit: 20, ...cursorOf(pageParam) },
+        params: { limit: 20, ...cursorParam(pageParam) },
       }),
       ...checked(checkpointsSchema),
       providesTags: ['Checkpoints'],
@@ -87,8 +81,11 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       invalidatesTags: (_checkpoint, error) => (error ? [] : ['Checkpoints']),
     }),
     getAccesses: build.infiniteQuery<Accesses, undefined, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => ({ url: '/audit/accesses', params: { limit: 100, ...cursorOf(pageParam) } }),
+      infiniteQueryOptions: cursorPages,
+      query: ({ pageParam }) => ({
+        url: '/audit/accesses',
+        params: { limit: 100, ...cursorParam(pageParam) },
+      }),
       ...checked(accessesSchema),
     }),
   }),

@@ -5,5 +5,3 @@ const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 
 /** The same moment where the reader is. */
 export const localText = (iso: string): string => local.format(new Date(iso));
-
-export const countText = (count: number): string => count.toLocaleString('en');

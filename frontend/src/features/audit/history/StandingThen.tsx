@@ -1,11 +1,10 @@
 import { detailFields, type Task } from '@marketplace/contracts';
 import { Box, Skeleton, Typography } from '@mui/material';
-import { requestIdOf } from '../../../api/apiError.ts';
 import { readFault } from '../../../api/readFault.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useGetTaskAtQuery } from '../calls/auditApi.ts';
-import { countText } from '../events/timeText.ts';
 import { fieldName, valueText } from './Changes.tsx';
+import { countText } from '../../../ui/text/countText.ts';
 
 const fields = [
   ...detailFields,
@@ -22,14 +21,7 @@ interface StandingThenProps {
 /** A task as it stood right after an event. */
 export const StandingThen = ({ id, position }: StandingThenProps) => {
   const { data, error, refetch } = useGetTaskAtQuery({ id, at: position });
-  if (error)
-    return (
-      <ErrorState
-        message={readFault('The task', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <ErrorState message={readFault('The task', error)} error={error} onRetry={refetch} />;
   return (
     <Box
       role="region"

@@ -1,9 +1,8 @@
 import type { AuditedEvent } from '@marketplace/contracts';
 import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
-import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { requestIdOf } from '../../../api/apiError.ts';
 import { readFault, readFaultLine } from '../../../api/readFault.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -12,13 +11,14 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useReadOn } from '../../../ui/lists/useReadOn.ts';
 import { useGetEventsInfiniteQuery } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
-import { countText } from '../events/timeText.ts';
 import { LedgerCards } from './LedgerCards.tsx';
 import type { LedgerQuery } from './ledgerFilters.ts';
 import { LedgerTable, rowHeight } from './LedgerTable.tsx';
 import { useNewEvents } from './useNewEvents.ts';
+import { manyText } from '../../../ui/text/countText.ts';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
-const tableFrom = '(min-width:1180px)';
+const tableFrom = 1180;
 
 interface LedgerResultsProps {
   readonly query: LedgerQuery;
@@ -53,7 +53,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   } = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const [wanted, setWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: AuditedEvent; readonly open: boolean }>();
-  const wide = useMediaQuery(tableFrom, { noSsr: true });
+  const wide = useMinWidth(tableFrom);
   const { nearEndOf, again } = useReadOn(() => void fetchNextPage());
 
   const read = data?.pages.flatMap(({ events }) => events) ?? [];
@@ -74,15 +74,9 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   if (isLoading) return <TableSkeleton rows={10} />;
   // What was read before may be old by now: that it could not be read again comes first.
   if (data === undefined || (error && !isFetchNextPageError))
-    return (
-      <ErrorState
-        message={readFault('The ledger', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readFault('The ledger', error)} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
-  const shown = `${countText(events.length)} ${events.length === 1 ? 'event' : 'events'} shown`;
+  const shown = `${manyText(events.length, 'event')} shown`;
   const following = failed ? 'The newest could not be read; it is tried again' : 'new ones appear at the top';
   const listProps = {
     events,

@@ -1,7 +1,7 @@
 import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Link } from '@mui/material';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
-import { countText } from '../events/timeText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface OpenEventProps {
   readonly event: AuditedEvent;

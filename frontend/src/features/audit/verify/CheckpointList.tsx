@@ -1,11 +1,12 @@
 import type { Checkpoint } from '@marketplace/contracts';
-import { Box, Button, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, TableCell, TableRow, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { saveJson } from '../calls/saving.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
-import { countText } from '../events/timeText.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
+import { countText } from '../../../ui/text/countText.ts';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
 const columns = [
   { name: 'Position', align: 'right' as const },
@@ -13,7 +14,7 @@ const columns = [
   { name: 'Hash' },
   { name: 'Actions' },
 ];
-const tableFrom = '(min-width:900px)';
+const tableFrom = 900;
 
 interface CheckpointListProps {
   readonly checkpoints: readonly Checkpoint[];
@@ -47,7 +48,7 @@ const Actions = ({
 
 /** The heads of the ledger that were signed, the newest first. */
 export const CheckpointList = ({ checkpoints, onHold }: CheckpointListProps) => {
-  const wide = useMediaQuery(tableFrom, { noSsr: true });
+  const wide = useMinWidth(tableFrom);
   if (wide)
     return (
       <DenseTable label="Checkpoints" columns={columns}>

@@ -1,6 +1,5 @@
 import type { Checkpoint } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { requestIdOf } from '../../../api/apiError.ts';
 import { readFault, readFaultLine } from '../../../api/readFault.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
@@ -8,8 +7,8 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetCheckpointsInfiniteQuery, useSignCheckpointMutation } from '../calls/auditApi.ts';
 import { saveBlob } from '../calls/saving.ts';
-import { countText } from '../events/timeText.ts';
 import { CheckpointList } from './CheckpointList.tsx';
+import { countText } from '../../../ui/text/countText.ts';
 
 const SignNow = () => {
   const [sign, { isLoading }] = useSignCheckpointMutation();
@@ -75,13 +74,7 @@ export const Checkpoints = ({ onHold }: { readonly onHold: (checkpoint: Checkpoi
   if (isLoading) return <TableSkeleton rows={3} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined)
-    return (
-      <ErrorState
-        message={readFault('The checkpoints', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readFault('The checkpoints', error)} error={error} onRetry={refetch} />;
   const checkpoints = data.pages.flatMap((page) => page.checkpoints);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>

@@ -57,11 +57,7 @@ export const ExportForm = () => {
         {exporting.state === 'done' && `Exported ${sizeText(exporting.bytes)}.`}
       </Typography>
       {exporting.state === 'failed' && (
-        <ErrorState
-          message={exporting.error.message}
-          requestId={exporting.error.kind === 'problem' ? exporting.error.requestId : undefined}
-          onRetry={run}
-        />
+        <ErrorState message={exporting.error.message} error={exporting.error} onRetry={run} />
       )}
     </Box>
   );

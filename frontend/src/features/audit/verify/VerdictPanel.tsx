@@ -4,9 +4,7 @@ import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
-import { countText } from '../events/timeText.ts';
-
-const events = (count: number) => `${countText(count)} ${count === 1 ? 'event' : 'events'}`;
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>
@@ -53,7 +51,7 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
         {reason !== undefined && <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography>}
         {checkpoint && <Against checkpoint={checkpoint} />}
         <Typography color="textSecondary">
-          {events(checked)} checked · head at position {countText(head.position)}, hash{' '}
+          {manyText(checked, 'event')} checked · head at position {countText(head.position)}, hash{' '}
           <CopyText text={head.hash} what="hash" />
         </Typography>
       </Box>

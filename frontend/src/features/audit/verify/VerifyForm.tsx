@@ -1,12 +1,12 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { countText } from '../events/timeText.ts';
 import { momentHint } from '../ledger/ledgerFilters.ts';
 import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
+import { countText } from '../../../ui/text/countText.ts';
 
 const Running = ({
   verification,
@@ -91,11 +91,7 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
         )}
       </Box>
       {verification.state === 'failed' && (
-        <ErrorState
-          message={verification.error.message}
-          requestId={verification.error.kind === 'problem' ? verification.error.requestId : undefined}
-          onRetry={run}
-        />
+        <ErrorState message={verification.error.message} error={verification.error} onRetry={run} />
       )}
     </Box>
   );

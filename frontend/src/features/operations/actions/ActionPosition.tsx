@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { useRoles } from '../../auth/useRoles.ts';
-import { countText } from '../figures.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 /** The place of an action in the ledger; who audits too is led to its event. */
 export const ActionPosition = ({ position }: { readonly position: number }) => {

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { useRoles } from '../../auth/useRoles.ts';
-import { countText, manyText } from '../figures.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 interface FactProps {
   readonly name: string;

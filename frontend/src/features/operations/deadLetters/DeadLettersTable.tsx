@@ -5,10 +5,10 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { countText } from '../figures.ts';
 import { StateChip } from '../StateChip.tsx';
 import { SelectBox, type Selecting } from './SelectBox.tsx';
 import { nameOf } from './words.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface DeadLettersProps {
   readonly letters: readonly DeadLetterAnswer[];

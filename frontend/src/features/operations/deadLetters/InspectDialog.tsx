@@ -1,7 +1,7 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { isApiError } from '../../../api/apiError.ts';
+import { isNotFound } from '../../../api/apiError.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.ts';
@@ -21,7 +21,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
   const id = useId();
   const [open, setOpen] = useState(true);
   const now = useGetDeadLetterQuery(listed.id, { pollingInterval: 3000, skipPollingIfUnfocused: true });
-  const gone = isApiError(now.error) && now.error.kind === 'problem' && now.error.status === 404;
+  const gone = isNotFound(now.error);
   const letter = now.data ?? listed;
   const { error } = letter;
   return (

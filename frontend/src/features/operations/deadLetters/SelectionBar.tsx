@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
-import { countText } from '../figures.ts';
 import type { ActOnDeadLetters } from '../operationsApi.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface SelectionBarProps {
   readonly count: number;

@@ -1,6 +1,6 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { countText, manyText } from '../figures.ts';
 import type { ActOnDeadLetters } from '../operationsApi.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 /** What a dead letter is called: 'BidPlaced at position 1,234'. */
 export const nameOf = ({ type, position }: DeadLetterAnswer): string =>

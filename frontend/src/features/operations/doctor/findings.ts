@@ -1,4 +1,5 @@
 import type { Diagnosis } from '@marketplace/contracts';
+import { manyText } from '../../../ui/text/countText.ts';
 
 type Finding = Diagnosis['findings'][number];
 
@@ -14,8 +15,8 @@ export const summaryText = (findings: readonly Finding[]): string => {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [bad, warnings, good] = [count('bad'), count('warning'), count('good')];
   return [
-    ...(bad > 0 ? [`${bad} ${bad === 1 ? 'problem' : 'problems'}`] : []),
-    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+    ...(bad > 0 ? [manyText(bad, 'problem')] : []),
+    ...(warnings > 0 ? [manyText(warnings, 'warning')] : []),
     ...(good > 0 ? [`${good} good`] : []),
   ].join(', ');
 };

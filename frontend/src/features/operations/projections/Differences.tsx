@@ -1,8 +1,9 @@
 import type { DocumentDifferences } from '@marketplace/contracts';
-import { Box, TableCell, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
-import { countText } from '../figures.ts';
+import { countText } from '../../../ui/text/countText.ts';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
 type Example = DocumentDifferences['examples'][number];
 
@@ -18,7 +19,7 @@ const columns = ['Document', 'Collection', 'What', 'Fields'].map((name) => ({ na
 
 /** Which documents of a new generation are not those of the live one. */
 export const Differences = ({ differences }: { readonly differences: DocumentDifferences }) => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const wide = useMinWidth(900);
   const { count, examples } = differences;
   if (examples.length === 0) return null;
   return (

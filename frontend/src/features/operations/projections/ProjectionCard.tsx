@@ -3,12 +3,13 @@ import { Box, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { Figure, Figures } from '../FigureList.tsx';
-import { countText, durationText, manyText, rateText } from '../figures.ts';
+import { durationText, rateText } from '../figures.ts';
 import { StateChip } from '../StateChip.tsx';
 import type { ProjectionAction } from '../operationsApi.ts';
 import { ProjectionActions } from './ProjectionActions.tsx';
 import { RebuildPanel } from './RebuildPanel.tsx';
 import { Trend } from './Trend.tsx';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 interface ProjectionCardProps {
   readonly projection: ProjectionAnswer;

@@ -1,10 +1,11 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { countText, rateText } from '../figures.ts';
+import { rateText } from '../figures.ts';
 import { Differences } from './Differences.tsx';
 import { compareAt, RebuildLine } from './RebuildLine.tsx';
 import { isCompared, isUnderWay, kindText, percentOf, rebuildStateText, rebuildText } from './rebuildText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface RebuildPanelProps {
   readonly name: ProjectionAnswer['name'];

@@ -1,5 +1,6 @@
 import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
-import { countText, durationText, manyText, shareOf } from '../figures.ts';
+import { durationText, shareOf } from '../figures.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';

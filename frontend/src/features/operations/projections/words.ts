@@ -1,6 +1,6 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
-import { countText, manyText } from '../figures.ts';
 import type { ProjectionAction } from '../operationsApi.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 interface Words {
   readonly title: string;

@@ -2,16 +2,15 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { Box, Button } from '@mui/material';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import type { News } from './loadedTasks.ts';
+import { manyText } from '../../../ui/text/countText.ts';
 
 interface NewTasksProps {
   readonly news: News;
   readonly onShow: () => void;
 }
 
-const labelOf = (news: Exclude<News, undefined>): string => {
-  if (news === 'changes') return 'Show the latest';
-  return news.newTasks === 1 ? '1 new task' : `${news.newTasks.toLocaleString('en')} new tasks`;
-};
+const labelOf = (news: Exclude<News, undefined>): string =>
+  news === 'changes' ? 'Show the latest' : manyText(news.newTasks, 'new task');
 
 /** Offers what has come since the list was read. It takes no room: nothing moves when it appears. */
 export const NewTasks = ({ news, onShow }: NewTasksProps) => (

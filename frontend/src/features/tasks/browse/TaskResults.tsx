@@ -1,7 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { requestIdOf } from '../../../api/apiError.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -46,13 +45,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
 
   if (isLoading) return <BrowseSkeleton />;
   if (error && (tasks.length === 0 || outdated))
-    return (
-      <ErrorState
-        message={listFailed(error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState message={listFailed(error)} error={error} onRetry={list.refetch} />;
   const showNews = () => {
     window.scrollTo({ top: 0 });
     grid.current?.focus({ preventScroll: true });

@@ -2,8 +2,9 @@ import { publicTaskSchema, type PublicTask } from '@marketplace/contracts';
 import { addListener, removeListener, type UnknownAction } from '@reduxjs/toolkit';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
+import { cursorPages, cursorParam } from '../../../api/cursors.ts';
 import { inPages } from '../../../api/pages.ts';
-import { isGone } from '../calls/messages.ts';
+import { isNotFound } from '../../../api/apiError.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import {
   changedTasks,
@@ -21,7 +22,7 @@ const keptSeconds = 600;
 /** So many changed tasks are read again one by one; with more, the reader is offered the list anew. */
 const followedAtOnce = 10;
 
-const { infiniteQueryOptions, rawResponseSchema, transformResponse } = inPages('/tasks', publicTaskSchema, {
+const { rawResponseSchema, transformResponse } = inPages('/tasks', publicTaskSchema, {
   limit: pageSize,
 });
 const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): ReadPage<PublicTask> => ({
@@ -54,10 +55,10 @@ const browseApi = readsApi.injectEndpoints({
      * too much and move rows under the reader: loaded tasks are changed in their places, new ones wait until they are asked for.
      */
     getTasks: build.infiniteQuery<ListedPage, TaskFilters, string | null>({
-      infiniteQueryOptions: { ...infiniteQueryOptions, refetchCachedPages: false },
+      infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/tasks',
-        params: { ...queryArg, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+        params: { ...queryArg, limit: pageSize, ...cursorParam(pageParam) },
       }),
       rawResponseSchema,
       transformResponse: readPage,
@@ -76,7 +77,7 @@ const browseApi = readsApi.injectEndpoints({
           const put = (now: (task: ListedTask) => ListedTask) => {
             entry.updateCachedData((list) => ({ ...list, pages: replaceTask(list.pages, id, now) }));
           };
-          if (isGone(error)) put((task) => ({ ...task, gone: true }));
+          if (isNotFound(error)) put((task) => ({ ...task, gone: true }));
           // Beside an error, `data` is what an earlier read gave.
           else if (error === undefined && data !== undefined) put(() => data);
           else markStale();

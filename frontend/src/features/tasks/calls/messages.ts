@@ -15,9 +15,6 @@ export const listFailed = (error: unknown): string =>
 
 export const myTasksFailed = (error: unknown): string => `Failed to fetch tasks: ${whyOf(error)}`;
 
-export const isGone = (error: unknown): boolean =>
-  isApiError(error) && error.kind === 'problem' && error.status === 404;
-
 /** What the server found wrong, field by field. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
   isApiError(error) && error.kind === 'problem' ? (error.errors ?? []) : [];

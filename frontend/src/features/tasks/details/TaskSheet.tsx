@@ -8,6 +8,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { BidPanel } from './BidPanel.tsx';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface FactProps {
   readonly name: string;
@@ -74,7 +75,7 @@ export const TaskSheet = ({ task }: { readonly task: TaskDetailsAnswer }) => (
           <StatusChip status={task.status} />
         </Fact>
         <Fact name="Category">{task.category}</Fact>
-        <Fact name="Bids">{task.bidsCount.toLocaleString('en')}</Fact>
+        <Fact name="Bids">{countText(task.bidsCount)}</Fact>
         <Fact name="Shared By">
           <UserText>{sharedBy(task)}</UserText>
         </Fact>

@@ -4,3 +4,10 @@ export const nextCursor = (link: string | null): string | undefined => {
   if (address === undefined) return undefined;
   return new URL(address, 'http://list').searchParams.get('cursor') ?? undefined;
 };
+
+/** For an infinite query whose pages name the cursor of the next page. */
+export const cursorPages = {
+  initialPageParam: null,
+  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
+};
+export const cursorParam = (cursor: string | null) => (cursor === null ? {} : { cursor });
