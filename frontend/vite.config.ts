@@ -17,7 +17,7 @@ const proxy = Object.fromEntries(served.map((path) => [path, product]));
 /** Files of the first load, by what is in them. A module goes to the first that fits. */
 const firstLoad = {
   // What fetches the others must not wait for them.
-  begin: /vite\/preload-helper|nextTask\.ts/,
+  begin: /vite\/preload-helper|yieldToBrowser\.ts/,
   react: /node_modules\/(react|react-dom|scheduler)\/.*js$/,
   router: /node_modules\/(react-router|react-router-dom)\/.*js$/,
   store: /node_modules\/(@reduxjs\/toolkit|react-redux)\/.*js$/,
@@ -26,7 +26,7 @@ const firstLoad = {
   libraries: /node_modules\/.*js$/,
   theme: /frontend\/src\/theme/,
   api: /frontend\/src\/api\/(?!live\/)/,
-  app: /frontend\/src\/(?!main\.ts|nextTask\.ts).*tsx?$/,
+  app: /frontend\/src\/(?!main\.ts|yieldToBrowser\.ts).*tsx?$/,
 };
 const groupsOfFirstLoad = Object.entries(firstLoad).map(([name, test], index, all) => ({
   name,

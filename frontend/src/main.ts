@@ -3,7 +3,7 @@ import '@fontsource-variable/figtree/wght.css';
 import './base.css';
 import './shell.css';
 
-import { nextTask } from './nextTask.ts';
+import { yieldToBrowser } from './yieldToBrowser.ts';
 
 /**
  * What the app begins with, in files of their own (vite.config.ts) that are fetched at once and evaluated one after the other,
@@ -23,10 +23,10 @@ const parts = [
 ];
 for (const load of parts) {
   await load();
-  await nextTask();
+  await yieldToBrowser();
 }
 const { start } = await import('./start.tsx');
-await nextTask();
+await yieldToBrowser();
 await start();
 // Every answer of the API is checked by it: it is here, evaluated in a task of its own, when the first one comes.
 void import('zod').then(({ object }) => object);

@@ -36,8 +36,8 @@ const keepPosition = (queryApi: BaseQueryApi, response: Response | undefined) =>
   const position = response?.headers.get('X-Position');
   if (!position) return;
   const { readToken } = queryApi.extra as ApiParts;
-  if (queryApi.type === 'mutation') readToken.saw(Number(position));
-  else readToken.answered(Number(position));
+  if (queryApi.type === 'mutation') readToken.recordWrite(Number(position));
+  else readToken.recordRead(Number(position));
 };
 
 const callApi: ApiQuery = async (args, queryApi, extraOptions) => {

@@ -57,7 +57,7 @@ export const requestIdOf = (error: unknown): string | undefined =>
   isApiError(error) && error.kind === 'problem' ? error.requestId : undefined;
 
 /** What went wrong, in a word: the status, or that the server was not reached. */
-export const whyOf = (error: unknown): string => {
+export const shortReason = (error: unknown): string => {
   if (!isApiError(error)) return 'unknown error';
   return error.kind === 'network' ? 'network error' : String(error.status ?? 'invalid response');
 };

@@ -3,9 +3,9 @@ import type { Action } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import type { ReadToken } from '../readToken.ts';
 import { createLeadership, type TakeLock } from './leadership.ts';
-import { createPlace } from './place.ts';
-import { createStaleReads } from './staleReads.ts';
-import { everything, staleAfter } from './staleTags.ts';
+import { createResumePosition } from './resumePosition.ts';
+import { createRefetchQueue } from './refetchQueue.ts';
+import { allTags, changedTags } from './changedTags.ts';
 import { openStream, type Stream } from './stream.ts';
 
 /** What the leading tab tells the others: an update, after which position it tells all, or that anything may have changed. */
@@ -17,7 +17,7 @@ export type PageEvent = 'seen' | 'hidden' | 'online' | 'restored';
 
 export interface LiveParts {
   readonly dispatch: (action: Action) => unknown;
-  readonly readToken: Pick<ReadToken, 'shownUpTo'>;
+  readonly readToken: Pick<ReadToken, 'oldestRead'>;
   readonly openSource: (url: string) => EventSource;
   readonly now: () => number;
   /** To all other tabs; undefined where a browser can't. */
@@ -35,21 +35,21 @@ export interface LiveParts {
  */
 export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const { channel, takeLock } = parts;
-  const place = createPlace(parts.readToken);
-  const staleReads = createStaleReads(parts.dispatch);
+  const resumePosition = createResumePosition(parts.readToken);
+  const refetchQueue = createRefetchQueue(parts.dispatch);
   let stream: Stream | undefined;
 
   const hear = (told: Told) => {
-    if (told === 'missed') staleReads.add(everything);
+    if (told === 'missed') refetchQueue.add(allTags);
     else if ('from' in told) {
-      const after = place.after();
+      const after = resumePosition.after();
       if (after === undefined || after >= told.from) return;
       // A tab that came later took the lead, while none led: what lies between was told to nobody.
-      place.heard(told.from);
-      staleReads.add(everything);
+      resumePosition.heard(told.from);
+      refetchQueue.add(allTags);
     } else {
-      place.heard(told.position);
-      staleReads.add(staleAfter(told));
+      resumePosition.heard(told.position);
+      refetchQueue.add(changedTags(told));
     }
   };
   const tellAll = (told: Told) => {
@@ -59,7 +59,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const leadership = createLeadership(channel && takeLock, () => {
     const opened = openStream({
       ...parts,
-      place,
+      resumePosition,
       onConnect: (after) => channel?.postMessage(after === undefined ? 'missed' : { from: after }),
       onUpdate: tellAll,
       onMissed: () => tellAll('missed'),
@@ -73,21 +73,21 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const follow = (event: PageEvent) => {
     switch (event) {
       case 'seen':
-        staleReads.resume();
+        refetchQueue.resume();
         leadership.seek();
         return;
       case 'hidden':
-        staleReads.pause();
+        refetchQueue.pause();
         leadership.leave();
         return;
       case 'online':
         stream?.reopen();
         // Reads that an update asked for may have failed without the network.
-        staleReads.add(everything);
+        refetchQueue.add(allTags);
         return;
       case 'restored':
         // While it lay in the cache, nobody told it anything.
-        staleReads.add(everything);
+        refetchQueue.add(allTags);
     }
   };
 
@@ -101,7 +101,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   return () => {
     unwatch();
     leadership.leave();
-    staleReads.stop();
+    refetchQueue.stop();
     channel?.close();
   };
 };

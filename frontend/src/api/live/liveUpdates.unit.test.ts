@@ -24,7 +24,7 @@ const openTab = async (
 ) => {
   const dispatch = vi.fn<(action: Action) => unknown>();
   const readToken = createReadToken();
-  if (read !== undefined) readToken.answered(read);
+  if (read !== undefined) readToken.recordRead(read);
   const tab = browser.newTab();
   const stop = createLiveUpdates({ ...tab.parts, dispatch, readToken, seen, now: () => Date.now() });
   await vi.advanceTimersByTimeAsync(1000);
@@ -89,7 +89,7 @@ describe('the stream of one tab', () => {
     const browser = newBrowser();
     const tab = await openTab(browser);
     expect(browser.stream().url).toBe('/api/updates');
-    tab.readToken.answered(41);
+    tab.readToken.recordRead(41);
     browser.stream().dispatchEvent(new Event('open'));
     await pass();
     expect(tab.readAgain()).toEqual([everything]);

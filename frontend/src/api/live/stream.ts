@@ -1,5 +1,5 @@
 import { updateSchema, type Update } from '@marketplace/contracts';
-import type { Place } from './place.ts';
+import type { ResumePosition } from './resumePosition.ts';
 
 /** Time for the page's first reads: they say from where on the stream must tell. */
 const firstReadsMs = 1000;
@@ -10,7 +10,7 @@ const silentMs = 4 * 60_000;
 
 export interface StreamParts {
   readonly openSource: (url: string) => EventSource;
-  readonly place: Place;
+  readonly resumePosition: ResumePosition;
   /** The wall clock, which goes on while the machine sleeps. */
   readonly now: () => number;
   /** It is opened, and will tell everything after that position, or from now on. */
@@ -36,7 +36,7 @@ const parse = (data: unknown): Update | undefined => {
 
 /** One connection to `GET /updates`, kept alive and resumed from the last position heard until it is closed. */
 export const openStream = (parts: StreamParts): Stream => {
-  const { openSource, place, now, onConnect, onUpdate, onMissed } = parts;
+  const { openSource, resumePosition, now, onConnect, onUpdate, onMissed } = parts;
   let source: EventSource | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let aliveAt = now();
@@ -46,14 +46,14 @@ export const openStream = (parts: StreamParts): Stream => {
     clearTimeout(opening);
     source?.close();
     aliveAt = now();
-    const after = place.after();
+    const after = resumePosition.after();
     const opened = openSource(after === undefined ? '/api/updates' : `/api/updates?after=${after}`);
     source = opened;
     onConnect(after);
     opened.addEventListener('open', () => {
       aliveAt = now();
       // It tells from now on only, and something has been read before now.
-      if (after === undefined && place.after() !== undefined) onMissed();
+      if (after === undefined && resumePosition.after() !== undefined) onMissed();
     });
     opened.addEventListener('task', ({ data }: MessageEvent<unknown>) => {
       aliveAt = now();
@@ -77,7 +77,7 @@ export const openStream = (parts: StreamParts): Stream => {
     if (source && source.readyState !== source.CLOSED && (slept || now() - aliveAt > silentMs)) connect();
   };
 
-  if (place.after() === undefined) opening = setTimeout(connect, firstReadsMs);
+  if (resumePosition.after() === undefined) opening = setTimeout(connect, firstReadsMs);
   else connect();
   const checking = setInterval(check, checkMs);
   return {

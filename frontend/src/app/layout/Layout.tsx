@@ -1,7 +1,7 @@
 import { Box, Container } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { InTurn } from '../../ui/layout/InTurn.tsx';
+import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 
@@ -59,7 +59,7 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
     <SkipLink />
     <NavigationProgress />
     <Navbar />
-    <InTurn until={null}>
+    <RenderInSteps placeholder={null}>
       <Container
         component="main"
         id={contentId}
@@ -70,7 +70,7 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
         {children ?? <Outlet />}
       </Container>
       <Footer />
-    </InTurn>
+    </RenderInSteps>
     <ScrollRestoration />
   </Box>
 );

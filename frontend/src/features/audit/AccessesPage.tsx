@@ -1,6 +1,6 @@
 import type { Accesses } from '@marketplace/contracts';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
-import { readFault, readFaultLine } from '../../api/readFault.ts';
+import { readErrorText, readErrorLine } from '../../api/readErrorText.ts';
 import { DenseTable } from '../../ui/lists/DenseTable.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -73,7 +73,7 @@ const List = () => {
     useGetAccessesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isLoading) return <TableSkeleton rows={8} />;
   if (data === undefined)
-    return <ErrorState message={readFault('The accesses', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText('The accesses', error)} error={error} onRetry={refetch} />;
   const accesses = data.pages.flatMap((page) => page.accesses);
   if (accesses.length === 0) return <EmptyState title="Nobody has looked yet." />;
   return (
@@ -83,7 +83,7 @@ const List = () => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
-        fault={error && readFaultLine('More accesses', error)}
+        fault={error && readErrorLine('More accesses', error)}
       />
     </>
   );

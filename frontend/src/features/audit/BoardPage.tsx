@@ -9,14 +9,14 @@ import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
 import { AtControl } from './board/AtControl.tsx';
 import { BoardResults } from './board/BoardResults.tsx';
-import { atParam, useAt } from './board/useAt.ts';
+import { atParam, useAtParam } from './board/useAtParam.ts';
 import { useBoard } from './board/useBoard.ts';
 import { useGetHeadQuery, type BoardQuery } from './calls/auditApi.ts';
 
 const keptParams = [atParam];
 
 const Board = () => {
-  const { at, setAt } = useAt();
+  const { at, setAt } = useAtParam();
   const control = useUrlFilters(taskFilters, keptParams);
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);

@@ -2,7 +2,7 @@ import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/apiError.ts';
-import { readFault } from '../../api/readFault.ts';
+import { readErrorText } from '../../api/readErrorText.ts';
 import { paths } from '../../paths.ts';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { AuditFrame } from './AuditFrame.tsx';
 import { useGetHistoryQuery } from './calls/auditApi.ts';
-import { saveJson } from './calls/saving.ts';
+import { saveJson } from './calls/saveFile.ts';
 import { HistoryEvent } from './history/HistoryEvent.tsx';
 import { manyText } from '../../ui/text/countText.ts';
 
@@ -72,7 +72,7 @@ const History = ({ id }: { readonly id: string }) => {
         </Button>
       </EmptyState>
     );
-  return <ErrorState message={readFault('The history', error)} error={error} onRetry={refetch} />;
+  return <ErrorState message={readErrorText('The history', error)} error={error} onRetry={refetch} />;
 };
 
 /** All that happened to a task, deleted ones too. */

@@ -42,7 +42,7 @@ export const VerifyPage = () => {
         about="A signed head. Keep one elsewhere: it shows later that the history up to there was not rewritten as a whole."
       >
         <Checkpoints
-          onHold={(held) => {
+          onCompare={(held) => {
             setCheckpoint(JSON.stringify(held, null, 2));
             document.getElementById('verify-checkpoint')?.focus();
           }}

@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/contracts';
 import type { User as FirebaseUser } from 'firebase/auth';
-import { onceLoaded } from '../../onceLoaded.ts';
-import { whenIdle } from '../../whenIdle.ts';
+import { loadOnce } from '../../loadOnce.ts';
+import { runWhenIdle } from '../../runWhenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';
 import type * as firebaseSdk from './firebaseSdk.ts';
 import type { Sdk } from './firebaseSdk.ts';
@@ -43,7 +43,7 @@ export const createFirebaseIdentity = (): Identity => {
     known = { uid: user.uid, roles };
     tell();
   };
-  const load = onceLoaded(async (): Promise<Loaded> => {
+  const load = loadOnce(async (): Promise<Loaded> => {
     const sdk = await import('./firebaseSdk.ts');
     loaded = { ...(await sdk.connect()), sdk };
     // Told when somebody signs in or out, and with each new token: its roles may be others.
@@ -75,7 +75,7 @@ export const createFirebaseIdentity = (): Identity => {
       if (maybeSignedIn()) find();
       else {
         listener(undefined);
-        whenIdle(find); // the mark may have been lost, and who goes to log in finds the SDK there
+        runWhenIdle(find); // the mark may have been lost, and who goes to log in finds the SDK there
       }
       return () => listeners.delete(listener);
     },

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { whyOf } from '../../api/apiError.ts';
+import { shortReason } from '../../api/apiError.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { ShowMore } from '../../ui/lists/ShowMore.tsx';
+import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { MyBidCards } from './MyBidCards.tsx';
 import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
@@ -15,7 +15,7 @@ import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 /** Below it (px) the table's columns would leave a title no room. */
 const tableFrom = 1200;
 
-const failed = (error: unknown): string => `Failed to fetch bids: ${whyOf(error)}`;
+const failed = (error: unknown): string => `Failed to fetch bids: ${shortReason(error)}`;
 
 const MyBids = () => {
   const wide = useMinWidth(tableFrom);
@@ -36,7 +36,7 @@ const MyBids = () => {
   return (
     <>
       {wide ? <MyBidsTable bids={bids} /> : <MyBidCards bids={bids} />}
-      <ShowMore
+      <LoadMoreTasks
         shown={bids.length}
         total={data.pages.at(-1)?.total ?? 0}
         hasNext={hasNextPage}

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
-import { InTurn } from '../../ui/layout/InTurn.tsx';
+import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Counters } from './Counters.tsx';
 import { FeaturedTasks } from './FeaturedTasks.tsx';
@@ -48,7 +48,7 @@ const RoomBelow = () => <Box sx={{ height: '100dvh' }} />;
 
 export const Component = () => (
   <MotionProvider>
-    <InTurn until={<RoomBelow />}>
+    <RenderInSteps placeholder={<RoomBelow />}>
       <Hero />
       <Box sx={{ mt: { xs: 8, md: 10 } }}>
         <LazyCarousel />
@@ -59,6 +59,6 @@ export const Component = () => (
       <FeaturedTasks />
       <Counters />
       <Testimonials />
-    </InTurn>
+    </RenderInSteps>
   </MotionProvider>
 );

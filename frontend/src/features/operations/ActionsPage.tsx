@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { ActionList } from './actions/ActionList.tsx';
 import { ActionsTable } from './actions/ActionsTable.tsx';
-import { readFault } from '../../api/readFault.ts';
+import { readErrorText } from '../../api/readErrorText.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
@@ -18,7 +18,7 @@ const Actions = () => {
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return <ErrorState message={readFault('Actions', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText('Actions', error)} error={error} onRetry={refetch} />;
   if (actions.length === 0)
     return (
       <EmptyState title="No operator has done anything yet.">
@@ -34,7 +34,7 @@ const Actions = () => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
-        fault={error && readFault('Actions', error)}
+        fault={error && readErrorText('Actions', error)}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { useKeptFocus } from './acting/useKeptFocus.ts';
+import { useFocusFallback } from './acting/useFocusFallback.ts';
 import { DeadLetterCards } from './deadLetters/DeadLetterCards.tsx';
 import { DeadLettersDialog } from './deadLetters/DeadLettersDialog.tsx';
 import { DeadLettersTable } from './deadLetters/DeadLettersTable.tsx';
@@ -12,7 +12,7 @@ import { InspectDialog } from './deadLetters/InspectDialog.tsx';
 import { allParked, stillSelected, toggled } from './deadLetters/selection.ts';
 import { StateFilter, type ShownState } from './deadLetters/StateFilter.tsx';
 import { SelectionBar } from './deadLetters/SelectionBar.tsx';
-import { readFault } from '../../api/readFault.ts';
+import { readErrorText } from '../../api/readErrorText.ts';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
@@ -39,7 +39,7 @@ const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [inspected, setInspected] = useState<DeadLetterAnswer>();
   const [asked, setAsked] = useState<Asked>();
-  const list = useKeptFocus<HTMLDivElement>();
+  const list = useFocusFallback<HTMLDivElement>();
 
   const parked = allParked(letters);
   const selected = stillSelected(letters, marked);
@@ -121,11 +121,11 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const fault = error && readFault('Dead letters', error);
+  const fault = error && readErrorText('Dead letters', error);
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return <ErrorState message={readFault('Dead letters', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText('Dead letters', error)} error={error} onRetry={refetch} />;
   return (
     <>
       {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}

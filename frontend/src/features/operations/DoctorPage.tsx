@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { byGravity, diagnosisText, summaryText } from './doctor/findings.ts';
 import { FindingItem } from './doctor/FindingItem.tsx';
-import { readFault } from '../../api/readFault.ts';
+import { readErrorText } from '../../api/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
@@ -29,7 +29,7 @@ export const DoctorPage = () => {
       toasts.error('The browser does not let this page copy. Mark the findings and copy them by hand.');
     }
   };
-  const fault = error && readFault('The findings', error);
+  const fault = error && readErrorText('The findings', error);
 
   return (
     <OperationsFrame

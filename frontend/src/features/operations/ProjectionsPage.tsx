@@ -3,12 +3,12 @@ import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { readFault } from '../../api/readFault.ts';
+import { readErrorText } from '../../api/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetProjectionsQuery, type ProjectionAction } from './operationsApi.ts';
 import { ProjectionCard } from './projections/ProjectionCard.tsx';
 import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
-import { RebuildNews } from './projections/RebuildNews.tsx';
+import { StateAnnouncer } from './projections/StateAnnouncer.tsx';
 import { StaleNote } from './StaleNote.tsx';
 
 /** How often it is read again while somebody looks (milliseconds). */
@@ -27,7 +27,7 @@ const Projections = () => {
     refetchOnFocus: true,
   });
   const [asked, setAsked] = useState<Asked>();
-  const fault = error && readFault('Projections', error);
+  const fault = error && readErrorText('Projections', error);
 
   if (isLoading)
     return (
@@ -43,7 +43,7 @@ const Projections = () => {
   return (
     <>
       {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
-      <RebuildNews projections={data.projections} />
+      <StateAnnouncer projections={data.projections} />
       <Stack sx={{ gap: 2 }}>
         {data.projections.map((projection) => (
           <ProjectionCard

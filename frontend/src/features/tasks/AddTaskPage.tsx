@@ -9,8 +9,8 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/useAuth.ts';
 import { addTaskFailed } from './calls/messages.ts';
-import { useSubmissionKey } from './calls/submissionKey.ts';
-import { showFault } from './form/showFault.ts';
+import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
+import { showServerErrors } from './form/showServerErrors.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { taskResolver } from './form/taskResolver.ts';
@@ -25,7 +25,7 @@ export const Component = () => {
   const navigate = useNavigate();
   const toasts = useToasts();
   const [addTask] = useAddTaskMutation();
-  const submission = useSubmissionKey();
+  const submission = useIdempotencyKey();
   const [added, setAdded] = useState(false);
   const uid = user?.uid;
   const [kept] = useState(() => (uid === undefined ? undefined : taskDrafts.read(uid)));
@@ -47,7 +47,7 @@ export const Component = () => {
   const shared = form as unknown as UseFormReturn<UpdateForm>;
   const userName = user?.displayName ?? defaultUserName;
   const fail = (message: string, error?: unknown) => {
-    showFault(shared, error, message);
+    showServerErrors(shared, error, message);
     toasts.error(message);
   };
   const add = form.handleSubmit(async (details) => {

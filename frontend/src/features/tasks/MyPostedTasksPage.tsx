@@ -14,7 +14,7 @@ import { MyTasksTable } from './mine/MyTasksTable.tsx';
 import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
-import { ShowMore } from '../../ui/lists/ShowMore.tsx';
+import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 /** Below it (px) the table's columns would leave a title no room. */
@@ -57,7 +57,7 @@ const MyTasks = () => {
           ) : (
             <MyTaskCards tasks={tasks} actions={actions} />
           )}
-          <ShowMore
+          <LoadMoreTasks
             shown={tasks.length}
             total={data.pages.at(-1)?.total ?? 0}
             hasNext={hasNextPage}

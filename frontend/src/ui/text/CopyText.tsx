@@ -1,6 +1,6 @@
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
-import { shortened } from './shortened.ts';
+import { shorten } from './shorten.ts';
 import { useToasts } from '../toasts/toasts.ts';
 
 interface CopyTextProps {
@@ -9,11 +9,11 @@ interface CopyTextProps {
   readonly what: string;
 }
 
-/** An id or hash, shortened in the middle; a click copies it whole. */
+/** An id or hash, shorten in the middle; a click copies it whole. */
 export const CopyText = ({ text, what }: CopyTextProps) => {
   const toasts = useToasts();
   const [whole, setWhole] = useState(false);
-  const shown = whole ? text : shortened(text);
+  const shown = whole ? text : shorten(text);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import { Box, CircularProgress, IconButton } from '@mui/material';
 import { closeSnackbar, SnackbarContent, type CustomContentProps } from 'notistack';
 import type { ReactElement, Ref } from 'react';
 import { toastDurations, type ToastKind } from './toasts.ts';
-import { useExpiry } from './useExpiry.ts';
+import { usePausableTimeout } from './usePausableTimeout.ts';
 
 const icons: Readonly<Record<ToastKind, ReactElement>> = {
   success: <CheckCircleOutlinedIcon color="success" />,
@@ -20,7 +20,7 @@ type ToastProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 /** What happened, in a line. It stays while it is pointed at or has focus; Escape dismisses it. */
 export const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
   const dismiss = () => closeSnackbar(id);
-  const { pause, resume } = useExpiry(toastDurations[variant], dismiss);
+  const { pause, resume } = usePausableTimeout(toastDurations[variant], dismiss);
   return (
     <SnackbarContent
       ref={ref}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { onceLoaded } from '../../onceLoaded.ts';
-import { whenIdle } from '../../whenIdle.ts';
+import { loadOnce } from '../../loadOnce.ts';
+import { runWhenIdle } from '../../runWhenIdle.ts';
 import { createToasts, ToastsContext, type ShowToast } from './toasts.ts';
 
-const loadStack = onceLoaded(async () => (await import('./ToastStack.tsx')).ToastStack);
+const loadStack = loadOnce(async () => (await import('./ToastStack.tsx')).ToastStack);
 type Stack = Awaited<ReturnType<typeof loadStack>>;
 
 /**
@@ -21,7 +21,7 @@ export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
       () => undefined, // the next toast tries again
     );
   }, []);
-  useEffect(() => whenIdle(load), [load]);
+  useEffect(() => runWhenIdle(load), [load]);
   const toasts = useMemo(
     () =>
       createToasts((message, kind) => {

@@ -6,8 +6,8 @@ import { Money } from '../../../ui/text/Money.tsx';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { Differs } from './Differs.tsx';
-import { Since } from './Since.tsx';
+import { ChangedSinceMark } from './ChangedSinceMark.tsx';
+import { ChangesSince } from './ChangesSince.tsx';
 import { countText, manyText } from '../../../ui/text/countText.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
@@ -36,27 +36,27 @@ const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
           <About task={task} />
         </TableCell>
         <TableCell>
-          <Differs task={task} field="status">
+          <ChangedSinceMark task={task} field="status">
             <StatusChip status={task.status} />
-          </Differs>
+          </ChangedSinceMark>
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
-          <Differs task={task} field="deadline">
+          <ChangedSinceMark task={task} field="deadline">
             {task.deadline}
-          </Differs>
+          </ChangedSinceMark>
         </TableCell>
         <TableCell align="right">
-          <Differs task={task} field="budget">
+          <ChangedSinceMark task={task} field="budget">
             <Money amount={task.budget} />
-          </Differs>
+          </ChangedSinceMark>
         </TableCell>
         <TableCell align="right">
-          <Differs task={task} field="bidsCount">
+          <ChangedSinceMark task={task} field="bidsCount">
             {countText(task.bidsCount)}
-          </Differs>
+          </ChangedSinceMark>
         </TableCell>
         <TableCell sx={{ maxWidth: 260 }}>
-          <Since since={task.since} />
+          <ChangesSince since={task.since} />
         </TableCell>
       </TableRow>
     ))}
@@ -83,7 +83,7 @@ const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           Deadline {task.deadline} · {manyText(task.bidsCount, 'bid')}
         </Typography>
-        <Since since={task.since} />
+        <ChangesSince since={task.since} />
       </Card>
     ))}
   </Box>

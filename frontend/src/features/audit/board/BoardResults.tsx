@@ -1,9 +1,9 @@
 import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { readFault, readFaultLine } from '../../../api/readFault.ts';
+import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { ShowMore } from '../../../ui/lists/ShowMore.tsx';
+import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { localText, utcText } from '../events/timeText.ts';
 import { BoardList } from './BoardList.tsx';
@@ -31,7 +31,7 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
   const outdated = currentData === undefined;
   if (isLoading) return <TableSkeleton />;
   if (error && outdated)
-    return <ErrorState message={readFault('The board', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText('The board', error)} error={error} onRetry={refetch} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) return null;
   const found = data.pages.flatMap((page) => page.tasks);
@@ -51,13 +51,13 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
       ) : (
         <>
           <BoardList tasks={found} />
-          <ShowMore
+          <LoadMoreTasks
             shown={found.length}
             total={first.total}
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}
-            fault={error && readFaultLine('More of the board', error)}
+            fault={error && readErrorLine('More of the board', error)}
           />
         </>
       )}

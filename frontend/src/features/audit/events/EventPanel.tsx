@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import { RawJson } from './RawJson.tsx';
-import { isOfTask } from './readable.ts';
+import { isTaskEvent } from './eventSummary.ts';
 import { localText, utcText } from './timeText.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
@@ -29,7 +29,7 @@ export const EventPanel = ({ event, open, onClose }: EventPanelProps) => (
       </Typography>
       <RawJson what="event" value={event} fileName={`event-${event.position}.json`} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {isOfTask(event) && (
+        {isTaskEvent(event) && (
           <Button component={Link} size="small" to={paths.taskHistory(event.taskId)}>
             History of the task
           </Button>

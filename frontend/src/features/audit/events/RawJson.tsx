@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { saveJson } from '../calls/saving.ts';
+import { saveJson } from '../calls/saveFile.ts';
 
 interface RawJsonProps {
   /** What it is: 'event', 'checkpoint'. */

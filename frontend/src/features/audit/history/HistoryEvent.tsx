@@ -7,7 +7,7 @@ import { PositionLink } from '../events/PositionLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
 import { localText, utcText } from '../events/timeText.ts';
 import { Changes } from './Changes.tsx';
-import { StandingThen } from './StandingThen.tsx';
+import { TaskAsOf } from './TaskAsOf.tsx';
 
 type Happened = TaskHistory['events'][number];
 
@@ -92,7 +92,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         <Button {...show('raw')}>Raw event</Button>
       </Box>
       <Box id={details}>
-        {shown === 'standing' && <StandingThen id={event.taskId} position={position} />}
+        {shown === 'standing' && <TaskAsOf id={event.taskId} position={position} />}
         {shown === 'raw' && (
           <RawJson what="event" value={storedOf(event)} fileName={`event-${position}.json`} />
         )}

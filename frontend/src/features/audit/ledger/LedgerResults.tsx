@@ -3,12 +3,12 @@ import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { readFault, readFaultLine } from '../../../api/readFault.ts';
+import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useReadOn } from '../../../ui/lists/useReadOn.ts';
+import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import { useGetEventsInfiniteQuery } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
 import { LedgerCards } from './LedgerCards.tsx';
@@ -54,7 +54,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const [wanted, setWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: AuditedEvent; readonly open: boolean }>();
   const wide = useMinWidth(tableFrom);
-  const { nearEndOf, again } = useReadOn(() => void fetchNextPage());
+  const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());
 
   const read = data?.pages.flatMap(({ events }) => events) ?? [];
   const canFollow = query.sort === '-position' && query.to === undefined;
@@ -74,7 +74,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   if (isLoading) return <TableSkeleton rows={10} />;
   // What was read before may be old by now: that it could not be read again comes first.
   if (data === undefined || (error && !isFetchNextPageError))
-    return <ErrorState message={readFault('The ledger', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText('The ledger', error)} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
   const shown = `${manyText(events.length, 'event')} shown`;
   const following = failed ? 'The newest could not be read; it is tried again' : 'new ones appear at the top';
@@ -82,7 +82,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
     events,
     readUpTo,
     onOpen: (event: AuditedEvent) => setOpened({ event, open: true }),
-    onNearEnd: hasNextPage && !isFetching && !error ? nearEndOf : undefined,
+    onNearEnd: hasNextPage && !isFetching && !error ? onNearEnd : undefined,
   };
   return (
     <Box ref={steady}>
@@ -122,10 +122,10 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => {
-          again();
+          resetCount();
           void fetchNextPage();
         }}
-        fault={error && readFaultLine('More of the ledger', error)}
+        fault={error && readErrorLine('More of the ledger', error)}
       />
       {opened && <EventPanel {...opened} onClose={() => setOpened({ ...opened, open: false })} />}
     </Box>

@@ -5,12 +5,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
-import { shortened } from '../../../ui/text/shortened.ts';
+import { shorten } from '../../../ui/text/shorten.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { isOfTask, summaryOf } from '../events/readable.ts';
+import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { OpenEvent } from './OpenEvent.tsx';
-import { useWindowRows } from './useWindowRows.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface LedgerListProps {
   readonly events: readonly AuditedEvent[];
@@ -35,7 +35,7 @@ const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whi
 
 /** Where an event belongs: the history of its task. */
 export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
-  isOfTask(event) ? (
+  isTaskEvent(event) ? (
     <Link
       component={RouterLink}
       to={paths.taskHistory(event.taskId)}
@@ -43,7 +43,7 @@ export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
       underline="hover"
       sx={{ display: 'inline-block', minHeight: 24 }}
     >
-      <code>{shortened(event.taskId)}</code>
+      <code>{shorten(event.taskId)}</code>
     </Link>
   ) : (
     <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -54,7 +54,7 @@ export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
 /** The ledger on a wide screen: a row an event. */
 export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const { parts, onFocus, onBlur } = useWindowRows({
+  const { parts, onFocus, onBlur } = useVirtualRows({
     list,
     count: events.length,
     height: rowHeight,
@@ -108,7 +108,7 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 </TableCell>
                 <TableCell>{event.type}</TableCell>
                 <TableCell sx={oneLine}>
-                  <UserText>{summaryOf(event)}</UserText>
+                  <UserText>{eventSummary(event)}</UserText>
                 </TableCell>
                 <TableCell>
                   <TaskLink event={event} />

@@ -2,7 +2,7 @@ import type { AuditedEvent } from '@marketplace/contracts';
 import { useRef, useState } from 'react';
 import { useLazyGetEventsAfterQuery } from '../calls/auditApi.ts';
 import type { LedgerQuery } from './ledgerFilters.ts';
-import { useWakeUps } from './useWakeUps.ts';
+import { useChangeSignal } from './useChangeSignal.ts';
 
 interface NewEvents {
   /** Newest first. */
@@ -38,6 +38,6 @@ export const useNewEvents = (
     if (data.next !== undefined) onTooMany();
     else if (data.events.length > 0) setEvents((before) => [...data.events.toReversed(), ...before]);
   };
-  useWakeUps(following, () => void look());
+  useChangeSignal(following, () => void look());
   return { events, failed, look: () => void look() };
 };

@@ -2,7 +2,7 @@ import type { Checkpoint } from '@marketplace/contracts';
 import { Box, Button, TableCell, TableRow, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
-import { saveJson } from '../calls/saving.ts';
+import { saveJson } from '../calls/saveFile.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { countText } from '../../../ui/text/countText.ts';
@@ -19,12 +19,12 @@ const tableFrom = 900;
 interface CheckpointListProps {
   readonly checkpoints: readonly Checkpoint[];
   /** Has the history held against one. */
-  readonly onHold: (checkpoint: Checkpoint) => void;
+  readonly onCompare: (checkpoint: Checkpoint) => void;
 }
 
 const Actions = ({
   checkpoint,
-  onHold,
+  onCompare,
 }: Omit<CheckpointListProps, 'checkpoints'> & { checkpoint: Checkpoint }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     <Button
@@ -39,7 +39,7 @@ const Actions = ({
       size="small"
       variant="outlined"
       aria-label={`Verify against it: the checkpoint of position ${countText(checkpoint.position)}`}
-      onClick={() => onHold(checkpoint)}
+      onClick={() => onCompare(checkpoint)}
     >
       Verify against it
     </Button>
@@ -47,7 +47,7 @@ const Actions = ({
 );
 
 /** The heads of the ledger that were signed, the newest first. */
-export const CheckpointList = ({ checkpoints, onHold }: CheckpointListProps) => {
+export const CheckpointList = ({ checkpoints, onCompare }: CheckpointListProps) => {
   const wide = useMinWidth(tableFrom);
   if (wide)
     return (
@@ -64,7 +64,7 @@ export const CheckpointList = ({ checkpoints, onHold }: CheckpointListProps) => 
               <CopyText text={checkpoint.hash} what="hash" />
             </TableCell>
             <TableCell>
-              <Actions checkpoint={checkpoint} onHold={onHold} />
+              <Actions checkpoint={checkpoint} onCompare={onCompare} />
             </TableCell>
           </TableRow>
         ))}
@@ -85,7 +85,7 @@ export const CheckpointList = ({ checkpoints, onHold }: CheckpointListProps) => 
           <div>
             <CopyText text={checkpoint.hash} what="hash" />
           </div>
-          <Actions checkpoint={checkpoint} onHold={onHold} />
+          <Actions checkpoint={checkpoint} onCompare={onCompare} />
         </Box>
       ))}
     </Box>

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
-import { writesAsItComes } from '../calls/saving.ts';
+import { canStreamToDisk } from '../calls/saveFile.ts';
 import { FilterFields } from '../ledger/FilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName } from '../ledger/ledgerFilters.ts';
 import { useExport, type ExportFormat } from './useExport.ts';
@@ -46,7 +46,7 @@ export const ExportForm = () => {
           {running ? 'Stop' : 'Export'}
         </Button>
       </Box>
-      {!writesAsItComes() && (
+      {!canStreamToDisk() && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>
           This browser keeps the whole export in memory until it is saved. For a large ledger narrow it down,
           or use <code>npm run audit -- export</code>.

@@ -2,7 +2,7 @@ import type { Verdict } from '@marketplace/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/apiError.ts';
 import { useIdentity } from '../../auth/IdentityContext.ts';
-import { StreamFault } from '../calls/streamed.ts';
+import { StreamError } from '../calls/fetchStream.ts';
 import { verify, type Progress, type VerifyQuery } from './verification.ts';
 
 export type Verification =
@@ -32,7 +32,7 @@ export const useVerification = () => {
       setVerification({ state: 'done', verdict });
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof StreamFault) setVerification({ state: 'failed', error: error.why });
+      if (error instanceof StreamError) setVerification({ state: 'failed', error: error.why });
       else
         setVerification({
           state: 'failed',

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { requestIdOf } from '../../../api/apiError.ts';
-import { actFault } from '../faults.ts';
+import { actionErrorText } from './actionErrorText.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonFault } from './reasonFault.ts';
 
@@ -76,7 +76,7 @@ export const ActDialog = ({ title, children, confirm, saving, grave, act, onClos
           <ReasonField id={`${id}-reason`} value={reason} onChange={setReason} fault={fault} />
           {error !== undefined && (
             <Alert severity="error">
-              {actFault(error)}
+              {actionErrorText(error)}
               {requestId !== undefined && (
                 <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 0.5 }}>
                   Request id: <code>{requestId}</code>

@@ -5,7 +5,7 @@ import { Moment } from '../../../ui/time/Moment.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { SelectBox, type Selecting } from './SelectBox.tsx';
-import { nameOf } from './words.ts';
+import { nameOf } from './dialogText.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
 interface DeadLettersProps {

@@ -7,7 +7,7 @@ import { StateChip } from '../StateChip.tsx';
 import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.ts';
 import { DeadLetterFacts } from './DeadLetterFacts.tsx';
 import { isParked } from './selection.ts';
-import { nameOf } from './words.ts';
+import { nameOf } from './dialogText.ts';
 
 interface InspectDialogProps {
   /** How it was in the list. */

@@ -4,7 +4,7 @@ import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation, type ProjectionAction } from '../operationsApi.ts';
 import { AcceptDifferences } from './AcceptDifferences.tsx';
-import { wordsFor } from './words.ts';
+import { dialogText } from './dialogText.ts';
 
 interface ProjectionDialogProps {
   readonly projection: ProjectionAnswer;
@@ -18,7 +18,7 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
   const [actOnProjection] = useActOnProjectionMutation();
   const [accepting, setAccepting] = useState(false);
   // As it was when it was asked: what is polled meanwhile must not change the question under the hand.
-  const [words] = useState(() => wordsFor(action, projection));
+  const [words] = useState(() => dialogText(action, projection));
   return (
     <ActDialog
       {...words}

@@ -6,7 +6,7 @@ import { joinSx } from '../../../ui/styles/joinSx.ts';
 import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import type { ListedTask } from './loadedTasks.ts';
-import { gridGap, narrowestCard } from './useGridPlace.ts';
+import { gridGap, narrowestCard } from './useGridLayout.ts';
 
 /** Room for a title of two lines and three of the description, in rem: rows are as high as one another. */
 export const cardHeight = 17.5;

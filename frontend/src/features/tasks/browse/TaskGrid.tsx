@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
 import { BrowseCard, cardHeight } from './BrowseCard.tsx';
 import type { ListedTask } from './loadedTasks.ts';
-import { gridGap, useGridPlace } from './useGridPlace.ts';
+import { gridGap, useGridLayout } from './useGridLayout.ts';
 
 interface TaskGridProps {
   readonly tasks: readonly ListedTask[];
@@ -24,7 +24,7 @@ const placeOf = (target: Element) =>
 /** A grid of cards as long as one likes: only the rows around the window are in the document. */
 export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top } = useGridPlace(list);
+  const { columns, top } = useGridLayout(list);
   const [focused, setFocused] = useState(-1);
   const rowCount = Math.ceil(tasks.length / columns);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
-import { ShowMore } from '../../../ui/lists/ShowMore.tsx';
+import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
 import { listFailed } from '../calls/messages.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
 import { NewTasks } from './NewTasks.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
-import { useReadOn } from '../../../ui/lists/useReadOn.ts';
+import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import type { TaskListState } from './useTaskList.ts';
 
 interface TaskResultsProps {
@@ -40,7 +40,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
   const { tasks, total, news, error, outdated, isLoading, isFetching, isFetchingNextPage, hasNextPage } =
     list;
   const grid = useRef<HTMLUListElement>(null);
-  const { nearEndOf, again } = useReadOn(() => void list.fetchNextPage());
+  const { onNearEnd, resetCount } = useInfiniteScroll(() => void list.fetchNextPage());
   const readsOn = hasNextPage && !isFetching && !error && !outdated;
 
   if (isLoading) return <BrowseSkeleton />;
@@ -49,7 +49,7 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
   const showNews = () => {
     window.scrollTo({ top: 0 });
     grid.current?.focus({ preventScroll: true });
-    again();
+    resetCount();
     void list.refetch();
   };
   return (
@@ -59,14 +59,14 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
         <Nothing filtered={filtered} onClear={onClear} />
       ) : (
         <>
-          <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={readsOn ? nearEndOf : undefined} />
-          <ShowMore
+          <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={readsOn ? onNearEnd : undefined} />
+          <LoadMoreTasks
             shown={tasks.length}
             total={total}
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => {
-              again();
+              resetCount();
               void list.fetchNextPage();
             }}
             fault={error && listFailed(error)}

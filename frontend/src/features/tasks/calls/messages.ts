@@ -1,5 +1,5 @@
 import type { FieldError } from '@marketplace/contracts';
-import { isApiError, whyOf } from '../../../api/apiError.ts';
+import { isApiError, shortReason } from '../../../api/apiError.ts';
 
 /** The server's own words where it gave some, else what the product says. */
 export const messageOr = (error: unknown, fallback: string): string =>
@@ -13,7 +13,7 @@ export const addTaskFailed = (error: unknown): string =>
 export const listFailed = (error: unknown): string =>
   isApiError(error) && error.kind === 'invalid' ? 'Invalid response from server.' : 'Failed to fetch tasks.';
 
-export const myTasksFailed = (error: unknown): string => `Failed to fetch tasks: ${whyOf(error)}`;
+export const myTasksFailed = (error: unknown): string => `Failed to fetch tasks: ${shortReason(error)}`;
 
 /** What the server found wrong, field by field. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>

@@ -13,7 +13,7 @@ import {
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
-import { takenBack } from './takenBack.ts';
+import { revertChanges } from './revertChanges.ts';
 
 interface NewTask extends Omit<TaskDetails, 'status'> {
   readonly userEmail: string;
@@ -87,7 +87,7 @@ const tasksApi = api.injectEndpoints({
         });
         if (await succeeds(queryFulfilled)) return;
         // By its id, not by the patch undone: the list may have been read again meanwhile, and stand otherwise.
-        inMine((task) => Object.assign(task, before && takenBack(task, before, changes)));
+        inMine((task) => Object.assign(task, before && revertChanges(task, before, changes)));
       },
     }),
     deleteTask: build.mutation<Deleted, string>({

@@ -6,7 +6,7 @@ import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { messageOr } from '../calls/messages.ts';
 import { changesOf } from '../form/changesOf.ts';
-import { showFault } from '../form/showFault.ts';
+import { showServerErrors } from '../form/showServerErrors.ts';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { updateFields, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { taskResolver } from '../form/taskResolver.ts';
@@ -46,7 +46,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
       setOpen(false);
     } catch (error) {
       const message = messageOr(error, 'Failed to update task');
-      showFault(shared, error, message);
+      showServerErrors(shared, error, message);
       toasts.error(message);
     }
   });

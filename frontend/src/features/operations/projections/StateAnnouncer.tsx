@@ -4,7 +4,7 @@ import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { kindText, rebuildStateText } from './rebuildText.ts';
 
 /** Reads out when a projection or its rebuild takes another state; its figures change too often for that. */
-export const RebuildNews = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => (
+export const StateAnnouncer = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => (
   <Box role="status" aria-label="News" aria-atomic={false} sx={visuallyHidden}>
     {projections.map(({ name, state, rebuild }) => (
       <p key={name}>

@@ -1,19 +1,19 @@
 import type { Action } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
-import type { Tag } from './staleTags.ts';
+import type { Tag } from './changedTags.ts';
 
 /** Messages that come close together lead to one round of reads. */
 const gatherMs = 1000;
 
 /** Gathers what has become old, and has it read again; while the page is not seen, later. */
-export interface StaleReads {
+export interface RefetchQueue {
   add(tags: readonly Tag[]): void;
   pause(): void;
   resume(): void;
   stop(): void;
 }
 
-export const createStaleReads = (dispatch: (action: Action) => unknown): StaleReads => {
+export const createRefetchQueue = (dispatch: (action: Action) => unknown): RefetchQueue => {
   const stale = new Map<string, Tag>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let paused = false;

@@ -3,14 +3,14 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 
-interface DiffersProps {
+interface ChangedSinceMarkProps {
   readonly task: BoardTask;
   readonly field: keyof Task;
   readonly children: ReactNode;
 }
 
 /** A value of then; a dot says that it is another today. */
-export const Differs = ({ task, field, children }: DiffersProps) =>
+export const ChangedSinceMark = ({ task, field, children }: ChangedSinceMarkProps) =>
   task.since.fields.includes(field) ? (
     <Box
       component="span"

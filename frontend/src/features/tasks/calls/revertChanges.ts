@@ -1,7 +1,7 @@
 import type { TaskDetails } from '@marketplace/contracts';
 
 /** What a task shown with `changes` is again without them: as before, but for what has become otherwise since. */
-export const takenBack = (
+export const revertChanges = (
   shown: TaskDetails,
   before: TaskDetails,
   changes: Partial<TaskDetails>,

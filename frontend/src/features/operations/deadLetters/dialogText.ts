@@ -12,7 +12,7 @@ const behind = (letters: readonly DeadLetterAnswer[]): string => {
 };
 
 /** What a dialog says before dead letters are retried or discarded, and after. */
-export const wordsFor = (action: ActOnDeadLetters['action'], letters: readonly DeadLetterAnswer[]) => {
+export const dialogText = (action: ActOnDeadLetters['action'], letters: readonly DeadLetterAnswer[]) => {
   const [first] = letters;
   const what = letters.length === 1 && first ? nameOf(first) : manyText(letters.length, 'dead letter');
   return action === 'retry'

@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '../calls/messages.ts';
 import { updateFields, type UpdateForm } from './taskForm.ts';
 
 /** Says why the server did not take what was sent: above the form, and at the fields that it names. */
-export const showFault = (
+export const showServerErrors = (
   form: Pick<UseFormReturn<UpdateForm>, 'setError'>,
   error: unknown,
   message: string,

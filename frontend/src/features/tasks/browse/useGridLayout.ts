@@ -4,7 +4,7 @@ export const gridGap = 20;
 /** Holds the longest deadline and the way to the details on one line. */
 export const narrowestCard = 300;
 
-interface GridPlace {
+interface GridLayout {
   readonly columns: number;
   /** How far (px) the grid begins below the top of the document. */
   readonly top: number;
@@ -15,8 +15,8 @@ export const columnsIn = (width: number): number =>
   Math.max(1, Math.floor((width + gridGap) / (narrowestCard + gridGap)));
 
 /** Where a grid of cards stands, as the window and what is above it grow and shrink. */
-export const useGridPlace = (grid: RefObject<HTMLElement | null>): GridPlace => {
-  const [place, setPlace] = useState<GridPlace>({ columns: 1, top: 0 });
+export const useGridLayout = (grid: RefObject<HTMLElement | null>): GridLayout => {
+  const [place, setPlace] = useState<GridLayout>({ columns: 1, top: 0 });
   useLayoutEffect(() => {
     const look = () => {
       if (!grid.current) return;

@@ -17,10 +17,10 @@ const readable = (event: AuditedEvent): RecordedEvent | undefined => {
 };
 
 /** Whether it happened to a task, and not to a projection. */
-export const isOfTask = ({ taskId }: AuditedEvent): boolean => taskId !== operationsStreamId;
+export const isTaskEvent = ({ taskId }: AuditedEvent): boolean => taskId !== operationsStreamId;
 
 /** What happened, in a line: for words of users see {@link UserText}. */
-export const summaryOf = (event: AuditedEvent): string => {
+export const eventSummary = (event: AuditedEvent): string => {
   const known = readable(event);
   switch (known?.type) {
     case 'TaskPosted':

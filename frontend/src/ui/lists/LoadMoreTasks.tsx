@@ -2,13 +2,13 @@ import { Typography } from '@mui/material';
 import { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
 import { countText, manyText } from '../text/countText.ts';
 
-interface ShowMoreProps extends Omit<LoadMoreProps, 'children' | 'sx'> {
+interface LoadMoreTasksProps extends Omit<LoadMoreProps, 'children' | 'sx'> {
   readonly shown: number;
   readonly total: number;
 }
 
 /** The end of a list of tasks that is read page by page: how much of it is shown, and the rest. */
-export const ShowMore = ({ shown, total, ...rest }: ShowMoreProps) => {
+export const LoadMoreTasks = ({ shown, total, ...rest }: LoadMoreTasksProps) => {
   const all = Math.max(total, shown);
   return (
     <LoadMore {...rest} sx={{ mt: 5 }}>

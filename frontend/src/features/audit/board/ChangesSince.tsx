@@ -7,7 +7,7 @@ import { fieldName } from '../history/Changes.tsx';
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 } as const;
 
 /** What has become of a task since then. */
-export const Since = ({ since: { state, fields } }: Pick<BoardTask, 'since'>) => {
+export const ChangesSince = ({ since: { state, fields } }: Pick<BoardTask, 'since'>) => {
   if (state === 'same')
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>

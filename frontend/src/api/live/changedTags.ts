@@ -1,10 +1,10 @@
 import type { Update } from '@marketplace/contracts';
 
-export const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'] as const;
-export type Tag = (typeof everything)[number] | { readonly type: 'Task'; readonly id: string };
+export const allTags = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'] as const;
+export type Tag = (typeof allTags)[number] | { readonly type: 'Task'; readonly id: string };
 
 /** What an update makes old, of what has been read. */
-export const staleAfter = ({ type, taskId }: Update): readonly Tag[] => {
+export const changedTags = ({ type, taskId }: Update): readonly Tag[] => {
   const task = { type: 'Task', id: taskId } as const;
   switch (type) {
     case 'posted':

@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** What a dialog says before something is done with a projection, and after. */
-export const wordsFor = (action: ProjectionAction, projection: ProjectionAnswer): Words => {
+export const dialogText = (action: ProjectionAction, projection: ProjectionAnswer): Words => {
   const { name, state, generation, previousGeneration, position, lag } = projection;
   switch (action) {
     case 'rebuild':

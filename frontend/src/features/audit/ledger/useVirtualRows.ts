@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useState, type FocusEvent, type RefObject }
 const overscan = 12;
 const nearEndRows = 20;
 
-interface WindowRows {
+interface VirtualRows {
   /** What to put into the list: a row by its index, or room for rows that are not in view. */
   readonly parts: readonly ({ readonly row: number } | { readonly gap: number; readonly key: string })[];
   /** For the list: what has the keyboard's focus stays in the document, wherever one scrolls. */
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** A list as long as one likes: only the rows around the window are in the document. Each has `data-row`, its index. */
-export const useWindowRows = ({ list, count, height, onNearEnd }: Options): WindowRows => {
+export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): VirtualRows => {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState(-1);
   useLayoutEffect(() => {

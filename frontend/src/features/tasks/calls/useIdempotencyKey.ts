@@ -24,4 +24,4 @@ const createSubmission = () => {
  * An Idempotency-Key for what is sent: the same while the same is tried again, a new one when something else is meant or
  * it has succeeded (`done`).
  */
-export const useSubmissionKey = () => useState(createSubmission)[0];
+export const useIdempotencyKey = () => useState(createSubmission)[0];

@@ -12,7 +12,7 @@ const lookMs = 30_000;
  * Calls `look` when something has happened, and every half minute; never while the page is hidden, and once when it is
  * seen again.
  */
-export const useWakeUps = (on: boolean, look: () => void): void => {
+export const useChangeSignal = (on: boolean, look: () => void): void => {
   const dispatch = useDispatch();
   const lookNow = useEffectEvent(look);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
  * Where what has the keyboard's focus goes away with its row, the focus goes to the list around it instead of to the
  * top of the page. Give the list what is returned.
  */
-export const useKeptFocus = <Around extends HTMLElement>() => {
+export const useFocusFallback = <Around extends HTMLElement>() => {
   const ref = useRef<Around>(null);
   const last = useRef<Element>(undefined);
   // After each render: any of them may have taken the row away.

@@ -1,6 +1,6 @@
 import { detailFields, type Task } from '@marketplace/contracts';
 import { Box, Skeleton, Typography } from '@mui/material';
-import { readFault } from '../../../api/readFault.ts';
+import { readErrorText } from '../../../api/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useGetTaskAtQuery } from '../calls/auditApi.ts';
 import { fieldName, valueText } from './Changes.tsx';
@@ -13,15 +13,15 @@ const fields = [
   'bidsCount',
 ] as const satisfies readonly (keyof Task)[];
 
-interface StandingThenProps {
+interface TaskAsOfProps {
   readonly id: string;
   readonly position: number;
 }
 
 /** A task as it stood right after an event. */
-export const StandingThen = ({ id, position }: StandingThenProps) => {
+export const TaskAsOf = ({ id, position }: TaskAsOfProps) => {
   const { data, error, refetch } = useGetTaskAtQuery({ id, at: position });
-  if (error) return <ErrorState message={readFault('The task', error)} error={error} onRetry={refetch} />;
+  if (error) return <ErrorState message={readErrorText('The task', error)} error={error} onRetry={refetch} />;
   return (
     <Box
       role="region"

@@ -2,7 +2,7 @@ const latest = 3000;
 const withoutIdleCallbacks = 300;
 
 /** Runs a task once the page has loaded and the browser has nothing better to do; the returned function calls it off. */
-export const whenIdle = (task: () => void): (() => void) => {
+export const runWhenIdle = (task: () => void): (() => void) => {
   const calledOff = new AbortController();
   const { signal } = calledOff;
   const run = () => {

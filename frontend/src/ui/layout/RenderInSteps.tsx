@@ -1,18 +1,24 @@
 import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
-import { nextTask } from '../../nextTask.ts';
+import { yieldToBrowser } from '../../yieldToBrowser.ts';
 
 /**
  * Parts of a page, put in one after the other, the first at once: on a slow machine all of them at once are a long standstill.
- * `until` keeps the place of those to come.
+ * `placeholder` keeps the place of those to come.
  */
-export const InTurn = ({ children, until }: { readonly children: ReactNode; readonly until: ReactNode }) => {
+export const RenderInSteps = ({
+  children,
+  placeholder,
+}: {
+  readonly children: ReactNode;
+  readonly placeholder: ReactNode;
+}) => {
   const parts = Children.toArray(children);
   const [there, setThere] = useState(1);
   const all = there >= parts.length;
   useEffect(() => {
     if (all) return undefined;
     let gone = false;
-    void nextTask().then(() => {
+    void yieldToBrowser().then(() => {
       if (!gone) startTransition(() => setThere(there + 1));
     });
     return () => {
@@ -22,7 +28,7 @@ export const InTurn = ({ children, until }: { readonly children: ReactNode; read
   return (
     <>
       {parts.slice(0, there)}
-      {!all && until}
+      {!all && placeholder}
     </>
   );
 };

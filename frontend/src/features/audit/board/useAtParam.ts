@@ -5,7 +5,7 @@ export const atParam = 'at';
 const { shape } = atQuerySchema;
 
 /** The moment that the board is shown of: a position or an ISO time in the address; undefined for now. */
-export const useAt = () => {
+export const useAtParam = () => {
   const [params, setParams] = useSearchParams();
   const at = shape.at.safeParse(params.get(atParam) ?? undefined).data;
   return {

@@ -8,7 +8,7 @@ const pagesInARow = 10;
  * Decides whether to read on as one scrolls near the end of what is loaded. Not for who goes on by keyboard: Tab and
  * End would never get past the list.
  */
-export const useReadOn = (readOn: () => void) => {
+export const useInfiniteScroll = (readOn: () => void) => {
   const byKeyboard = useRef(false);
   const inARow = useRef(0);
   const asked = useRef(0);
@@ -30,14 +30,14 @@ export const useReadOn = (readOn: () => void) => {
 
   return {
     /** The end of so many loaded tasks is near; told as often as one likes. */
-    nearEndOf: (loaded: number) => {
+    onNearEnd: (loaded: number) => {
       if (byKeyboard.current || inARow.current >= pagesInARow || asked.current === loaded) return;
       asked.current = loaded;
       inARow.current += 1;
       readOn();
     },
     /** The reader has asked for more: the count starts again. */
-    again: () => {
+    resetCount: () => {
       inARow.current = 0;
       asked.current = 0;
     },

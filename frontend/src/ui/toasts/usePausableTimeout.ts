@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * Calls `expire` once it has been unpaused for `duration` milliseconds; never where that is undefined. It also pauses
  * while the window is not the one in use.
  */
-export const useExpiry = (duration: number | undefined, expire: () => void) => {
+export const usePausableTimeout = (duration: number | undefined, expire: () => void) => {
   const left = useRef(duration);
   const since = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -21,11 +21,11 @@ interface FilePicker {
 }
 const hasPicker = (host: object): host is FilePicker => 'showSaveFilePicker' in host;
 
-/** Whether {@link openFile} writes to the disk at once; where not, all is kept in memory until the end. */
-export const writesAsItComes = (): boolean => hasPicker(window);
+/** Whether {@link createFile} writes to the disk at once; where not, all is kept in memory until the end. */
+export const canStreamToDisk = (): boolean => hasPicker(window);
 
 /** Asks where to; undefined where the person thinks better of it. The answer is to be read only afterwards. */
-export const openFile = async (
+export const createFile = async (
   name: string,
   type: string,
 ): Promise<WritableStream<Uint8Array<ArrayBuffer>> | undefined> => {

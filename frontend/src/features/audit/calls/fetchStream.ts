@@ -2,8 +2,8 @@ import { problemOf, type ApiError } from '../../../api/apiError.ts';
 import type { Caller } from '../../../api/parts.ts';
 
 /** A call whose answer comes bit by bit did not succeed. */
-export class StreamFault extends Error {
-  override readonly name = 'StreamFault';
+export class StreamError extends Error {
+  override readonly name = 'StreamError';
   readonly why: ApiError;
 
   constructor(why: ApiError) {
@@ -12,14 +12,14 @@ export class StreamFault extends Error {
   }
 }
 
-const unreachable = (message: string) => new StreamFault({ kind: 'network', message });
+const unreachable = (message: string) => new StreamError({ kind: 'network', message });
 
 /**
  * A GET of the API whose answer is read as it comes. `EventSource` and links send no token, and the other calls wait for
  * the whole answer.
- * @throws {StreamFault} where it does not begin
+ * @throws {StreamError} where it does not begin
  */
-export const openAnswer = async (
+export const fetchStream = async (
   caller: Pick<Caller, 'getIdToken'>,
   path: string,
   { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
@@ -34,5 +34,5 @@ export const openAnswer = async (
   });
   if (answer.ok && answer.body) return answer.body;
   const body: unknown = await answer.json().catch(() => undefined);
-  throw new StreamFault(await problemOf(answer.status, body));
+  throw new StreamError(await problemOf(answer.status, body));
 };

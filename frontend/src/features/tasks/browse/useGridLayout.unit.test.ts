@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsIn } from './useGridPlace.ts';
+import { columnsIn } from './useGridLayout.ts';
 
 describe('a grid of cards', () => {
   it.each([
