@@ -1,4 +1,4 @@
-/** Loads a part of the app when it is first asked for, and again if that failed: the network may be back by then. */
+/** Loads a part of the app on first use, and again after a failure: the network may be back. */
 export const loadOnce = <Part>(load: () => Promise<Part>): (() => Promise<Part>) => {
   let loading: Promise<Part> | undefined;
   return () => {

@@ -1,7 +1,7 @@
 const latest = 3000;
 const withoutIdleCallbacks = 300;
 
-/** Runs a task once the page has loaded and the browser has nothing better to do; the returned function calls it off. */
+/** Runs a task after the page has loaded and the browser is idle; the returned function cancels it. */
 export const runWhenIdle = (task: () => void): (() => void) => {
   const calledOff = new AbortController();
   const { signal } = calledOff;
@@ -9,7 +9,7 @@ export const runWhenIdle = (task: () => void): (() => void) => {
     if (!signal.aborted) task();
   };
   const wait = () => {
-    // Safari knows no idle callbacks.
+    // Safari has no idle callbacks.
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: latest });
     else setTimeout(run, withoutIdleCallbacks);
   };

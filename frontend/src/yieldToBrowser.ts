@@ -1,2 +1,2 @@
-/** Resolves in a task of its own: what waits for the browser (input, a paint) comes before. */
+/** Resolves in a new task: the browser first handles input and paints. */
 export const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -2,16 +2,16 @@ import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { z } from 'zod';
 import { cursorPages, cursorParam, nextCursor } from './cursors.ts';
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** How many there are in all. */
+  /** Of the whole list. */
   readonly total: number;
-  /** Leads to the next page, where there is one. */
+  /** The cursor of the next page, if there is one. */
   readonly next: string | undefined;
 }
 
-/** The definition of an endpoint that reads the list at `url` page by page. */
+/** Part of an endpoint's definition: reads the list at `url` page by page. */
 export const inPages = <Item>(
   url: string,
   item: z.ZodType<Item, Item>,

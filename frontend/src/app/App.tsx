@@ -13,7 +13,7 @@ interface AppProps {
   readonly router: Parameters<typeof RouterProvider>[0]['router'];
 }
 
-/** The SPA, made of its parts. */
+/** The SPA with its providers. */
 export const App = ({ store, identity, router }: AppProps) => (
   <Provider store={store}>
     <IdentityContext value={identity}>

@@ -11,7 +11,7 @@ interface FiltersProps {
 }
 
 const ClearFilters = ({ control, active }: FiltersProps) => (
-  // Not `disabled` when it has been pressed: that would drop the keyboard's focus.
+  // Not `disabled` after a click: that would drop the keyboard's focus.
   <Button
     variant="outlined"
     fullWidth
@@ -23,7 +23,7 @@ const ClearFilters = ({ control, active }: FiltersProps) => (
   </Button>
 );
 
-/** The filters beside the list, where there is room for them. */
+/** The filters beside the list, on a wide screen. */
 export const FilterPanel = (props: FiltersProps) => (
   <Box
     component="section"
@@ -33,7 +33,7 @@ export const FilterPanel = (props: FiltersProps) => (
       top: 96,
       maxHeight: 'calc(100dvh - 112px)',
       overflowY: 'auto',
-      // Room for the focus rings of what it holds.
+      // Room for focus rings.
       m: -0.5,
       p: 0.5,
       display: 'grid',

@@ -17,11 +17,11 @@ const sortLabels: Readonly<Record<Sort, string>> = {
 
 interface ToolbarProps {
   readonly control: TaskFilterControl;
-  /** Stands beside the order. */
+  /** Beside the order. */
   readonly children?: ReactNode;
 }
 
-/** The words to look for, and the order. */
+/** The search words and the order. */
 export const Toolbar = ({ control, children }: ToolbarProps) => (
   <Box
     role="search"

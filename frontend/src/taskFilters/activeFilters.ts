@@ -1,7 +1,7 @@
 import { formatMoney } from '../ui/text/Money.tsx';
 import { toTaskQuery, type TaskFilterName, type TaskFilters } from './taskFilters.ts';
 
-/** A filter that is at work, as one reads it; a range is one. */
+/** An active filter with its text; a range is one filter. */
 export interface ActiveFilter {
   readonly label: string;
   readonly names: readonly TaskFilterName[];
@@ -28,7 +28,7 @@ const range = (
       ? `${words.from} ${low}`
       : `${words.to} ${high ?? ''}`;
 
-/** What narrows the list down, in the order of the panel. */
+/** The active filters, in the order of the panel. */
 export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => {
   const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = toTaskQuery(filters);
   const money = (value: string | undefined) => (value === undefined ? undefined : formatMoney(Number(value)));

@@ -29,7 +29,7 @@ const anyAddress = fc
   .array(fc.tuple(fc.constantFrom(...taskFilters.names, 'sort', 'else'), fc.string()))
   .map((pairs) => new URLSearchParams(pairs));
 
-describe('filters in an address', () => {
+describe('task filters in a URL', () => {
   it('are read as they were written', () => {
     fc.assert(
       fc.property(someFilters, (filters) => {
@@ -39,7 +39,7 @@ describe('filters in an address', () => {
     );
   });
 
-  it('are made of any address, and what they are written as stays the same', () => {
+  it('come from any URL, and are always written the same', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         const written = taskFilters.write(taskFilters.parse(address)).toString();
@@ -48,18 +48,18 @@ describe('filters in an address', () => {
     );
   });
 
-  it('pass over what the API would refuse', () => {
+  it('ignore values that the API would refuse', () => {
     const address = new URLSearchParams(
       'q=%20&category=Plumbing&status=pending&minBudget=-1&maxBudget=12.345&deadlineFrom=2026-02-30&sort=size&limit=7&deadlineTo=2026-03-01',
     );
     expect(taskFilters.parse(address)).toEqual({ deadlineTo: '2026-03-01', sort: '-posted' });
   });
 
-  it('leave the usual order out', () => {
+  it('leave out the default order', () => {
     expect(taskFilters.write({ sort: '-posted', q: 'logo' }).toString()).toBe('q=logo');
   });
 
-  it('are taken away by an empty value', () => {
+  it('are removed by an empty value', () => {
     expect(taskFilters.change({ sort: 'budget', q: 'logo', status: 'Pending' }, { q: '' })).toEqual({
       sort: 'budget',
       status: 'Pending',
@@ -67,20 +67,20 @@ describe('filters in an address', () => {
   });
 });
 
-describe('what is asked for', () => {
-  it('never has a lower end above the upper one', () => {
+describe('the query for the API', () => {
+  it('never has a wrong range', () => {
     fc.assert(
       fc.property(someFilters, (filters) => {
         const query = toTaskQuery(filters);
         expect(rangeFaults(query)).toEqual({});
-        // What is left out is said at a field, and nothing else is left out.
+        // Each missing filter has a fault at its field.
         const kept = Object.keys(filters).filter((name) => !(name in query));
         expect(kept.length).toBe(2 * Object.keys(rangeFaults(filters)).length);
       }),
     );
   });
 
-  it('has the same words however they are spaced', () => {
+  it('is the same however the words are spaced', () => {
     expect(toTaskQuery({ sort: '-posted', q: '  round   logo ' })).toEqual({
       sort: '-posted',
       q: 'round logo',
@@ -88,7 +88,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('the filters at work', () => {
+describe('the active filters', () => {
   it.each<[Omit<TaskFilters, 'sort'>, string[]]>([
     [{}, []],
     [

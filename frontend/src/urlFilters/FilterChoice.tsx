@@ -12,7 +12,7 @@ interface FilterChoiceProps {
   readonly onChosen: (value: string) => void;
 }
 
-/** A filter with one of several values, or any. */
+/** A select field for a filter: one of several values, or any. */
 export const FilterChoice = ({ value = any, options, onChosen, ...field }: FilterChoiceProps) => (
   <ChoiceField
     {...field}

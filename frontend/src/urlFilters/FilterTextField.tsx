@@ -7,7 +7,7 @@ interface FilterTextFieldProps extends Pick<
 > {
   readonly name: string;
   readonly value: string | undefined;
-  /** The typed text as a value of the filter; undefined where the API would refuse it. */
+  /** The typed text as a value of the filter; undefined if the API would refuse it. */
   readonly valueOf: (typed: string) => string | undefined;
   /** Called after a pause in typing, with a valid value or ''. */
   readonly onTyped: (value: string) => void;
@@ -17,7 +17,7 @@ interface FilterTextFieldProps extends Pick<
   readonly fault?: string | undefined;
 }
 
-/** A filter to type: debounced, and checked before it reaches the URL. */
+/** A text field for a filter: debounced, and checked before its value reaches the URL. */
 export const FilterTextField = ({
   value = '',
   valueOf,

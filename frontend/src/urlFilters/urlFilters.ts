@@ -13,11 +13,11 @@ interface Definition<Name extends string, Sort extends string> {
   readonly schemas: Readonly<Record<Name, z.ZodType>>;
   readonly sortSchema: z.ZodType<Sort | undefined>;
   readonly defaultSort: Sort;
-  /** What the API accepts for what a person types; default: the typed text. */
+  /** The API's value for a typed text; default: the typed text. */
   readonly fromTyped?: (name: Name, typed: string) => string;
 }
 
-/** Reads the filters of a list from a URL and writes them back, by the schemas of the contract. */
+/** Reads the filters of a list from a URL and writes them back, with the schemas of the contract. */
 export const createUrlFilters = <Name extends string, Sort extends string>({
   schemas,
   sortSchema,
@@ -27,7 +27,7 @@ export const createUrlFilters = <Name extends string, Sort extends string>({
   type Values = FilterValues<Name, Sort>;
   const names = Object.keys(schemas) as Name[];
 
-  /** A typed text as a value of the filter; undefined where it is blank or the API would refuse it. */
+  /** The typed text as a value of the filter; undefined if it is blank or the API would refuse it. */
   const valueOf = (name: Name, typed: string): string | undefined => {
     const value = fromTyped(name, typed);
     return value.trim() !== '' && schemas[name].safeParse(value).success ? value : undefined;

@@ -3,7 +3,7 @@ import type { Update } from '@marketplace/contracts';
 export const allTags = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'] as const;
 export type Tag = (typeof allTags)[number] | { readonly type: 'Task'; readonly id: string };
 
-/** What an update makes old, of what has been read. */
+/** The tags of the data that an update changes. */
 export const changedTags = ({ type, taskId }: Update): readonly Tag[] => {
   const task = { type: 'Task', id: taskId } as const;
   switch (type) {

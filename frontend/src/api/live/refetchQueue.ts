@@ -2,10 +2,10 @@ import type { Action } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
 import type { Tag } from './changedTags.ts';
 
-/** Messages that come close together lead to one round of reads. */
+/** Messages that arrive close together cause one round of reads. */
 const gatherMs = 1000;
 
-/** Gathers what has become old, and has it read again; while the page is not seen, later. */
+/** Collects tags and invalidates them together; not while it is paused. */
 export interface RefetchQueue {
   add(tags: readonly Tag[]): void;
   pause(): void;

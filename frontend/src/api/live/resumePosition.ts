@@ -1,16 +1,16 @@
 import type { ReadToken } from '../readToken.ts';
 
-/** How far this tab has been told what changed. */
+/** The position up to which this tab has received all updates. */
 export interface ResumePosition {
   heard(position: number): void;
-  /** From where on it must hear, to miss nothing; undefined where it has neither heard nor read anything. */
+  /** The position to resume after; undefined before the first message and the first read. */
   after(): number | undefined;
 }
 
 export const createResumePosition = (readToken: Pick<ReadToken, 'oldestRead'>): ResumePosition => {
   let last: number | undefined;
   return {
-    // Not the highest: after a restore the ledger's positions may be lower than before.
+    // Not the maximum: after a restore the ledger's positions may be lower than before.
     heard: (position) => {
       last = position;
     },

@@ -29,7 +29,7 @@ const SkipLink = () => (
   </Box>
 );
 
-/** A line that runs while the next page is on its way; a quick one comes without it. */
+/** A progress line while the next page loads; hidden for the first 200 ms. */
 const NavigationProgress = () => {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -53,7 +53,7 @@ const NavigationProgress = () => {
   );
 };
 
-/** Navbar, content and footer; `children` stand in for the routed content where there is none. */
+/** Navbar, content and footer; `children` replace the routed content on an error. */
 export const Layout = ({ children }: { readonly children?: ReactNode }) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
     <SkipLink />

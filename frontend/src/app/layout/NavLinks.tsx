@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { activeDot } from '../../ui/styles/activeDot.ts';
 import { useMainLinks } from './useMainLinks.ts';
 
-/** The main links in a row. Where one is, a dot stands on the navbar's line. */
+/** The main links in a row. The current page has a dot on the navbar's line. */
 export const NavLinks = () => (
   <Box
     component="ul"

@@ -26,14 +26,14 @@ const HomeLink = () => (
     }}
   >
     <Mark />
-    {/* On the smallest screens the mark alone stands for the name, which stays there to be read out. */}
+    {/* The smallest screens show only the mark; screen readers still get the name. */}
     <Box component="span" sx={{ '@media (max-width: 374px)': visuallyHidden }}>
       {productTitle}
     </Box>
   </Box>
 );
 
-/** Below it (px) the links in a row would push the way out off the screen. */
+/** The width (px) that the row of links needs, so that Logout stays on the screen. */
 const linksFrom = (extra: number) => 1000 + extra * 110;
 
 export const Navbar = () => {

@@ -89,7 +89,7 @@ const List = () => {
   );
 };
 
-/** Who looked at what in the ledger, and when. */
+/** Who read what from the ledger, and when. */
 export const AccessesPage = () => (
   <AuditFrame title="Accesses">
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>

@@ -12,7 +12,7 @@ const section: Section = {
   ],
 };
 
-/** What all the auditors' screens have around them. */
+/** The frame of all audit screens. */
 export const AuditFrame = (props: Omit<ComponentProps<typeof SectionFrame>, 'section'>) => (
   <SectionFrame section={section} {...props} />
 );

@@ -27,7 +27,7 @@ const Board = () => {
   const board = useBoard(query);
   const { data: newest } = useGetHeadQuery(undefined, { refetchOnMountOrArgChange: true });
   const results = useRef<HTMLDivElement>(null);
-  // While the next one is on its way, the last one that is known.
+  // While the next board loads, the last one.
   const first = (board.currentData ?? board.data)?.pages[0];
   const asked = at !== undefined && /^\d+$/.test(at) ? Number(at) : undefined;
   const head = Math.max(newest?.events[0]?.position ?? 0, first?.position ?? 0);
@@ -35,7 +35,7 @@ const Board = () => {
 
   return (
     <>
-      {/* Not before the board has told its own: it would take the place of what is being typed. */}
+      {/* Only after the board's first answer: its position would overwrite what the user types. */}
       {head > 0 && (first !== undefined || board.isError) && (
         <AtControl
           head={head}
@@ -56,7 +56,7 @@ const Board = () => {
   );
 };
 
-/** The whole board as it stood at any moment. */
+/** The whole board at any position or time. */
 export const BoardPage = () => (
   <AuditFrame title="Board">
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>

@@ -15,7 +15,7 @@ import { saveJson } from './calls/saveFile.ts';
 import { HistoryEvent } from './history/HistoryEvent.tsx';
 import { manyText } from '../../ui/text/countText.ts';
 
-/** The title that the task had last. */
+/** The title before a deletion, or the current one. */
 const lastTitle = ({ events }: TaskHistory): string | undefined =>
   events
     .flatMap(({ changes }) => changes.filter(({ field }) => field === 'title'))
@@ -75,7 +75,7 @@ const History = ({ id }: { readonly id: string }) => {
   return <ErrorState message={readErrorText('The history', error)} error={error} onRetry={refetch} />;
 };
 
-/** All that happened to a task, deleted ones too. */
+/** All events of a task, also of a deleted one. */
 export const HistoryPage = () => {
   const { id = '' } = useParams();
   return (

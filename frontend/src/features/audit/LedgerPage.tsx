@@ -9,7 +9,7 @@ import { ledgerFilters } from './ledger/ledgerFilters.ts';
 import { LedgerResults } from './ledger/LedgerResults.tsx';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
-/** Everything that happened, event by event. */
+/** All events, newest or oldest first. */
 export const LedgerPage = () => {
   const { filters: query, choose, type, clear } = useUrlFilters(ledgerFilters);
   const { sort, ...filters } = query;

@@ -26,7 +26,7 @@ const Part = ({ title, about, children }: PartProps) => {
   );
 };
 
-/** Whether the ledger is what it was: the chain of hashes, what was signed of it, and a copy to take away. */
+/** Verification of the chain of hashes, signed checkpoints, and an export. */
 export const VerifyPage = () => {
   const [checkpoint, setCheckpoint] = useState('');
   return (

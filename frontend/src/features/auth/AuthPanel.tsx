@@ -7,12 +7,12 @@ interface AuthPanelProps {
   readonly title: string;
   readonly intro: string;
   readonly google: ReactNode;
-  /** The way to the other screen. */
+  /** A link to the other screen. */
   readonly other: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of Login and Register: the form beside a drawing of what the product keeps. */
+/** The frame of Login and Register: the form beside a drawing. */
 export const AuthPanel = ({ title, intro, google, other, children }: AuthPanelProps) => (
   <Box
     sx={{

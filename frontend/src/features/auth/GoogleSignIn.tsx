@@ -11,7 +11,7 @@ import { useIdentityCall } from './useIdentityCall.ts';
 
 interface GoogleSignInProps {
   readonly label: string;
-  /** The toast once it has worked. */
+  /** The toast after a success. */
   readonly success: string;
 }
 

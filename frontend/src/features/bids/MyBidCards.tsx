@@ -16,7 +16,7 @@ const between = {
   rowGap: 0.5,
 } as const;
 
-/** One's bids on a small screen. */
+/** The user's bids on a small screen. */
 export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
   <Box
     component="ul"

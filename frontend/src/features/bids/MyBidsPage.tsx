@@ -12,7 +12,7 @@ import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
 import { MyBidsTable } from './MyBidsTable.tsx';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
-/** Below it (px) the table's columns would leave a title no room. */
+/** On a narrower window (px) the table leaves no room for titles. */
 const tableFrom = 1200;
 
 const failed = (error: unknown): string => `Failed to fetch bids: ${shortReason(error)}`;

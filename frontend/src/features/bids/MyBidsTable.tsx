@@ -18,14 +18,14 @@ const columns = [
   { name: 'Last bid' },
 ] as const;
 
-/** In place of what a deleted task no longer has. */
+/** Replaces the missing fields of a deleted task. */
 const Nothing = () => (
   <Box component="span" aria-label="none" role="img" sx={{ color: 'text.secondary' }}>
     –
   </Box>
 );
 
-/** One's bids on a wide screen. */
+/** The user's bids on a wide screen. */
 export const MyBidsTable = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
   <DenseTable label="My bids" columns={columns}>
     {bids.map(({ taskId, bids: count, lastBidAt, task }) => (

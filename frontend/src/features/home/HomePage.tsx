@@ -43,7 +43,9 @@ const Hero = () => (
   </Box>
 );
 
-/** As high as a screen, so that the footer stays out of sight, where nobody sees it move. */
+/**
+ * As high as a screen: the footer stays out of sight until all parts are rendered, so it does not visibly move.
+ */
 const RoomBelow = () => <Box sx={{ height: '100dvh' }} />;
 
 export const Component = () => (

@@ -33,7 +33,7 @@ interface DeadLetterListProps {
 const nothing = (shown: ShownState): string =>
   shown === undefined ? 'There are no dead letters.' : `No dead letters are ${shown}.`;
 
-/** The list, what is selected of it, and what opens over it. */
+/** The list with its selection and dialogs. */
 const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
   const wide = useMinWidth(1180);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -140,7 +140,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
   );
 };
 
-/** Events that a projection could not apply, to be tried again or let go. */
+/** Events that a projection could not apply, to retry or discard. */
 export const DeadLettersPage = () => {
   const [shown, setShown] = useState<ShownState>('parked');
   return (

@@ -10,7 +10,7 @@ import { StaleNote } from './StaleNote.tsx';
 
 const timeText = (iso: string) => new Date(iso).toLocaleTimeString('en-GB');
 
-/** What the doctor finds, the worst first. */
+/** The findings of the doctor, worst first. */
 export const DoctorPage = () => {
   const toasts = useToasts();
   const { data, error, isLoading, isFetching, refetch, fulfilledTimeStamp } = useGetDiagnosisQuery(

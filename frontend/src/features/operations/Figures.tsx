@@ -5,11 +5,11 @@ import { joinSx } from '../../ui/styles/joinSx.ts';
 interface FigureProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** Said below the figure, quietly. */
+  /** A quiet line below the figure. */
   readonly beside?: ReactNode;
 }
 
-/** One figure under its name, its digits as wide as those of the others. */
+/** One figure under its name, with tabular digits. */
 export const Figure = ({ name, children, beside }: FigureProps) => (
   <div>
     <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
@@ -29,7 +29,7 @@ interface FiguresProps {
   readonly sx?: SxProps<Theme>;
 }
 
-/** Figures in columns that line up from one projection to the next. */
+/** Figures in columns that line up between projections. */
 export const Figures = ({ children, sx }: FiguresProps) => (
   <Box
     component="dl"

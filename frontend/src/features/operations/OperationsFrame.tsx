@@ -12,7 +12,7 @@ const section: Section = {
   ],
 };
 
-/** What all the operators' screens have around them. */
+/** The frame of all operations screens. */
 export const OperationsFrame = (props: Omit<ComponentProps<typeof SectionFrame>, 'section'>) => (
   <SectionFrame section={section} {...props} />
 );

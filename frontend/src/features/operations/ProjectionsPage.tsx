@@ -11,7 +11,7 @@ import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
 import { StateAnnouncer } from './projections/StateAnnouncer.tsx';
 import { StaleNote } from './StaleNote.tsx';
 
-/** How often it is read again while somebody looks (milliseconds). */
+/** The polling interval in milliseconds. */
 const pollEvery = 1500;
 
 interface Asked {
@@ -58,7 +58,7 @@ const Projections = () => {
   );
 };
 
-/** Where the read models stand, as it is now. */
+/** The current state of the projections. */
 export const ProjectionsPage = () => (
   <OperationsFrame title="Projections">
     <Projections />

@@ -21,7 +21,7 @@ interface ActOnProjection {
   readonly name: ProjectionAnswer['name'];
   readonly action: ProjectionAction;
   readonly reason: string;
-  /** For a rebuild: swap although documents differ, as an announced change of the projection intends. */
+  /** For a rebuild: swap although documents differ, because the projection has changed. */
   readonly acceptDifferences?: true;
 }
 export interface ActOnDeadLetters {
@@ -45,7 +45,7 @@ const operationsApi = api
           method: 'POST',
           body,
         }),
-        // Whether it was done or refused: what is shown was not the whole truth.
+        // Also after an error: the shown state was not current.
         invalidatesTags: ['Projections', 'Actions', 'Diagnosis'],
       }),
       getDeadLetters: build.infiniteQuery<
@@ -66,7 +66,7 @@ const operationsApi = api
         ...checked(deadLetterSchema),
         providesTags: ['DeadLetters'],
       }),
-      /** Answers with those that were still parked; they are dealt with after that. */
+      /** Answers with the dead letters that were still parked; they are processed after the answer. */
       actOnDeadLetters: build.mutation<DeadLettersAnswer, ActOnDeadLetters>({
         query: ({ action, ...body }) => ({
           url: `/operations/dead-letters/${action}`,

@@ -14,7 +14,7 @@ interface TextPageProps {
   readonly sections: readonly Section[];
 }
 
-/** A page to be read: numbered sections, with a list of them at the side where there is room. */
+/** A page of text: numbered sections, with a table of contents on wide screens. */
 export const TextPage = ({ title, intro, sections }: TextPageProps) => (
   <Box
     sx={{

@@ -43,7 +43,7 @@ export const Component = () => {
     };
   }, [added, navigate]);
 
-  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out, and in the status.
+  // FormSummary and TaskFields only use the typed values; the forms differ in their output, and in the status.
   const shared = form as unknown as UseFormReturn<UpdateForm>;
   const userName = user?.displayName ?? defaultUserName;
   const fail = (message: string, error?: unknown) => {

@@ -17,7 +17,7 @@ import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
-/** Below it (px) the table's columns would leave a title no room. */
+/** On a narrower window (px) the table leaves no room for titles. */
 const tableFrom = 1080;
 
 const MyTasks = () => {
@@ -33,7 +33,7 @@ const MyTasks = () => {
   if (data === undefined)
     return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
   const removeRow = async (task: Task) => {
-    // The button that was pressed goes with its row: the keyboard goes on from the list.
+    // The pressed button disappears with its row: the list takes the focus.
     if (await remove(task)) list.current?.focus();
   };
   const actions = {

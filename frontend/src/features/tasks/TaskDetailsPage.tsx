@@ -23,7 +23,7 @@ const GoneTask = () => (
 
 export const Component = () => {
   const { id = '' } = useParams();
-  // `data` would still be the task before, where one leads straight to another.
+  // Between two tasks `data` would still be the previous one.
   const { currentData: task, error, refetch } = useGetTaskQuery(id);
 
   if (isNotFound(error)) return <GoneTask />;

@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useId, useRef, useState, type ReactNod
 interface Question {
   readonly title: string;
   readonly text: string;
-  /** What the button that goes on says, as a verb. */
+  /** The label of the button that confirms, a verb. */
   readonly confirm: string;
 }
 
@@ -13,7 +13,7 @@ interface ConfirmDialogProps extends Question {
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks before something that can't be taken back. Focus starts on the button that changes nothing. */
+/** Asks before an action that cannot be undone. Focus starts on Cancel. */
 const ConfirmDialog = ({ open, title, text, confirm, onAnswer }: ConfirmDialogProps) => {
   const id = useId();
   return (
@@ -75,7 +75,7 @@ export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) 
   );
 };
 
-/** `await confirm({ title, text, confirm: 'Delete' })`: true where the person went on. */
+/** `await confirm({ title, text, confirm: 'Delete' })`: true if the user confirms. */
 export const useConfirm = (): Ask => {
   const ask = use(ConfirmContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider around it.');

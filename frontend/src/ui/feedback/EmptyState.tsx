@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** Says that there is nothing, and what one can do about it (`children`). */
+/** An empty list: `children` say what to do about it. */
 export const EmptyState = ({ title, children }: EmptyStateProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, py: 8, px: 2 }}>
     <EmptyLedger />

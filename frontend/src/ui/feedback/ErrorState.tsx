@@ -4,12 +4,12 @@ import { requestIdOf } from '../../api/apiError.ts';
 
 interface ErrorStateProps {
   readonly message: string;
-  /** An error of the API shows its request id: support finds it in the log. */
+  /** The request id of an API error is shown, to find it in the server's log. */
   readonly error?: unknown;
   readonly onRetry: () => unknown;
 }
 
-/** Stands where something could not be shown: what went wrong, and a way to try again. */
+/** Replaces content that could not be shown: the error, and Retry. */
 export const ErrorState = ({ message, error, onRetry }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
   return (

@@ -20,8 +20,8 @@ const Deleting = () => {
   );
 };
 
-describe('a question', () => {
-  it('is answered by its buttons, and by Escape with no', async () => {
+describe('a confirmation', () => {
+  it('is answered by its buttons; Escape cancels', async () => {
     const person = userEvent.setup();
     render(
       <ConfirmProvider>
@@ -41,7 +41,7 @@ describe('a question', () => {
 });
 
 describe('an error', () => {
-  it('shows the request id, and tries again', async () => {
+  it('shows the request id, and retries', async () => {
     const retry = vi.fn();
     render(
       <ErrorState

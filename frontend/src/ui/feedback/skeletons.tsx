@@ -2,14 +2,14 @@ import { Box, Card, Skeleton, Stack } from '@mui/material';
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The grid that lists of cards are laid out in, and their skeletons too. */
+/** The grid for cards and their skeletons. */
 export const cardGrid = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' },
 } as const;
 
-/** Cards that are on their way. */
+/** Placeholders for cards. */
 export const CardsSkeleton = ({ count = 6 }: { readonly count?: number }) => (
   <Box role="status" aria-label="Loading" sx={cardGrid}>
     {indexes(count).map((index) => (
@@ -23,7 +23,7 @@ export const CardsSkeleton = ({ count = 6 }: { readonly count?: number }) => (
   </Box>
 );
 
-/** A table that is on its way. */
+/** Placeholders for a table. */
 export const TableSkeleton = ({ rows = 5 }: { readonly rows?: number }) => (
   <Stack role="status" aria-label="Loading" sx={{ gap: 1 }}>
     {indexes(rows).map((index) => (
@@ -32,7 +32,7 @@ export const TableSkeleton = ({ rows = 5 }: { readonly rows?: number }) => (
   </Stack>
 );
 
-/** A page of text that is on its way. */
+/** Placeholders for a page of text. */
 export const TextSkeleton = () => (
   <Box role="status" aria-label="Loading" sx={{ maxWidth: '70ch' }}>
     <Skeleton width="30%" />

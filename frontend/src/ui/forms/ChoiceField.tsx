@@ -5,7 +5,7 @@ interface ChoiceFieldProps<Value extends string> extends Pick<
   'id' | 'name' | 'label' | 'fullWidth' | 'sx'
 > {
   readonly value: Value;
-  /** The values in the order of the screen, each with its text. */
+  /** In the order of the screen. */
   readonly options: Readonly<Record<Value, string>>;
   readonly onChosen: (value: Value) => void;
 }

@@ -4,13 +4,13 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 interface FormSummaryProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** The fields in the order of the screen. */
+  /** In the order of the screen. */
   readonly fields: readonly FieldPath<Values>[];
 }
 
 /**
- * What kept a form from being sent: the errors of its fields, each a link to its field, and the form's own
- * (`setError('root', ...)`). Takes focus when sending has failed; use it with `shouldFocusError: false`.
+ * Why a form was not sent: the faults of its fields, each with a link to the field, and the form's own
+ * (`setError('root', ...)`). Takes the focus after a failed submit; use it with `shouldFocusError: false`.
  */
 export const FormSummary = <Values extends FieldValues>({ form, fields }: FormSummaryProps<Values>) => {
   const box = useRef<HTMLDivElement>(null);

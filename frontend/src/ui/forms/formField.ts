@@ -1,7 +1,7 @@
 import type { TextFieldProps } from '@mui/material';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** What a MUI text field needs to be a field of a form: its value, its error at its place. */
+/** Connects a MUI text field to a form: its value and its fault. */
 export const formField = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FieldPath<Values>,

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const typingPause = 300;
 
 /**
- * What stands in a field while one types: handed to `commit` after a pause, and given up where the value becomes
- * another from outside (the way back, a chip taken away).
+ * The text of a field while the user types: `commit` gets it after a pause. A new value from outside (Back, a
+ * removed chip) replaces it.
  */
 export const useDebouncedDraft = (value: string, commit: (draft: string) => void) => {
   const [draft, setDraft] = useState(value);
   const [last, setLast] = useState({ value, committed: value });
   if (value !== last.value) {
     setLast({ value, committed: value });
-    // One's own commit comes back later than the next letter is typed.
+    // The own commit may return after the user has typed on.
     if (value !== last.committed) setDraft(value);
   }
 

@@ -7,15 +7,15 @@ export const productTitle = 'Marketplace';
 
 interface PageTitleProps {
   readonly children: ReactNode;
-  /** What the window is called; the heading's own text where it is left out. */
+  /** The title of the window; default: the heading's text. */
   readonly documentTitle?: string;
   readonly sx?: SxProps<Theme>;
 }
 
-// The router's key of the page that a visit starts with: the browser announces that one itself.
+// The router's key of the first page of a visit: the browser announces that one itself.
 const firstPage = 'default';
 
-/** The one `h1` of a page: names the window, and takes focus when one has come by a link. */
+/** The only `h1` of a page: sets the window's title, and takes the focus after navigation. */
 export const PageTitle = ({ children, documentTitle, sx }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
@@ -23,7 +23,7 @@ export const PageTitle = ({ children, documentTitle, sx }: PageTitleProps) => {
     if (key !== firstPage) heading.current?.focus({ preventScroll: true });
   });
 
-  // Only another page takes focus: what changes behind the `?` does not, people are typing there.
+  // Only after a new path: while the query changes, the user may be typing.
   useEffect(() => {
     takeFocus();
   }, [pathname]);

@@ -20,7 +20,7 @@ const routes = [
 ];
 
 describe('the title of a page', () => {
-  it('leaves focus alone when a visit starts, and while one types into the address', async () => {
+  it('leaves the focus alone on the first page, and while the query changes', async () => {
     const { person, router } = renderApp({ routes, at: '/', user: null });
     expect(document.body).toHaveFocus();
     await person.type(screen.getByLabelText('Words'), 'logo');
@@ -29,7 +29,7 @@ describe('the title of a page', () => {
     expect(document.title).toBe('All Shared Tasks · Marketplace');
   });
 
-  it('takes focus where one has come by a link, and names the window', async () => {
+  it("takes the focus after navigation, and sets the window's title", async () => {
     const { person } = renderApp({ routes, at: '/', user: null });
     await person.click(screen.getByRole('link', { name: 'Other' }));
     expect(await screen.findByRole('heading', { name: 'Other page' })).toHaveFocus();

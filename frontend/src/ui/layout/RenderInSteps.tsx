@@ -2,8 +2,8 @@ import { Children, startTransition, useEffect, useState, type ReactNode } from '
 import { yieldToBrowser } from '../../yieldToBrowser.ts';
 
 /**
- * Parts of a page, put in one after the other, the first at once: on a slow machine all of them at once are a long standstill.
- * `placeholder` keeps the place of those to come.
+ * Renders the parts of a page one after the other, the first at once: rendering all at once blocks a slow
+ * machine. `placeholder` stands for the missing parts.
  */
 export const RenderInSteps = ({
   children,

@@ -5,12 +5,12 @@ import { activeDot } from '../styles/activeDot.ts';
 import { PageTitle } from './PageTitle.tsx';
 
 export interface Section {
-  /** What its screens have in common: the name of the ways between them. */
+  /** The label of the navigation. */
   readonly name: string;
   readonly links: readonly { readonly to: string; readonly label: string }[];
 }
 
-/** The ways between the screens of a section: a dot stands on the line where one is. */
+/** The links between the screens of a section; the current one has a dot. */
 const SectionLinks = ({ name, links }: Section) => (
   <Box
     component="nav"
@@ -51,14 +51,14 @@ const SectionLinks = ({ name, links }: Section) => (
 
 interface SectionFrameProps {
   readonly section: Section;
-  /** The heading, and the window's name. */
+  /** The heading, also the window's title. */
   readonly title: string;
-  /** What one can do with the whole page, beside its heading. */
+  /** Actions for the whole page, beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What all screens of a section have around them. */
+/** The frame of all screens of a section. */
 export const SectionFrame = ({ section, title, actions, children }: SectionFrameProps) => (
   <>
     <SectionLinks {...section} />

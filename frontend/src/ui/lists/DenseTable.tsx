@@ -5,9 +5,8 @@ import { moveBetweenRows } from './moveBetweenRows.ts';
 interface DenseTableProps {
   readonly label: string;
   readonly columns: readonly { readonly name: string; readonly align?: 'right' }[];
-  /** How many rows there are with the head's, where not all are in the document. */
+  /** With the head, if not all rows are in the document. */
   readonly rowCount?: number;
-  /** The rows. */
   readonly children: ReactNode;
 }
 
@@ -17,11 +16,11 @@ const stickyHead = {
   '& th:last-of-type': { borderTopRightRadius: 11 },
 } as const;
 
-/** Where people work: dense, columns that line up, a head that stays in sight, arrow keys from row to row. */
+/** A dense table: sticky head, arrow keys move between rows. */
 export const DenseTable = ({ label, columns, rowCount, children }: DenseTableProps) => (
   <TableContainer
     sx={{
-      // A container that scrolls would keep the head from staying in sight.
+      // In a scrolling container the head would not be sticky.
       overflow: 'visible',
       border: 1,
       borderColor: 'divider',

@@ -6,14 +6,14 @@ export interface LoadMoreProps {
   readonly hasNext: boolean;
   readonly loading: boolean;
   readonly onMore: () => void;
-  /** Why the list could not be read on, or again. */
+  /** Why the next page could not be loaded, or the list refetched. */
   readonly fault?: string | undefined;
-  /** What is known of how much of it is shown. */
+  /** Above the button, for example how much is shown. */
   readonly children?: ReactNode;
   readonly sx?: SxProps<Theme>;
 }
 
-/** The end of a list that is read page by page. */
+/** The end of a paged list. */
 export const LoadMore = ({ hasNext, loading, onMore, fault, children, sx }: LoadMoreProps) => (
   <Box sx={joinSx({ display: 'grid', justifyItems: 'center', gap: 2, mt: 3 }, sx)}>
     {children}

@@ -7,7 +7,7 @@ interface LoadMoreTasksProps extends Omit<LoadMoreProps, 'children' | 'sx'> {
   readonly total: number;
 }
 
-/** The end of a list of tasks that is read page by page: how much of it is shown, and the rest. */
+/** The end of a paged list of tasks, with how many of them are shown. */
 export const LoadMoreTasks = ({ shown, total, ...rest }: LoadMoreTasksProps) => {
   const all = Math.max(total, shown);
   return (

@@ -17,7 +17,7 @@ const rowFor = (key: string, rows: readonly Element[], at: number): Element | un
   }
 };
 
-/** In a table's body, arrow keys, Home and End lead from a link or button to its like in another row. */
+/** In a table's body, arrow keys, Home and End move between the same controls of different rows. */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
   const { key, target, currentTarget } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

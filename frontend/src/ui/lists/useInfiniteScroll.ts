@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 const pointing = ['wheel', 'touchmove', 'pointerdown', 'pointermove'] as const;
-/** After so many pages in a row the reader is asked: the foot of the page must be within reach. */
+/** After this many pages in a row the user must press Show More, so that the footer stays reachable. */
 const pagesInARow = 10;
 
 /**
- * Decides whether to read on as one scrolls near the end of what is loaded. Not for who goes on by keyboard: Tab and
- * End would never get past the list.
+ * Loads the next page when the user scrolls near the end. Not for keyboard users: with Tab and End they would
+ * never get past the list.
  */
 export const useInfiniteScroll = (readOn: () => void) => {
   const byKeyboard = useRef(false);
@@ -29,14 +29,14 @@ export const useInfiniteScroll = (readOn: () => void) => {
   }, []);
 
   return {
-    /** The end of so many loaded tasks is near; told as often as one likes. */
+    /** Call it on each render while the end of the loaded items is near. */
     onNearEnd: (loaded: number) => {
       if (byKeyboard.current || inARow.current >= pagesInARow || asked.current === loaded) return;
       asked.current = loaded;
       inARow.current += 1;
       readOn();
     },
-    /** The reader has asked for more: the count starts again. */
+    /** The user asked for more: start counting again. */
     resetCount: () => {
       inARow.current = 0;
       asked.current = 0;

@@ -1,9 +1,9 @@
-/** The dot on the line below a link that leads to where one is: for its `::after`. */
+/** The dot below the link to the current page, for its `::after`. */
 export const activeDot = (size: number) =>
   ({
     content: '""',
     position: 'absolute',
-    // Its middle is the line's.
+    // Centred on the line.
     bottom: -(size + 1) / 2,
     left: `calc(50% - ${size / 2}px)`,
     width: size,

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** A part's own styles with what its user adds. */
+/** The own styles of a component with its `sx` prop. */
 export const joinSx = (own: SxProps<Theme>, added: SxProps<Theme> | undefined): SxProps<Theme> =>
   [own, added ?? {}].flat();

@@ -1,4 +1,4 @@
-/** For text that is only read out. */
+/** For screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -5,7 +5,7 @@ import { theme } from '../../theme.ts';
 import { StatusChip } from './StatusChip.tsx';
 
 describe('a status', () => {
-  it('is an icon and the word, Pending where there is none', () => {
+  it('is an icon and the word, Pending by default', () => {
     const { container } = render(
       <ThemeProvider theme={theme}>
         <StatusChip />

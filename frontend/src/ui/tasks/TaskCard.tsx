@@ -10,20 +10,20 @@ import { Money } from '../text/Money.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { UserText } from '../text/UserText.tsx';
 
-/** What says where a card stands in a list that is only partly in the document. */
+/** The index of a card in a list that is not rendered as a whole. */
 type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'>;
 
 interface TaskCardProps extends Place {
   readonly task: PublicTask;
-  /** What is shown of the description. */
+  /** The shown part of the description. */
   readonly description: ReactNode;
   readonly headingLevel?: 'h2' | 'h3';
-  /** More that one can do, beside the way to the details. */
+  /** Actions beside the link to the details. */
   readonly actions?: ReactNode;
   readonly sx?: SxProps<Theme>;
 }
 
-/** A task in a list. The whole card leads to it; the link is its one tab stop. */
+/** A task in a list. The whole card is a link, with one tab stop. */
 export const TaskCard = ({
   task,
   description,

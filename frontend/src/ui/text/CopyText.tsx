@@ -5,11 +5,11 @@ import { useToasts } from '../toasts/toasts.ts';
 
 interface CopyTextProps {
   readonly text: string;
-  /** What it is: 'id', 'hash'. */
+  /** 'id', 'hash' */
   readonly what: string;
 }
 
-/** An id or hash, shorten in the middle; a click copies it whole. */
+/** An id or hash, shortened in the middle; a click copies all of it. */
 export const CopyText = ({ text, what }: CopyTextProps) => {
   const toasts = useToasts();
   const [whole, setWhole] = useState(false);
@@ -19,14 +19,14 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
       await navigator.clipboard.writeText(text);
       toasts.success(`The ${what} is copied.`);
     } catch {
-      // Not allowed here: it can be marked and copied by hand.
+      // The clipboard is blocked: show all of it, to copy by hand.
       setWhole(true);
     }
   };
   return (
     <ButtonBase
       title={text}
-      // What is read out has in it what is seen, so that it can be pressed by voice.
+      // The label contains the visible text, so that voice control finds it.
       aria-label={`Copy the ${what} ${shown}`}
       onClick={() => void copy()}
       sx={{

@@ -3,12 +3,12 @@ import { joinSx } from '../styles/joinSx.ts';
 
 interface UserTextProps {
   readonly children: string;
-  /** Keeps the line breaks that the person wrote. */
+  /** Keeps line breaks. */
   readonly multiline?: boolean;
   readonly sx?: SxProps<Theme>;
 }
 
-/** Text that somebody typed: in isolation, so that its direction turns nothing around it. */
+/** Text from a user, isolated: its writing direction does not affect the text around it. */
 export const UserText = ({ children, multiline = false, sx }: UserTextProps) => (
   <Box
     component="bdi"

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UserText } from './UserText.tsx';
 
-describe('text that somebody typed', () => {
-  it('stands in isolation and stays text', () => {
+describe('text from a user', () => {
+  it('is isolated, and stays plain text', () => {
     const { container } = render(<UserText multiline>{'שלום\n<b>x</b>'}</UserText>);
     expect(container.querySelector('bdi')?.textContent).toBe('שלום\n<b>x</b>');
   });

@@ -8,7 +8,7 @@ interface DeadlineProps {
   readonly sx?: SxProps<Theme>;
 }
 
-/** A deadline as its distance, with the date beside it: 'in 6 days · 27 Nov'. */
+/** A deadline as a distance with the date: 'in 6 days · 27 Nov'. */
 export const Deadline = ({ day, sx }: DeadlineProps) => {
   const text = deadlineText(day, new Date());
   return (

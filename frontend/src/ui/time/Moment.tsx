@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { momentText } from './momentText.ts';
 
-/** A moment in the past as its distance, with the date beside it: '5 minutes ago · 27 Nov'. */
+/** A past time as a distance with the date: '5 minutes ago · 27 Nov'. */
 export const Moment = ({ iso }: { readonly iso: string }) => {
   const { distance, date } = momentText(iso, new Date());
   return (

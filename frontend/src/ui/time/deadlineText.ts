@@ -1,7 +1,7 @@
 const dayLength = 86_400_000;
 const distance = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** A calendar day at local midnight; undefined for what is none. */
+/** A calendar day at local midnight; undefined for an invalid one. */
 const parseDay = (day: string | undefined): Date | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
   if (!match) return undefined;
@@ -11,9 +11,9 @@ const parseDay = (day: string | undefined): Date | undefined => {
   return parsed.getMonth() === month - 1 && parsed.getDate() === date ? parsed : undefined;
 };
 
-/** How many calendar days after the first the second one is. */
+/** The number of calendar days between two dates. */
 export const daysBetween = (from: Date, to: Date): number =>
-  // Counted in UTC, where every day has the same length.
+  // In UTC every day has the same length.
   (Date.UTC(to.getFullYear(), to.getMonth(), to.getDate()) -
     Date.UTC(from.getFullYear(), from.getMonth(), from.getDate())) /
   dayLength;
@@ -27,7 +27,7 @@ export const distanceOf = (days: number): string => {
   return distance.format(Math.round(days / 365.25), 'year');
 };
 
-/** '27 Nov', with the year where it is not this one */
+/** '27 Nov', with the year if it is not the current one */
 export const dateText = (date: Date, now: Date): string =>
   date.toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -42,7 +42,7 @@ export interface DeadlineText {
   readonly past: boolean;
 }
 
-/** How a deadline reads today; undefined where there is none. */
+/** A deadline as text; undefined for an invalid one. */
 export const deadlineText = (day: string | undefined, now: Date): DeadlineText | undefined => {
   const deadline = parseDay(day);
   if (!deadline) return undefined;

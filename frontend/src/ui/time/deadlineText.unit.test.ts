@@ -15,11 +15,11 @@ describe('a deadline', () => {
   ])('on %s reads %j with its date', (day, distance, date) => {
     expect(deadlineText(day, now)).toMatchObject({ distance, date });
   });
-  it('has passed once its day is over', () => {
+  it('has passed after the end of its day', () => {
     expect(deadlineText('2026-11-21', now)?.past).toBe(false);
     expect(deadlineText('2026-11-20', now)?.past).toBe(true);
   });
-  it.each([undefined, '', '2026-02-30', 'soon', '2026-11-21T00:00:00Z'])('is none for %j', (day) => {
+  it.each([undefined, '', '2026-02-30', 'soon', '2026-11-21T00:00:00Z'])('is invalid for %j', (day) => {
     expect(deadlineText(day, now)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ const now = new Date(2027, 2, 10, 12, 0, 0);
 const at = (...parts: [number, number, number, number, number, number]) =>
   momentText(new Date(...parts).toISOString(), now);
 
-describe('a moment in the past', () => {
+describe('a past time', () => {
   it.each([
     ['just now', at(2027, 2, 10, 11, 59, 1)],
     ['1 minute ago', at(2027, 2, 10, 11, 59, 0)],
@@ -19,11 +19,11 @@ describe('a moment in the past', () => {
     expect(distance).toBe(text);
   });
 
-  it('is not in the future where this clock is behind', () => {
+  it('is never in the future, even if the local clock is behind', () => {
     expect(at(2027, 2, 10, 12, 3, 0).distance).toBe('just now');
   });
 
-  it('has its date beside it, with the year where it is another', () => {
+  it('has its date, with the year if it is another one', () => {
     expect([at(2027, 2, 9, 0, 0, 0).date, at(2026, 11, 31, 12, 0, 0).date]).toEqual(['9 Mar', '31 Dec 2026']);
   });
 });

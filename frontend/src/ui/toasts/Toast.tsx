@@ -17,14 +17,14 @@ const icons: Readonly<Record<ToastKind, ReactElement>> = {
 
 type ToastProps = CustomContentProps & { readonly ref?: Ref<HTMLDivElement> };
 
-/** What happened, in a line. It stays while it is pointed at or has focus; Escape dismisses it. */
+/** A message in one line. It stays while it is hovered or focused; Escape dismisses it. */
 export const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
   const dismiss = () => closeSnackbar(id);
   const { pause, resume } = usePausableTimeout(toastDurations[variant], dismiss);
   return (
     <SnackbarContent
       ref={ref}
-      // The others are told politely, by the region that they stand in.
+      // Others are announced politely, by the live region around them.
       role={variant === 'error' ? 'alert' : undefined}
       style={{ ...style, minWidth: 0 }}
       onMouseEnter={pause}

@@ -7,8 +7,8 @@ const loadStack = loadOnce(async () => (await import('./ToastStack.tsx')).ToastS
 type Stack = Awaited<ReturnType<typeof loadStack>>;
 
 /**
- * Shows the toasts of `useToasts`. What draws them is loaded when the browser is idle: no page begins with a toast, and
- * the first one may have to say that the network is away.
+ * Shows the toasts of `useToasts`. Loads the stack when the browser is idle: no page starts with a toast, and
+ * the first toast may be about a lost network.
  */
 export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
   const [region, setRegion] = useState<HTMLElement | null>(null);
@@ -35,7 +35,7 @@ export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
   return (
     <ToastsContext value={toasts}>
       {children}
-      {/* It is there before the first toast: what is put into it is announced. */}
+      {/* Rendered before the first toast: a live region only announces later additions. */}
       <section ref={setRegion} aria-label="Notifications" aria-live="polite" aria-relevant="additions" />
       {Stack && region && <Stack region={region} onReady={ready.resolve} />}
     </ToastsContext>

@@ -11,12 +11,12 @@ const show: ShowToast = (message, variant) => {
 };
 
 interface ToastStackProps {
-  /** Where toasts stand. */
+  /** The live region of the toasts. */
   readonly region: HTMLElement;
   readonly onReady: (show: ShowToast) => void;
 }
 
-/** Toasts, one above the other. */
+/** The stack of toasts. */
 export const ToastStack = ({ region, onReady }: ToastStackProps) => {
   useEffect(() => {
     onReady(show);
@@ -24,7 +24,7 @@ export const ToastStack = ({ region, onReady }: ToastStackProps) => {
   return (
     <SnackbarProvider
       maxSnack={toastLimit}
-      // Each toast looks after its own time.
+      // Each toast has its own timer.
       autoHideDuration={null}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       Components={components}

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 
-/** How many toasts are shown at once, and for how long (milliseconds); a loading one stays until its work is done. */
+/**
+ * The limit of visible toasts, and their durations (milliseconds); a loading one stays until its work is done.
+ */
 export const toastLimit = 20;
 export const toastDurations = { info: 4000, error: 4000, success: 2000, loading: undefined } as const;
 export type ToastKind = keyof typeof toastDurations;
@@ -13,17 +15,17 @@ declare module 'notistack' {
   }
 }
 
-/** Work that is done sooner is not spoken of: a toast that comes and goes in a blink only disturbs. */
+/** Faster work shows no toast: one that disappears at once only disturbs. */
 const worthSayingMs = 300;
 
-/** Shows a toast; the returned function takes it away. */
+/** Shows a toast; the returned function removes it. */
 export type ShowToast = (message: string, kind: ToastKind) => () => void;
 
 export interface Toasts {
   success(message: string): void;
   error(message: string): void;
   info(message: string): void;
-  /** Says what is going on until the work is done, however it ends; gives back the work. */
+  /** Shows a loading toast until the work ends; returns the work's result. */
   during<Result>(message: string, work: Promise<Result>): Promise<Result>;
 }
 

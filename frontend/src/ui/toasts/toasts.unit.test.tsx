@@ -13,12 +13,12 @@ const Probe = () => {
   }, [own]);
   return null;
 };
-/** In steps: one `act` renders only at its end, so what a timer starts would wait for it. */
+/** In steps: one `act` renders only at its end, so effects of a timer would wait. */
 const pass = async (ms: number) => {
   for (let left = ms; left > 0; left -= 100)
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)));
 };
-/** Its way out is animated. */
+/** The exit is animated. */
 const leave = () => pass(1000);
 const tell = async (say: () => void) => {
   act(say);
@@ -45,7 +45,7 @@ describe('a toast', () => {
     ['success', 2000],
     ['info', 4000],
     ['error', 4000],
-  ] as const)('of kind %s is there for %d ms', async (kind, ms) => {
+  ] as const)('of kind %s stays for %d ms', async (kind, ms) => {
     await tell(() => toasts[kind]('Told.'));
     await pass(ms - 200);
     expect(screen.getByText('Told.')).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('a toast', () => {
     expect(within(region).getByRole('alert')).toHaveTextContent('Failed.');
   });
 
-  it('stays while it is pointed at or has focus, and goes on from there', async () => {
+  it('stays while it is hovered or focused, then continues its time', async () => {
     await tell(() => toasts.success('Done.'));
     await pass(1500);
     fireEvent.mouseEnter(screen.getByText('Done.'));
@@ -92,7 +92,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Told.')).not.toBeInTheDocument();
   });
 
-  it('gives way to newer ones: 20 are there at most', async () => {
+  it('replaces older ones: at most 20 are visible', async () => {
     await tell(() => {
       for (let number = 1; number <= 25; number += 1) toasts.info(`Told ${number}.`);
     });
@@ -100,8 +100,8 @@ describe('a toast', () => {
   });
 });
 
-describe('work that takes a while', () => {
-  it('is spoken of until it is done, and gives what it gives', async () => {
+describe('long work', () => {
+  it('shows a toast until it is done, and returns its result', async () => {
     const work = Promise.withResolvers<number>();
     const during = toasts.during('Counting...', work.promise);
     await pass(6000);
@@ -112,7 +112,7 @@ describe('work that takes a while', () => {
     expect(screen.queryByText('Counting...')).not.toBeInTheDocument();
   });
 
-  it('is no longer spoken of when it has failed', async () => {
+  it('removes its toast after a failure', async () => {
     const work = Promise.withResolvers<number>();
     const during = expect(toasts.during('Counting...', work.promise)).rejects.toThrow('away');
     await pass(1000);
@@ -122,7 +122,7 @@ describe('work that takes a while', () => {
     expect(screen.queryByText('Counting...')).not.toBeInTheDocument();
   });
 
-  it('is not spoken of when it is done in a blink', async () => {
+  it('shows no toast if it is done at once', async () => {
     await toasts.during('Counting...', Promise.resolve(3));
     await pass(1000);
     expect(screen.queryByText('Counting...')).not.toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Calls `expire` once it has been unpaused for `duration` milliseconds; never where that is undefined. It also pauses
- * while the window is not the one in use.
+ * Calls `expire` after `duration` milliseconds without pauses; never if that is undefined. It also pauses while
+ * the window has no focus.
  */
 export const usePausableTimeout = (duration: number | undefined, expire: () => void) => {
   const left = useRef(duration);

@@ -6,21 +6,21 @@ import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
 interface AtControlProps {
-  /** Of the last event of all. */
+  /** The position of the last event. */
   readonly head: number;
-  /** The position that is shown, and when its event was recorded; undefined while they are on their way. */
+  /** The shown position and the time of its event; undefined while they load. */
   readonly position: number | undefined;
   readonly time: string | undefined;
   readonly now: boolean;
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** `2026-11-21T11:52:31`, as a field for dates and times has it; times are UTC here. */
+/** `2026-11-21T11:52:31`, the format of a field for dates and times; times are UTC here. */
 const fieldTime = (iso: string | undefined): string => iso?.slice(0, 19) ?? '';
 
-/** Chooses a moment of the ledger: by sliding, event by event, by position or by time. */
+/** Selects a position or time of the ledger: by slider, event by event, by position or by time. */
 export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) => {
-  // While one slides it is this; afterwards what the board says.
+  // Set while the slider moves.
   const [sliding, setSliding] = useState<number>();
   const shown = sliding ?? position ?? head;
   const inRange = (typed: string) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= head;

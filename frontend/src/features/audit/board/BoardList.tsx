@@ -89,6 +89,6 @@ const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
   </Box>
 );
 
-/** Tasks as they stood, each with what has become of it. */
+/** The tasks at that time, each with its changes since. */
 export const BoardList = ({ tasks }: { readonly tasks: readonly BoardTask[] }) =>
   useMinWidth(tableFrom) ? <BoardTable tasks={tasks} /> : <BoardCards tasks={tasks} />;

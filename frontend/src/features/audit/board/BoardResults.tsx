@@ -24,7 +24,7 @@ const Summary = ({ page }: { readonly page: Board }) => (
   </Typography>
 );
 
-/** The board of then, or what there is in its stead. */
+/** The board at that time, or its loading, error or empty state. */
 export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) => {
   const { data, currentData, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     board;

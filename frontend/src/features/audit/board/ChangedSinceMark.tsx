@@ -9,7 +9,7 @@ interface ChangedSinceMarkProps {
   readonly children: ReactNode;
 }
 
-/** A value of then; a dot says that it is another today. */
+/** A value at that time; a dot marks it if it differs today. */
 export const ChangedSinceMark = ({ task, field, children }: ChangedSinceMarkProps) =>
   task.since.fields.includes(field) ? (
     <Box

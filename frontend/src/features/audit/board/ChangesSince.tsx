@@ -6,7 +6,7 @@ import { fieldName } from '../history/Changes.tsx';
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 } as const;
 
-/** What has become of a task since then. */
+/** The state of a task today, compared with that time. */
 export const ChangesSince = ({ since: { state, fields } }: Pick<BoardTask, 'since'>) => {
   if (state === 'same')
     return (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 export const atParam = 'at';
 const { shape } = atQuerySchema;
 
-/** The moment that the board is shown of: a position or an ISO time in the address; undefined for now. */
+/** The position or ISO time of the board, from the URL; undefined: now. */
 export const useAtParam = () => {
   const [params, setParams] = useSearchParams();
   const at = shape.at.safeParse(params.get(atParam) ?? undefined).data;

@@ -23,7 +23,7 @@ import type { LedgerQuery } from '../ledger/ledgerFilters.ts';
 export type BoardQuery = TaskFilters & { readonly at?: string };
 
 const eventsPage = 200;
-/** So many new events are fetched to be put before those that are shown; with more, the list is read anew. */
+/** The limit of one read of new events; if there are more, the whole list is refetched. */
 const newEventsAtOnce = 500;
 
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
@@ -36,7 +36,7 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       }),
       ...checked(auditEventsSchema),
     }),
-    /** What has come after a position. */
+    /** The events after a position. */
     getEventsAfter: build.query<AuditEvents, { readonly query: LedgerQuery; readonly after: number }>({
       query: ({ query, after }) => ({
         url: '/audit/events',
@@ -44,7 +44,7 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       }),
       ...checked(auditEventsSchema),
     }),
-    /** The newest event of all. */
+    /** The newest event of the ledger. */
     getHead: build.query<AuditEvents, undefined>({
       query: () => ({ url: '/audit/events', params: { sort: '-position', limit: 1 } }),
       ...checked(auditEventsSchema),

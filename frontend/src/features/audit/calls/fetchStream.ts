@@ -1,7 +1,7 @@
 import { problemOf, type ApiError } from '../../../api/apiError.ts';
 import type { Caller } from '../../../api/parts.ts';
 
-/** A call whose answer comes bit by bit did not succeed. */
+/** A streamed call failed. */
 export class StreamError extends Error {
   override readonly name = 'StreamError';
   readonly why: ApiError;
@@ -15,9 +15,9 @@ export class StreamError extends Error {
 const unreachable = (message: string) => new StreamError({ kind: 'network', message });
 
 /**
- * A GET of the API whose answer is read as it comes. `EventSource` and links send no token, and the other calls wait for
- * the whole answer.
- * @throws {StreamError} where it does not begin
+ * A GET of the API whose answer is read while it arrives. `EventSource` and links send no token, and RTK Query
+ * waits for the whole answer.
+ * @throws {StreamError} if the answer does not start
  */
 export const fetchStream = async (
   caller: Pick<Caller, 'getIdToken'>,

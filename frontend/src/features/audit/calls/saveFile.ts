@@ -1,11 +1,11 @@
-/** Has the browser save what is at hand. */
+/** Downloads a blob as a file. */
 export const saveBlob = (name: string, blob: Blob): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to save it by then.
+  // By then the browser has started to save it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
@@ -13,7 +13,7 @@ export const saveJson = (name: string, value: unknown): void => {
   saveBlob(name, new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' }));
 };
 
-/** Files that are written as they come, in browsers that have them (the types of the DOM don't). */
+/** The File System Access API; the types of the DOM do not have it. */
 interface FilePicker {
   showSaveFilePicker(options: {
     readonly suggestedName: string;
@@ -21,10 +21,13 @@ interface FilePicker {
 }
 const hasPicker = (host: object): host is FilePicker => 'showSaveFilePicker' in host;
 
-/** Whether {@link createFile} writes to the disk at once; where not, all is kept in memory until the end. */
+/**
+ * Whether {@link createFile} writes to the disk at once. If not, it keeps the whole file in memory until the
+ * end.
+ */
 export const canStreamToDisk = (): boolean => hasPicker(window);
 
-/** Asks where to; undefined where the person thinks better of it. The answer is to be read only afterwards. */
+/** Asks the user for a file; undefined if the user cancels. Call it before the answer is read. */
 export const createFile = async (
   name: string,
   type: string,

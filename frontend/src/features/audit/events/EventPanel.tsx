@@ -14,7 +14,7 @@ interface EventPanelProps {
   readonly onClose: () => void;
 }
 
-/** An event as it is stored, beside the list that it was opened from. */
+/** An event as it is stored, beside the list. */
 export const EventPanel = ({ event, open, onClose }: EventPanelProps) => (
   <SidePanel
     title={`${event.type} · ${countText(event.position)}`}

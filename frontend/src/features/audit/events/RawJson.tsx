@@ -9,7 +9,7 @@ interface RawJsonProps {
   readonly fileName: string;
 }
 
-/** Something of the ledger as it is kept there, to be read, copied and saved. */
+/** An event or a checkpoint as it is stored, to read, copy and download. */
 export const RawJson = ({ what, value, fileName }: RawJsonProps) => {
   const toasts = useToasts();
   const text = JSON.stringify(value, null, 2);

@@ -6,7 +6,7 @@ import {
   type RecordedEvent,
 } from '@marketplace/contracts';
 
-/** The event in today's shape; undefined for one that this release can't read. */
+/** The event in its current version; undefined if this release cannot read it. */
 const readable = (event: AuditedEvent): RecordedEvent | undefined => {
   try {
     return upcast(event);
@@ -16,10 +16,10 @@ const readable = (event: AuditedEvent): RecordedEvent | undefined => {
   }
 };
 
-/** Whether it happened to a task, and not to a projection. */
+/** An event of a task, not of operations. */
 export const isTaskEvent = ({ taskId }: AuditedEvent): boolean => taskId !== operationsStreamId;
 
-/** What happened, in a line: for words of users see {@link UserText}. */
+/** The event in one line. May contain user text: show it in a {@link UserText}. */
 export const eventSummary = (event: AuditedEvent): string => {
   const known = readable(event);
   switch (known?.type) {

@@ -33,7 +33,7 @@ const dot = (isLast: boolean) =>
     bgcolor: isLast ? 'primary.main' : 'background.default',
   }) as const;
 
-/** The event as it is stored, without what was worked out from it. */
+/** The event as it is stored, without the computed changes. */
 const storedOf = ({ changes: _changes, ...stored }: Happened) => stored;
 
 interface HistoryEventProps {
@@ -41,7 +41,7 @@ interface HistoryEventProps {
   readonly isLast: boolean;
 }
 
-/** One thing that happened to a task. */
+/** One event of a task. */
 export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
   const [shown, setShown] = useState<'standing' | 'raw'>();
   const details = useId();

@@ -18,7 +18,7 @@ interface TaskAsOfProps {
   readonly position: number;
 }
 
-/** A task as it stood right after an event. */
+/** A task right after an event. */
 export const TaskAsOf = ({ id, position }: TaskAsOfProps) => {
   const { data, error, refetch } = useGetTaskAtQuery({ id, at: position });
   if (error) return <ErrorState message={readErrorText('The task', error)} error={error} onRetry={refetch} />;

@@ -11,7 +11,7 @@ const height = 108;
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const apart = { display: 'flex', justifyContent: 'space-between', gap: 1, minWidth: 0 } as const;
 
-/** The ledger on a small screen: each event in three lines. */
+/** The ledger on a small screen: three lines for each event. */
 export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLUListElement>(null);
   const { parts, onFocus, onBlur } = useVirtualRows({ list, count: events.length, height, onNearEnd });
@@ -19,7 +19,7 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
     <Box
       ref={list}
       component="ul"
-      // Some screen readers take a list without bullets for none.
+      // Without the role, some screen readers do not announce a list without bullets.
       role="list"
       aria-label="Ledger"
       onFocus={onFocus}

@@ -25,7 +25,7 @@ interface LedgerResultsProps {
   readonly onClear: (() => void) | undefined;
 }
 
-/** Stands still under the reader when new rows come in above. */
+/** Keeps the scroll position when new rows appear above. */
 const useSteadyRows = (rowsAbove: number, height: number) => {
   const before = useRef(rowsAbove);
   const list = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ const useSteadyRows = (rowsAbove: number, height: number) => {
   return list;
 };
 
-/** The events that were asked for; the newest first, it may go on as new ones come. */
+/** The events that match the query; newest first, it also follows new events. */
 export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const {
     data,
@@ -67,12 +67,12 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
     following: canFollow && wanted && data !== undefined,
     onTooMany: () => void refetch(),
   });
-  // A list that was read anew may have them already.
+  // After a refetch the list may contain them already.
   const fresh = came.filter(({ position }) => position > readUpTo);
   const steady = useSteadyRows(fresh.length, wide ? rowHeight : 0);
 
   if (isLoading) return <TableSkeleton rows={10} />;
-  // What was read before may be old by now: that it could not be read again comes first.
+  // Old data may be wrong by now: a failed refetch shows the error instead.
   if (data === undefined || (error && !isFetchNextPageError))
     return <ErrorState message={readErrorText('The ledger', error)} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];

@@ -14,7 +14,7 @@ import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface LedgerListProps {
   readonly events: readonly AuditedEvent[];
-  /** Those after it came while one followed. */
+  /** Events with a higher position are new. */
   readonly readUpTo: number;
   readonly onOpen: (event: AuditedEvent) => void;
   readonly onNearEnd: ((loaded: number) => void) | undefined;
@@ -33,7 +33,7 @@ export const rowHeight = 40;
 
 const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Where an event belongs: the history of its task. */
+/** Links to the history of the task. */
 export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
   isTaskEvent(event) ? (
     <Link
@@ -51,7 +51,7 @@ export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
     </Box>
   );
 
-/** The ledger on a wide screen: a row an event. */
+/** The ledger on a wide screen: one row for each event. */
 export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const { parts, onFocus, onBlur } = useVirtualRows({
@@ -95,7 +95,7 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 data-row={part.row}
                 aria-rowindex={part.row + 2}
                 onClick={({ target }) => {
-                  // What can be pressed in the row does its own; text that is being marked is left alone.
+                  // Links and buttons have their own click; selecting text must not open the event.
                   if (target instanceof Element && target.closest('a, button')) return;
                   if (getSelection()?.isCollapsed !== false) onOpen(event);
                 }}

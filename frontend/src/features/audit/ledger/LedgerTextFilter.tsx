@@ -7,11 +7,11 @@ interface LedgerTextFilterProps extends Omit<
   'id' | 'valueOf' | 'slotProps'
 > {
   readonly name: LedgerFilterName;
-  /** Tells the forms of a page apart. */
+  /** Different for each form of a page. */
   readonly idPrefix: string;
 }
 
-/** A filter of the ledger to type. */
+/** A text field that filters the ledger. */
 export const LedgerTextFilter = ({ name, idPrefix, ...field }: LedgerTextFilterProps) => (
   <FilterTextField
     {...field}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ledgerFilters } from './ledgerFilters.ts';
 
-describe('what is asked of the ledger', () => {
+describe('filters of the ledger', () => {
   it.each([
     ['from', '1,234', '1234'],
     ['from', ' 2026-11-21 ', '2026-11-21'],
@@ -17,7 +17,7 @@ describe('what is asked of the ledger', () => {
     expect(ledgerFilters.valueOf(name, typed)).toBe(sent);
   });
 
-  it('stands in the address, and is read from it again', () => {
+  it('are written to the URL and read from it', () => {
     const query = ledgerFilters.change(ledgerFilters.parse(new URLSearchParams()), {
       type: 'BidPlaced',
       from: '12',

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../../api/api.ts';
 
-/** Changes that come close together lead to one look: each look into the ledger is itself kept. */
+/** Changes close together cause one read: each read of the ledger is itself recorded. */
 const gatherMs = 3000;
-/** Not every event is told: what operators do is not, and the stream may be away. */
+/** The live updates do not contain the actions of operators, and may be disconnected. */
 const lookMs = 30_000;
 
 /**
- * Calls `look` when something has happened, and every half minute; never while the page is hidden, and once when it is
- * seen again.
+ * Calls `check` after a change and every half minute, but not while the page is hidden; also when it is visible
+ * again.
  */
 export const useChangeSignal = (on: boolean, look: () => void): void => {
   const dispatch = useDispatch();
@@ -25,7 +25,7 @@ export const useChangeSignal = (on: boolean, look: () => void): void => {
         lookNow();
       }, gatherMs);
     };
-    // The live updates say by it that something has changed.
+    // The live updates invalidate tags for each change.
     const stopListening = dispatch(
       addListener({ matcher: api.util.invalidateTags.match, effect: wake }),
     ) as unknown as () => void;

@@ -7,15 +7,15 @@ import { useChangeSignal } from './useChangeSignal.ts';
 interface NewEvents {
   /** Newest first. */
   readonly events: readonly AuditedEvent[];
-  /** The last look failed; the next one may not. */
+  /** The last read failed; the next one may succeed. */
   readonly failed: boolean;
-  /** Looks at once. */
+  /** Reads at once. */
   readonly look: () => void;
 }
 
 /**
- * What has come since a list was read whose newest event stands at `after`, for as long as it is followed. Where more
- * has come than one wants to go through, `onTooMany` may read the list anew.
+ * The events after the position `after`, while `following` is true. If there are too many, it calls
+ * `onTooMany`, which may refetch the list.
  */
 export const useNewEvents = (
   query: LedgerQuery,

@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type FocusEvent, type RefObject } from 'react';
 
-/** So many rows beyond the window are ready when one scrolls or tabs to them. */
+/** Rows rendered above and below the window, for scrolling and tabbing. */
 const overscan = 12;
 const nearEndRows = 20;
 
 interface VirtualRows {
-  /** What to put into the list: a row by its index, or room for rows that are not in view. */
+  /** The content of the list: a row by its index, or a gap for rows that are not rendered. */
   readonly parts: readonly ({ readonly row: number } | { readonly gap: number; readonly key: string })[];
-  /** For the list: what has the keyboard's focus stays in the document, wherever one scrolls. */
+  /** Handlers for the list: the row with the keyboard's focus stays in the document. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBlur: () => void;
 }
@@ -21,7 +21,7 @@ interface Options {
   readonly onNearEnd: ((loaded: number) => void) | undefined;
 }
 
-/** A list as long as one likes: only the rows around the window are in the document. Each has `data-row`, its index. */
+/** Renders only the rows near the window. Each row has `data-row`, its index. */
 export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): VirtualRows => {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState(-1);
@@ -30,7 +30,7 @@ export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): Vir
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
     look();
-    // What moves the list changes the height of the page.
+    // Content above the list changes the height of the page.
     const watch = new ResizeObserver(look);
     watch.observe(document.body);
     return () => watch.disconnect();

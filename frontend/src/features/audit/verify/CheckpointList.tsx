@@ -18,7 +18,7 @@ const tableFrom = 900;
 
 interface CheckpointListProps {
   readonly checkpoints: readonly Checkpoint[];
-  /** Has the history held against one. */
+  /** Verifies the ledger against the checkpoint. */
   readonly onCompare: (checkpoint: Checkpoint) => void;
 }
 
@@ -46,7 +46,7 @@ const Actions = ({
   </Box>
 );
 
-/** The heads of the ledger that were signed, the newest first. */
+/** The signed heads of the ledger, newest first. */
 export const CheckpointList = ({ checkpoints, onCompare }: CheckpointListProps) => {
   const wide = useMinWidth(tableFrom);
   if (wide)

@@ -67,7 +67,7 @@ const PublicKey = ({ pem }: { readonly pem: string }) => (
   </Box>
 );
 
-/** The signed heads of the ledger, and the key that they are signed with. */
+/** The signed heads of the ledger, and the public key. */
 export const Checkpoints = ({ onCompare }: { readonly onCompare: (checkpoint: Checkpoint) => void }) => {
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });

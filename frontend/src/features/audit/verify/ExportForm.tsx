@@ -16,7 +16,7 @@ const formats: Readonly<Record<ExportFormat, string>> = {
 const sizeText = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000).toLocaleString('en')} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Saves the ledger, or some of its events, in a file. */
+/** Saves the ledger, or a part of it, in a file. */
 export const ExportForm = () => {
   const [filters, setFilters] = useState<FilterChange<LedgerFilterName>>({});
   const [format, setFormat] = useState<ExportFormat>('jsonl');

@@ -15,7 +15,7 @@ const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['che
   </Typography>
 );
 
-/** What came out of a verification: good or broken, plainly. */
+/** The result of a verification. */
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
   const { valid, checked, head, firstBroken, reason, checkpoint } = verdict;
   const good = valid && checkpoint?.matches !== false;

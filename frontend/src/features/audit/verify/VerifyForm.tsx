@@ -36,7 +36,7 @@ interface VerifyFormProps {
   readonly onCheckpoint: (checkpoint: string) => void;
 }
 
-/** Has the chain of hashes recomputed, and shows what comes of it. */
+/** Starts a verification and shows its progress and result. */
 export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
   const [range, setRange] = useState<{ readonly from?: string; readonly to?: string }>({});
   const { verification, start, stop } = useVerification();

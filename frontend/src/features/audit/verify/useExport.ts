@@ -12,7 +12,7 @@ export type Exporting =
 const mediaTypes = { jsonl: 'application/jsonl', csv: 'text/csv' } as const;
 export type ExportFormat = keyof typeof mediaTypes;
 
-/** Saves events of the ledger in a file, as they come. */
+/** Streams events of the ledger into a file. */
 export const useExport = () => {
   const caller = useIdentity();
   const [exporting, setExporting] = useState<Exporting>({ state: 'idle' });

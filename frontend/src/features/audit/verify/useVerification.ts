@@ -11,7 +11,7 @@ export type Verification =
   | { readonly state: 'done'; readonly verdict: Verdict }
   | { readonly state: 'failed'; readonly error: ApiError };
 
-/** One verification at a time; it stops with the screen. */
+/** One verification at a time; it stops when the screen closes. */
 export const useVerification = () => {
   const caller = useIdentity();
   const [verification, setVerification] = useState<Verification>({ state: 'idle' });
@@ -36,7 +36,6 @@ export const useVerification = () => {
       else
         setVerification({
           state: 'failed',
-          // The connection was lost on the way.
           error: { kind: 'network', message: 'The connection was lost before there was a verdict.' },
         });
     }

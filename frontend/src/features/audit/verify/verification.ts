@@ -8,7 +8,7 @@ import { fetchStream, StreamError } from '../calls/fetchStream.ts';
 export interface VerifyQuery {
   readonly from?: string;
   readonly to?: string;
-  /** A checkpoint (JSON) to hold the chain against. */
+  /** A checkpoint (JSON) to compare with. */
   readonly checkpoint?: string;
 }
 
@@ -26,8 +26,8 @@ const json = (data: string): unknown => {
 const unreadable = (message: string) => new StreamError({ kind: 'invalid', message });
 
 /**
- * Has the server recompute the chain of hashes, and tells how far it is meanwhile.
- * @throws {StreamError} where it came to no verdict
+ * The server recomputes the chain of hashes and reports its progress.
+ * @throws {StreamError} if there is no verdict
  */
 export const verify = async (
   caller: Pick<Caller, 'getIdToken'>,

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Where what has the keyboard's focus goes away with its row, the focus goes to the list around it instead of to the
- * top of the page. Give the list what is returned.
+ * If the focused element disappears with its row, focuses the list around it instead of the top of the page.
+ * Spread the result on the list.
  */
 export const useFocusFallback = <Around extends HTMLElement>() => {
   const ref = useRef<Around>(null);
   const last = useRef<Element>(undefined);
-  // After each render: any of them may have taken the row away.
+  // After each render: any of them may have removed the row.
   useLayoutEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
     last.current = undefined;
@@ -17,7 +17,7 @@ export const useFocusFallback = <Around extends HTMLElement>() => {
     ref,
     tabIndex: -1,
     onFocus: ({ target, currentTarget }: FocusEvent) => {
-      // A dialog over the list is no part of it, though its events come by.
+      // Events of a dialog bubble through React's tree, but the dialog is not inside the list.
       if (currentTarget.contains(target)) last.current = target;
     },
   };

@@ -5,7 +5,7 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
 import { actionText } from './actionText.ts';
 
-/** What operators did, on a small screen: a dot on a line for each. */
+/** The actions on a small screen: a dot on a line for each. */
 export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
   <Box
     component="ol"

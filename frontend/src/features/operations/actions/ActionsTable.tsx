@@ -14,7 +14,7 @@ const columns = [
   { name: 'Position', align: 'right' as const },
 ];
 
-/** What operators did, on a wide screen. */
+/** The actions on a wide screen. */
 export const ActionsTable = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
   <DenseTable label="What operators did" columns={columns}>
     {actions.map((action) => (

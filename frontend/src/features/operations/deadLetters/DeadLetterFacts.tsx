@@ -24,7 +24,7 @@ const Fact = ({ name, children }: FactProps) => (
   </>
 );
 
-/** Which event it is, where it stands, how often it was tried; with the ways to its task. */
+/** The facts about a dead letter, with links to its task. */
 export const DeadLetterFacts = ({ letter }: { readonly letter: DeadLetterAnswer }) => {
   const roles = useRoles();
   return (

@@ -10,13 +10,13 @@ import { isParked } from './selection.ts';
 import { nameOf } from './dialogText.ts';
 
 interface InspectDialogProps {
-  /** How it was in the list. */
+  /** The dead letter as in the list. */
   readonly letter: DeadLetterAnswer;
   readonly onAct: (action: ActOnDeadLetters['action'], letter: DeadLetterAnswer) => void;
   readonly onClosed: () => void;
 }
 
-/** Everything about a dead letter, as it is now. */
+/** A dead letter in its current state. */
 export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialogProps) => {
   const id = useId();
   const [open, setOpen] = useState(true);

@@ -2,7 +2,7 @@ import type { DeadLetterAnswer } from '@marketplace/contracts';
 import type { ActOnDeadLetters } from '../operationsApi.ts';
 import { countText, manyText } from '../../../ui/text/countText.ts';
 
-/** What a dead letter is called: 'BidPlaced at position 1,234'. */
+/** 'BidPlaced at position 1,234' */
 export const nameOf = ({ type, position }: DeadLetterAnswer): string =>
   `${type} at position ${countText(position)}`;
 
@@ -11,7 +11,7 @@ const behind = (letters: readonly DeadLetterAnswer[]): string => {
   return waiting === 0 ? '' : ` ${manyText(waiting, 'later event waits', 'later events wait')} behind.`;
 };
 
-/** What a dialog says before dead letters are retried or discarded, and after. */
+/** The texts of a dialog that retries or discards dead letters. */
 export const dialogText = (action: ActOnDeadLetters['action'], letters: readonly DeadLetterAnswer[]) => {
   const [first] = letters;
   const what = letters.length === 1 && first ? nameOf(first) : manyText(letters.length, 'dead letter');

@@ -17,7 +17,7 @@ const keyOf = ({ collection, id, kind }: Example) => `${collection}/${id}/${kind
 
 const columns = ['Document', 'Collection', 'What', 'Fields'].map((name) => ({ name }));
 
-/** Which documents of a new generation are not those of the live one. */
+/** The documents of a new generation that differ from the live one. */
 export const Differences = ({ differences }: { readonly differences: DocumentDifferences }) => {
   const wide = useMinWidth(900);
   const { count, examples } = differences;

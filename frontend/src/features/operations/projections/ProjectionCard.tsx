@@ -21,7 +21,7 @@ const purposes: Readonly<Record<ProjectionAnswer['name'], string>> = {
   'bid-counts': 'How many bids each task has',
 };
 
-/** A projection: where it stands, what one can do with it, and its last rebuild. */
+/** A projection: its figures, its actions, and its last rebuild. */
 export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
   const { name, state, position, head, lag, rate, generation, previousGeneration, deadLetters, rebuild } =
     projection;

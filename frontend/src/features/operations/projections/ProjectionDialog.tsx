@@ -12,12 +12,12 @@ interface ProjectionDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks before something is done with a projection, and does it. */
+/** Asks before an action on a projection, and runs it. */
 export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDialogProps) => {
   const toasts = useToasts();
   const [actOnProjection] = useActOnProjectionMutation();
   const [accepting, setAccepting] = useState(false);
-  // As it was when it was asked: what is polled meanwhile must not change the question under the hand.
+  // Fixed when the dialog opens: polling must not change the question.
   const [words] = useState(() => dialogText(action, projection));
   return (
     <ActDialog

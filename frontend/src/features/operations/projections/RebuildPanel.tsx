@@ -13,14 +13,14 @@ interface RebuildPanelProps {
   readonly rebuild: RebuildStatus;
 }
 
-/** Where the steps' names stand: under their dots. */
+/** The steps' names, under their dots. */
 const steps = {
   display: 'grid',
   gridTemplateColumns: `${compareAt}fr ${1 - compareAt}fr`,
   typography: 'body2',
 } as const;
 
-/** The last rebuild: on its way along the line, or how it ended. */
+/** The last rebuild: its progress, or its result. */
 export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
   const { state, position, head, rate, startedAt, endedAt, differences } = rebuild;
   const underWay = isUnderWay(rebuild);

@@ -3,7 +3,9 @@ import { Box } from '@mui/material';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { kindText, rebuildStateText } from './rebuildText.ts';
 
-/** Reads out when a projection or its rebuild takes another state; its figures change too often for that. */
+/**
+ * Announces new states of projections and rebuilds to screen readers; the figures change too often for that.
+ */
 export const StateAnnouncer = ({ projections }: { readonly projections: readonly ProjectionAnswer[] }) => (
   <Box role="status" aria-label="News" aria-atomic={false} sx={visuallyHidden}>
     {projections.map(({ name, state, rebuild }) => (

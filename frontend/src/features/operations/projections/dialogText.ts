@@ -4,15 +4,15 @@ import { countText, manyText } from '../../../ui/text/countText.ts';
 
 interface Words {
   readonly title: string;
-  /** What will happen, a paragraph each. */
+  /** What will happen, one paragraph each. */
   readonly says: readonly string[];
   readonly confirm: string;
   readonly saving: string;
-  /** Said once the server has taken it. */
+  /** The toast after the server has accepted it. */
   readonly done: string;
 }
 
-/** What a dialog says before something is done with a projection, and after. */
+/** The texts of a dialog for an action on a projection. */
 export const dialogText = (action: ProjectionAction, projection: ProjectionAnswer): Words => {
   const { name, state, generation, previousGeneration, position, lag } = projection;
   switch (action) {

@@ -35,7 +35,7 @@ const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
   </EmptyState>
 );
 
-/** The tasks that were found, or what there is in their stead. */
+/** The found tasks, or their loading, error or empty state. */
 export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
   const { tasks, total, news, error, outdated, isLoading, isFetching, isFetchingNextPage, hasNextPage } =
     list;

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 export const gridGap = 20;
-/** Holds the longest deadline and the way to the details on one line. */
+/** Room for the longest deadline and the link to the details on one line. */
 export const narrowestCard = 300;
 
 interface GridLayout {
   readonly columns: number;
-  /** How far (px) the grid begins below the top of the document. */
+  /** The distance (px) of the grid from the top of the document. */
   readonly top: number;
 }
 
-/** As many columns as `repeat(auto-fill, minmax(300px, 1fr))` makes. */
+/** The number of columns of `repeat(auto-fill, minmax(300px, 1fr))`. */
 export const columnsIn = (width: number): number =>
   Math.max(1, Math.floor((width + gridGap) / (narrowestCard + gridGap)));
 
-/** Where a grid of cards stands, as the window and what is above it grow and shrink. */
+/** The columns and the place of a grid, updated as the window and the content above it change. */
 export const useGridLayout = (grid: RefObject<HTMLElement | null>): GridLayout => {
   const [place, setPlace] = useState<GridLayout>({ columns: 1, top: 0 });
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export const useGridLayout = (grid: RefObject<HTMLElement | null>): GridLayout =
       setPlace((last) => (last.columns === next.columns && last.top === next.top ? last : next));
     };
     look();
-    // What changes the place of the grid changes the height of the page, or the width of the grid.
+    // Content above the grid changes the height of the page, or the width of the grid.
     const watch = new ResizeObserver(look);
     watch.observe(document.body);
     if (grid.current) watch.observe(grid.current);

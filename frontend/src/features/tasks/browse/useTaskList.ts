@@ -5,9 +5,9 @@ import { useGetNewestTaskQuery, useGetTasksInfiniteQuery } from './browseApi.ts'
 import { taskFilters, type TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import { newsOf } from './loadedTasks.ts';
 
-/** The tasks that a query finds, as far as they are loaded, and what is new since. */
+/** The loaded tasks of a query, and what is new since. */
 export const useTaskList = (query: TaskFilters) => {
-  // Who comes by a link wants the list as it is; who comes back wants the place that was left.
+  // A link shows the current list; Back shows the list and the position that the user left.
   const comesBack = useNavigationType() === NavigationType.Pop;
   const list = useGetTasksInfiniteQuery(query, { refetchOnMountOrArgChange: !comesBack });
   const { data, currentData } = list;
@@ -24,7 +24,7 @@ export const useTaskList = (query: TaskFilters) => {
     tasks,
     total: data?.pages[0]?.total ?? 0,
     news,
-    /** What is shown answers an earlier question. */
+    /** The shown list is the answer to an earlier query. */
     outdated: data !== undefined && currentData === undefined,
   };
 };

@@ -1,6 +1,8 @@
 import type { TaskDetails } from '@marketplace/contracts';
 
-/** What a task shown with `changes` is again without them: as before, but for what has become otherwise since. */
+/**
+ * The fields to restore after failed changes: the old values, except where a field has changed again meanwhile.
+ */
 export const revertChanges = (
   shown: TaskDetails,
   before: TaskDetails,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** 128 random bits; `crypto.randomUUID` is not there on a page without TLS. */
+/** 128 random bits; a page without TLS has no `crypto.randomUUID`. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -21,7 +21,7 @@ const createSubmission = () => {
 };
 
 /**
- * An Idempotency-Key for what is sent: the same while the same is tried again, a new one when something else is meant or
- * it has succeeded (`done`).
+ * An Idempotency-Key for a request: the same key for a retry of the same content, a new one for other content
+ * or after a success (`done`).
  */
 export const useIdempotencyKey = () => useState(createSubmission)[0];

@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
 
 const banner = (count: number): string => `You have placed ${count} ${count === 1 ? 'bid' : 'bids'} so far`;
 
-/** How many bids one has placed, and the way to place one on this task. */
+/** The number of the user's bids, and a button to bid on this task. */
 export const BidPanel = ({ taskId }: { readonly taskId: string }) => {
   const { user } = useAuth();
   const uid = user?.uid ?? '';

@@ -35,11 +35,11 @@ const Fact = ({ name, children }: FactProps) => (
   </Box>
 );
 
-// A user without a name is shown by the default; the e-mail stands in only where even that is missing.
+// A user without a name has the default name; the e-mail is only used if that is missing too.
 const sharedBy = ({ userName, userEmail }: TaskDetailsAnswer): string =>
   userName !== '' ? userName : (userEmail ?? defaultUserName);
 
-/** A task as who may bid on it reads it. */
+/** A task with all its details. */
 export const TaskSheet = ({ task }: { readonly task: TaskDetailsAnswer }) => (
   <Box
     component="article"

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldErrorsOf } from '../calls/messages.ts';
 import { updateFields, type UpdateForm } from './taskForm.ts';
 
-/** Says why the server did not take what was sent: above the form, and at the fields that it names. */
+/** Shows the server's message above the form, and its faults at the fields. */
 export const showServerErrors = (
   form: Pick<UseFormReturn<UpdateForm>, 'setError'>,
   error: unknown,

@@ -11,7 +11,7 @@ interface MyTaskCardsProps {
   readonly actions: Actions;
 }
 
-/** One's own tasks on a small screen. */
+/** The user's own tasks on a small screen. */
 export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
   <Box
     component="ul"

@@ -14,7 +14,7 @@ interface MyTasksProps {
 
 const columns = ['Title', 'Category', 'Deadline', 'Status', 'Actions'].map((name) => ({ name }));
 
-/** One's own tasks on a wide screen: dense, columns that line up. */
+/** The user's own tasks on a wide screen. */
 export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
   <DenseTable label="My posted tasks" columns={columns}>
     {tasks.map((task) => (

@@ -36,7 +36,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
     shouldFocusError: false,
   });
   const { isSubmitting, isDirty } = form.formState;
-  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out.
+  // FormSummary and TaskFields only use the typed values; the forms differ in their output.
   const shared = form as unknown as UseFormReturn<UpdateForm>;
 
   const update = form.handleSubmit(async (wanted) => {
@@ -55,7 +55,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
     <Dialog
       open={open}
       onClose={(_event, reason) => {
-        // A click beside the dialog must not throw away what was typed.
+        // A click beside the dialog must not lose the typed text.
         if (reason === 'escapeKeyDown' || !isDirty) setOpen(false);
       }}
       slotProps={{ transition: { onExited: onClose } }}
