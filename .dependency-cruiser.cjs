@@ -2,9 +2,10 @@
 const rooms = {
   contracts: [],
   'service-kit': ['contracts'],
-  'event-store': ['contracts', 'service-kit'],
+  'postgres-kit': ['contracts', 'service-kit'],
+  'event-store': ['contracts', 'postgres-kit', 'service-kit'],
   'kafka-feed': ['contracts', 'event-store', 'service-kit'],
-  'read-store': ['contracts', 'service-kit'],
+  'read-store': ['contracts', 'postgres-kit', 'service-kit'],
   audit: ['contracts', 'event-store', 'service-kit'],
   'command-service': ['contracts', 'event-store', 'kafka-feed', 'service-kit'],
   projector: ['contracts', 'event-store', 'kafka-feed', 'read-store', 'service-kit'],

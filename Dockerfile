@@ -7,6 +7,7 @@ FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
+COPY postgres-kit/package.json postgres-kit/
 COPY event-store/package.json event-store/
 COPY kafka-feed/package.json kafka-feed/
 COPY audit/package.json audit/
@@ -37,6 +38,7 @@ ENV NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=production /app /app
 COPY contracts contracts
+COPY postgres-kit postgres-kit
 COPY event-store event-store
 COPY kafka-feed kafka-feed
 COPY audit audit

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a visit of `/` fetches, by Vite's manifest of the build. `standing` is the page's script and the app with everything
- * that it imports: the page is not there before. `moving` is what it then fetches by itself, without anybody doing anything.
+ * The files that a visit of `/` loads, from the manifest of Vite's build. `rendered` is the page's script, the
+ * app and all their imports: the page needs them. `followUp` is what the page then loads without any action of
+ * the user.
  */
 const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url), 'utf8'));
 
@@ -16,24 +17,24 @@ const withImports = (keys, seen = new Set()) => {
 };
 const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 
-const standing = withImports(['index.html', 'src/start.tsx']);
-// Fetched when somebody asks for it, by going to another page or by opening or signing in to something.
-const asked =
+const rendered = withImports(['index.html', 'src/start.tsx']);
+// Loaded on demand: another page, a menu, a sign-in.
+const onDemand =
   /src\/features\/(tasks|bids|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|UserAvatar/;
-const byItself = [...standing]
+const followUp = [...rendered]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
-  .filter((key) => !asked.test(key));
+  .filter((key) => !onDemand.test(key));
 
 export default [
   {
-    name: '/ until it stands',
-    path: ['dist/theme.js', ...files(standing)],
+    name: '/ until it is rendered',
+    path: ['dist/theme.js', ...files(rendered)],
     limit: '180 kB',
     brotli: true,
   },
   {
-    name: '/ with all that follows by itself',
-    path: ['dist/theme.js', ...files(withImports(byItself, new Set(standing)))],
+    name: '/ with its follow-up loads',
+    path: ['dist/theme.js', ...files(withImports(followUp, new Set(rendered)))],
     limit: '275 kB',
     brotli: true,
   },

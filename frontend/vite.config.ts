@@ -4,7 +4,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
 
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
-// What the gateway serves beside the SPA; the SDK's paths lead to the Auth emulator.
+// What the gateway serves beside the SPA; the SDK's paths are those of the Auth emulator.
 const served = [
   '/api',
   '/config.json',
@@ -14,10 +14,10 @@ const served = [
 ];
 const proxy = Object.fromEntries(served.map((path) => [path, product]));
 
-/** Files of the first load, by what is in them. A module goes to the first that fits. */
+/** Files of the first load, by content. A module goes into the first that matches. */
 const firstLoad = {
-  // What fetches the others must not wait for them.
-  begin: /vite\/preload-helper|nextTask\.ts/,
+  // The loader must not wait for the files that it loads.
+  begin: /vite\/preload-helper|yieldToBrowser\.ts/,
   react: /node_modules\/(react|react-dom|scheduler)\/.*js$/,
   router: /node_modules\/(react-router|react-router-dom)\/.*js$/,
   store: /node_modules\/(@reduxjs\/toolkit|react-redux)\/.*js$/,
@@ -26,7 +26,7 @@ const firstLoad = {
   libraries: /node_modules\/.*js$/,
   theme: /frontend\/src\/theme/,
   api: /frontend\/src\/api\/(?!live\/)/,
-  app: /frontend\/src\/(?!main\.ts|nextTask\.ts).*tsx?$/,
+  app: /frontend\/src\/(?!main\.ts|yieldToBrowser\.ts).*tsx?$/,
 };
 const groupsOfFirstLoad = Object.entries(firstLoad).map(([name, test], index, all) => ({
   name,
@@ -35,7 +35,7 @@ const groupsOfFirstLoad = Object.entries(firstLoad).map(([name, test], index, al
   priority: all.length - index,
 }));
 
-/** Asks for the files of the first load as soon as the page is read, behind what it needs to be painted. */
+/** Preloads the files of the first load as soon as the page is read, after what the first paint needs. */
 const preloadFirstLoad: Plugin = {
   name: 'preload-first-load',
   transformIndexHtml: {
@@ -69,16 +69,16 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Says which files belong to the first load, for its budget.
+    // Lists the files of the first load, for the size budget.
     manifest: true,
     rolldownOptions: {
-      // The app itself is an entry, though only src/main.ts asks for it: what it needs is of the first load.
+      // The app itself is an entry, so that its imports belong to the first load.
       input: ['index.html', 'src/start.tsx'],
       output: {
         codeSplitting: {
-          // Few files pack better than many, those of libraries stay in a browser's cache over many releases, and each is
-          // evaluated in a task of its own (src/main.ts). What checks documents is apart, without the contracts' plain
-          // words: the first load needs only those.
+          // Few files compress better than many, those of libraries stay in the browser's cache over many
+          // releases, and each is evaluated in its own task (src/main.ts). The schemas are separate from the
+          // contracts' plain constants: the first load needs only the constants.
           groups: [
             { name: 'words', test: /contracts\/src\/vocabulary\.ts/, priority: 20 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 15 },

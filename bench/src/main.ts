@@ -1,25 +1,29 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addtask } from './addtask/addtask.ts';
 import { append } from './append/append.ts';
 import { asOf } from './as-of/asOf.ts';
 import { page } from './page/page.ts';
 import { distributed } from './distributed/distributed.ts';
 import { rebuild } from './rebuild/rebuild.ts';
-import type { BenchCase } from './surroundings/benchCase.ts';
+import type { BenchCase, Surroundings } from './surroundings/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './surroundings/endings.ts';
 import { startPostgres } from './surroundings/postgres.ts';
 import { verify } from './verify/verify.ts';
 import { visible } from './visible/visible.ts';
+import { rowNames } from './whole/rows.ts';
+import { whole } from './whole/whole.ts';
 
-const cases: readonly BenchCase[] = [append, addtask, visible, rebuild, asOf, verify, distributed, page];
+const cases: readonly BenchCase[] = [append, whole, visible, rebuild, asOf, verify, distributed, page];
 
-const usage = `npm run bench -- [case ...] [--seconds N]
+const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]
 
 Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.
 
 ${cases.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}
 
   --seconds N   how long each contender is measured per row, default 5
+  --rows NAMES  of whole: only these rows, separated by commas: ${rowNames.join(', ')}
+  --profile F   the product runs with --cpu-prof, its profiles are in the folder F afterwards
   --help        this text
 
 TEST_KAFKA_BROKERS and TEST_MONGO_URL lead to the parts of the distributed profile (npm run cluster -- --services kafka,mongo).
@@ -35,7 +39,12 @@ const readArguments = () => {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { seconds: { type: 'string', default: '5' }, help: { type: 'boolean', default: false } },
+      options: {
+        seconds: { type: 'string', default: '5' },
+        rows: { type: 'string', default: '' },
+        profile: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
     });
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
@@ -44,14 +53,17 @@ const readArguments = () => {
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-const runCase = async (benchCase: BenchCase, seconds: number): Promise<string> => {
+const runCase = async (
+  benchCase: BenchCase,
+  options: Pick<Surroundings, 'seconds' | 'rows' | 'profile'>,
+): Promise<string> => {
   try {
     const postgres = await startPostgres();
     onEnd(postgres.stop);
     return await benchCase.run({
       database: postgres.createDatabase,
       postgresPid: postgres.pid,
-      seconds,
+      ...options,
       onEnd,
       say,
     });
@@ -67,6 +79,10 @@ if (values.help) {
 }
 const seconds = Number(values.seconds);
 if (!(seconds > 0 && seconds <= 600)) fail('--seconds must be a number above 0, at most 600.');
+const rows = values.rows.split(',').filter((name) => name !== '');
+const profile = values.profile === undefined ? undefined : resolve(values.profile);
+const unknownRows = rows.filter((name) => !rowNames.includes(name));
+if (unknownRows.length > 0) fail(`There is no row ${unknownRows.join(', ')}.`);
 const unknown = positionals.filter((name) => !cases.some((known) => known.name === name));
 if (unknown.length > 0) fail(`There is no case ${unknown.join(', ')}.`);
 
@@ -74,7 +90,7 @@ endOnSignals();
 for (const benchCase of cases) {
   if (positionals.length > 0 && !positionals.includes(benchCase.name)) continue;
   say(`${benchCase.name}: ${benchCase.about}`);
-  process.stdout.write(`## ${benchCase.name}\n\n${await runCase(benchCase, seconds)}\n\n`);
+  process.stdout.write(`## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, profile })}\n\n`);
 }
 // firebase-admin and prom-client keep timers; everything of ours is stopped by now.
 process.exit(0);

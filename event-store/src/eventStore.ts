@@ -1,20 +1,19 @@
+import { createNotifications, guarded, openPool } from '@marketplace/postgres-kit';
 import type { Logger, Metrics } from '@marketplace/service-kit';
-import pg from 'pg';
 import { createAppendConnection } from './append/appendConnection.ts';
 import { appendMetrics, measureHead } from './append/appendMetrics.ts';
 import { createGroupCommit } from './append/groupCommit.ts';
 import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
-import { createNotifications } from './feed/notifications.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
 import { createLeadership, readLeaders } from './leadership/leadership.ts';
 import type { Feed, Leader, Leadership, Ledger, RelayCheckpoints, SharedFeed } from './ledger.ts';
-import { connectionOptions, guarded } from './postgres/connection.ts';
-import { migrate } from './postgres/migrate.ts';
+import { prepareSchema } from './postgres/prepareSchema.ts';
 import { keepRemovingOldKeys } from './postgres/purge.ts';
 import { readFirstAnswer, readHead, readStream } from './postgres/reading.ts';
+import { sessionOf } from './postgres/session.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
 import type { PostgresLook } from './sessions/postgresLook.ts';
@@ -47,22 +46,16 @@ export const openEventStore = async (options: {
   readonly metrics?: Metrics;
 }): Promise<EventStore> => {
   const { url, logger, metrics } = options;
-  const target = { url, role: await migrate(url) };
-  const pool = new pg.Pool({ ...connectionOptions(target, 'event-store'), max: 10 });
-  // A connection that breaks while it is held tells its own listeners alone; without one it would end the process. An idle
-  // one, which is replaced at its next use, tells the pool as well.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => logger.warn({ err: error }, 'a connection to PostgreSQL broke'));
-  });
-  pool.on('error', () => undefined);
+  const target = { url, role: await prepareSchema(url) };
+  const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
   const wakeUps = createWakeUps();
-  const notifications = createNotifications(
+  const notifications = createNotifications({
     target,
-    () => {
-      wakeUps.wake();
-    },
+    name: 'event-store notifications',
+    channel: 'event_store_appended',
+    heard: () => wakeUps.wake(),
     logger,
-  );
+  });
   const appends = createAppendConnection(target, logger);
   const committed = () => {
     wakeUps.wake();

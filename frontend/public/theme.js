@@ -1,16 +1,17 @@
-// Runs before the first paint, so that no other theme flashes up. A file of its own: the page's CSP knows no inline script.
+// Runs before the first paint, so the page never flashes in the wrong theme. A separate file, because the
+// page's CSP allows no inline script.
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem('theme');
-    // Only 'dark' and 'light' are choices; the app reads the same key later.
+    // Only 'dark' and 'light' are valid; the app reads the same key later.
     if (chosen !== null && chosen !== 'dark' && chosen !== 'light') localStorage.removeItem('theme');
   } catch {
-    // storage is refused: the system's theme it is
+    // storage is blocked: use the system's theme
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  // One page for all addresses: what index.html draws by itself is for the home page.
+  // All URLs get the same index.html; its static content is for the home page only.
   if (location.pathname === '/') document.documentElement.dataset.at = 'home';
 })();

@@ -3,14 +3,13 @@ import '@fontsource-variable/figtree/wght.css';
 import './base.css';
 import './shell.css';
 
-import { nextTask } from './nextTask.ts';
+import { yieldToBrowser } from './yieldToBrowser.ts';
 
 /**
- * What the app begins with, in files of their own (vite.config.ts) that are fetched at once and evaluated one after the other,
- * each in a task of its own. All of it in one held a slow machine up for half a second, in which it answered nobody.
- *
- * Each names one export of its part: the bundler keeps what is named here or imported elsewhere. Of an import from which
- * nothing is named it would keep all, used or not.
+ * The app starts with these files (see vite.config.ts). They are fetched in parallel and evaluated one after
+ * the other, each in its own task: all in one task blocked a slow machine for half a second. Each import names
+ * one export: the bundler then keeps what is named here or imported elsewhere. Without a name it would keep the
+ * whole module.
  */
 const parts = [
   () => import('react-dom/client').then(({ createRoot }) => createRoot),
@@ -23,10 +22,10 @@ const parts = [
 ];
 for (const load of parts) {
   await load();
-  await nextTask();
+  await yieldToBrowser();
 }
 const { start } = await import('./start.tsx');
-await nextTask();
+await yieldToBrowser();
 await start();
-// Every answer of the API is checked by it: it is here, evaluated in a task of its own, when the first one comes.
+// Answers of the API are checked by zod: this evaluates it in its own task, before the first answer.
 void import('zod').then(({ object }) => object);

@@ -1,4 +1,4 @@
-/** Every address of the SPA; the only place where they are written. */
+/** All addresses of the SPA. */
 export const paths = {
   home: '/',
   addTask: '/addtask',

@@ -7,10 +7,10 @@ import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/followUser.ts';
 import { createFirebaseIdentity } from './features/auth/firebaseIdentity.ts';
-import { nextTask } from './nextTask.ts';
-import { whenIdle } from './whenIdle.ts';
+import { yieldToBrowser } from './yieldToBrowser.ts';
+import { runWhenIdle } from './runWhenIdle.ts';
 
-/** Puts the app into the page, in several tasks: a slow machine answers in between. */
+/** Renders the app in several tasks, so that a slow machine can respond in between. */
 export const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -19,16 +19,16 @@ export const start = async (): Promise<void> => {
   const readToken = createReadToken();
   const store = makeStore({ caller: identity, readToken });
   followUser(identity, store);
-  // Not part of the first load: it goes on from what the screens have shown, so nothing is missed until then.
-  whenIdle(() => {
+  // Not part of the first load: the updates start at the position of the first reads, so nothing is missed.
+  runWhenIdle(() => {
     import('./api/live/followUpdates.ts').then(
       ({ followUpdates }) => followUpdates(store.dispatch, readToken),
       (error: unknown) => console.error('Live updates could not be loaded', error),
     );
   });
-  await nextTask();
+  await yieldToBrowser();
   const router = createBrowserRouter(routes);
-  await nextTask();
+  await yieldToBrowser();
   const app = (
     <StrictMode>
       <App store={store} identity={identity} router={router} />

@@ -4,10 +4,10 @@ import { dark, light } from './theme/palette.ts';
 import { surfaces } from './theme/surfaces.ts';
 import { typography } from './theme/typography.ts';
 
-/** Where the choice of theme is kept, as 'dark' or 'light'; `public/theme.js` reads it before the first paint. */
+/** The key of the chosen theme, 'dark' or 'light'; `public/theme.js` reads it before the first paint. */
 export const themeStorageKey = 'theme';
 
-/** The product's look. Colours are CSS variables; `data-theme` on the root element picks the set. */
+/** The product's look. Colours are CSS variables; `data-theme` on the root element selects the set. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light, dark },

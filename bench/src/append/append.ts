@@ -5,7 +5,7 @@ import { compare, type Comparison, type Contender } from '../measure/compare.ts'
 import { drive } from '../measure/sample.ts';
 import { comparisonTable } from '../measure/table.ts';
 import type { BenchCase } from '../surroundings/benchCase.ts';
-import { insertTask, openCrudPool } from '../surroundings/crudTable.ts';
+import { insertTask, openCrudPool } from './crudTable.ts';
 import { sampleTask, sampleUser } from '../surroundings/sampleTask.ts';
 
 const { uid, email, name: userName } = sampleUser;

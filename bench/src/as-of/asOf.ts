@@ -11,7 +11,7 @@ import { searchWords } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { cpuTime } from '../measure/cpuTime.ts';
+import { cpuTime } from '../measure/processes.ts';
 import { sampleOf } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
 import { fillLedger } from '../rebuild/ledgerOf.ts';

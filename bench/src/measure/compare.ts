@@ -1,12 +1,14 @@
-import { cpuTime } from './cpuTime.ts';
+import { cpuTime } from './processes.ts';
 import { median, type Sample } from './sample.ts';
 
-/** One of two that do the same work. */
+/** One of those that do the same work. */
 export interface Contender {
   readonly name: string;
-  /** The processes that do its work, whose children count too. */
+  /** The processes that do its work, whose descendants count too. */
   readonly processes: readonly number[];
   run(callers: number, ms: number): Promise<Sample>;
+  /** Resolves when no work of the run is left, so that it is charged to this run and not to the next one. */
+  settle?(): Promise<void>;
 }
 
 /** The medians over all rounds. */
@@ -22,41 +24,52 @@ export interface Comparison {
   readonly callers: number;
   readonly ours: Figures;
   readonly peers: Figures;
+  /** Of the contender that shows what is possible at most, if there is one. */
+  readonly floors?: Figures;
   /** Operations per second, ours to the peer's: a ratio of medians. */
   readonly ratio: number;
 }
 
-const rounds = 5;
+type Run = Sample & { readonly cost: number };
 
-const middle = (samples: readonly (Sample & { readonly cost: number })[]): Figures => ({
-  perSecond: median(samples.map(({ perSecond }) => perSecond)),
-  p50: median(samples.map(({ p50 }) => p50)),
-  p99: median(samples.map(({ p99 }) => p99)),
-  cost: median(samples.map(({ cost }) => cost)),
+const middle = (runs: readonly Run[]): Figures => ({
+  perSecond: median(runs.map(({ perSecond }) => perSecond)),
+  p50: median(runs.map(({ p50 }) => p50)),
+  p99: median(runs.map(({ p99 }) => p99)),
+  cost: median(runs.map(({ cost }) => cost)),
 });
 
+const runOnce = async (contender: Contender, callers: number, ms: number): Promise<Run> => {
+  const before = cpuTime(contender.processes);
+  const sample = await contender.run(callers, ms);
+  await contender.settle?.();
+  const cost = ((cpuTime(contender.processes) - before) * 1000) / sample.operations;
+  return { ...sample, cost };
+};
+
 /**
- * Both contenders in turn, in short rounds, so that whatever else the machine does meets both alike; who begins
- * changes from round to round. A round before the first one warms both up and is not counted.
+ * All contenders in turn, in short rounds, so that whatever else the machine does meets all alike; who begins
+ * changes from round to round. A round before the first one warms all up and is not counted.
  */
 export const compare = async (
-  contenders: { readonly ours: Contender; readonly peer: Contender },
+  contenders: { readonly ours: Contender; readonly peer: Contender; readonly floor?: Contender | undefined },
   callers: number,
   seconds: number,
+  rounds = 5,
 ): Promise<Comparison> => {
   const ms = (seconds * 1000) / rounds;
-  const { ours, peer } = contenders;
-  const samples = new Map<Contender, (Sample & { readonly cost: number })[]>([
-    [ours, []],
-    [peer, []],
-  ]);
+  const { ours, peer, floor } = contenders;
+  const all = [ours, peer, ...(floor ? [floor] : [])];
+  const runs = new Map<Contender, Run[]>(all.map((contender) => [contender, []]));
   for (let round = 0; round <= rounds; round += 1)
-    for (const contender of round % 2 === 0 ? [ours, peer] : [peer, ours]) {
-      const before = cpuTime(contender.processes);
-      const sample = await contender.run(callers, ms);
-      const cost = ((cpuTime(contender.processes) - before) * 1000) / sample.operations;
-      if (round > 0) samples.get(contender)?.push({ ...sample, cost });
+    for (const contender of round % 2 === 0 ? all : all.toReversed()) {
+      const run = await runOnce(contender, callers, ms);
+      if (round > 0) runs.get(contender)?.push(run);
     }
-  const [mine, theirs] = [middle(samples.get(ours) ?? []), middle(samples.get(peer) ?? [])];
-  return { callers, ours: mine, peers: theirs, ratio: mine.perSecond / theirs.perSecond };
+  const of = (contender: Contender) => middle(runs.get(contender) ?? []);
+  const [mine, theirs] = [of(ours), of(peer)];
+  return {
+    ...{ callers, ours: mine, peers: theirs, ratio: mine.perSecond / theirs.perSecond },
+    ...(floor && { floors: of(floor) }),
+  };
 };

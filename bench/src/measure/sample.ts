@@ -12,7 +12,13 @@ const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-export const median = (values: readonly number[]): number => quantile(sorted(values), 0.5);
+/** Of an even number of values the mean of the two in the middle. */
+export const median = (values: readonly number[]): number => {
+  const inOrder = sorted(values);
+  const half = inOrder.length / 2;
+  const [low = Number.NaN, high = low] = inOrder.slice(Math.ceil(half) - 1, Math.floor(half) + 1);
+  return (low + high) / 2;
+};
 
 /** The sample of operations that took these times (ms), in a run of `ms` altogether. */
 export const sampleOf = (times: readonly number[], ms: number): Sample => {

@@ -6,6 +6,10 @@ export interface Surroundings {
   readonly postgresPid: number;
   /** How long each contender is measured, per row of the table. */
   readonly seconds: number;
+  /** Of the table, by name; empty: all. Only `whole` lets its rows be chosen. */
+  readonly rows: readonly string[];
+  /** The folder for CPU profiles of the product, if they are wanted. */
+  readonly profile: string | undefined;
   /** Stopped in reverse order when the case is over. */
   readonly onEnd: (stop: () => Promise<void>) => void;
   /** A line of progress, on standard error. */

@@ -1,24 +1,25 @@
 import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@marketplace/standalone/parts';
 import type { Surroundings } from './benchCase.ts';
-import { freePort } from './postgres.ts';
 import { startProgram } from './program.ts';
 import { distributedSettings } from './realParts.ts';
 
 const standalone = new URL('main.ts', import.meta.resolve('@marketplace/standalone')).href;
 
-/** The whole product in a process of its own, in a folder of its own; without demo data unless it is told otherwise. */
-export const startProduct = async ({ onEnd }: Surroundings, { demo = false } = {}) => {
+/** The whole product in a process of its own, in a folder of its own; without demo data unless `demo` is true. */
+export const startProduct = async ({ onEnd, profile }: Surroundings, { demo = false } = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
   await chmod(dataDir, 0o755); // run by root, PostgreSQL runs as a user of its own
   onEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const [port, postgresPort, emulatorPort] = [await freePort(), await freePort(), await freePort()];
+  const port = await freePort(0, 'PORT');
+  const emulatorPort = await freePort(0, 'AUTH_EMULATOR_PORT');
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     DATA_DIR: dataDir,
     PORT: String(port),
-    POSTGRES_PORT: String(postgresPort),
+    POSTGRES_PORT: String(await freePort(0, 'POSTGRES_PORT')),
     AUTH_EMULATOR_PORT: String(emulatorPort),
     SEED_DEMO: String(demo),
     LOG_LEVEL: 'error',
@@ -26,7 +27,8 @@ export const startProduct = async ({ onEnd }: Surroundings, { demo = false } = {
     RATE_LIMIT_READS: '0',
     ...distributedSettings(),
   };
-  const program = await startProgram(standalone, environment, `${url}/readyz`);
+  const options = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const program = await startProgram(standalone, environment, `${url}/readyz`, options);
   onEnd(program.stop);
-  return { url, emulatorHost: `127.0.0.1:${emulatorPort}` };
+  return { url, pid: program.pid, emulatorHost: `127.0.0.1:${emulatorPort}` };
 };

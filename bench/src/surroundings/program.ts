@@ -22,15 +22,17 @@ const answers = async (url: string): Promise<boolean> => {
 /**
  * A contender in a process of its own, up and answering `ready`.
  * @param main URL of its main module
+ * @param options of node
  * @throws where it ends, or is not up in 20 s
  */
 export const startProgram = async (
   main: string,
   environment: Environment,
   ready: string,
+  options: readonly string[] = [],
 ): Promise<Program> => {
   const path = fileURLToPath(main);
-  const child = spawn(process.execPath, [path], {
+  const child = spawn(process.execPath, [...options, path], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

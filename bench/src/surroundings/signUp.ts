@@ -1,15 +1,18 @@
 import { sampleUser } from './sampleTask.ts';
 
 /** Signs a user up at the Auth emulator, and gives an ID token, good for an hour. */
-export const signUp = async (emulatorHost: string): Promise<string> => {
+export const signUp = async (
+  emulatorHost: string,
+  user: { readonly email: string; readonly name: string } = sampleUser,
+): Promise<string> => {
   const response = await fetch(
     `http://${emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        email: sampleUser.email,
-        displayName: sampleUser.name,
+        email: user.email,
+        displayName: user.name,
         password: 'Passw0rd!',
         returnSecureToken: true,
       }),

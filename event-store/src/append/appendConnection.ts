@@ -1,6 +1,7 @@
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { connectionOptions, isAway, type ConnectionTarget } from '../postgres/connection.ts';
+import { connectionOptions, isAway, type ConnectionTarget } from '@marketplace/postgres-kit';
+import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
 import { loneCall, type ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
@@ -23,7 +24,10 @@ export const createAppendConnection = (target: ConnectionTarget, logger: Logger)
 
   const open = async (): Promise<pg.Client> => {
     // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
-    const client = new pg.Client({ ...connectionOptions(target, 'event-store append'), pipeline: true });
+    const client = new pg.Client({
+      ...connectionOptions(target, sessionOf('event-store append')),
+      pipeline: true,
+    });
     client.on('error', (error) => {
       logger.warn({ err: error }, 'the connection that appends are sent on broke; it is made anew');
     });

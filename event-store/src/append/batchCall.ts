@@ -1,5 +1,5 @@
 import type { AppendResult, IdempotentRequest } from '../ledger.ts';
-import { arrayOfBytes, arrayOfPlain, arrayOfTexts } from '../postgres/arrayLiteral.ts';
+import { arrayLiteral, arrayOfBytes, arrayOfTexts } from '@marketplace/postgres-kit';
 import type { ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
@@ -35,7 +35,7 @@ const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (strin
         arrayOfTexts(keys.map((key) => key?.key)),
         arrayOfTexts(keys.map((key) => key?.requestDigest)),
         arrayOfTexts(keys.map((key) => key?.insertedId)),
-        arrayOfPlain(lastSame(keys.map(keyOf))),
+        arrayLiteral(lastSame(keys.map(keyOf))),
       ];
 
 /** The one statement that appends a batch; answers a row for each append, in their order, and one of the head. */
@@ -48,18 +48,18 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
     name: 'append_batch',
     text: `SELECT * FROM event_store.append_batch(${parameters})`,
     values: [
-      arrayOfPlain(taskIds),
-      arrayOfPlain(appends.map(({ expectedVersion }) => expectedVersion)),
-      arrayOfPlain(batch.map(({ events: ofOne }) => ofOne.length)),
+      arrayLiteral(taskIds),
+      arrayLiteral(appends.map(({ expectedVersion }) => expectedVersion)),
+      arrayLiteral(batch.map(({ events: ofOne }) => ofOne.length)),
       arrayOfTexts(batch.map(({ stateJson }) => stateJson)),
-      arrayOfPlain(lastSame(taskIds)),
+      arrayLiteral(lastSame(taskIds)),
       ...keyParameters(appends.map(({ idempotency }) => idempotency)),
-      arrayOfPlain(batch.flatMap(({ events: ofOne }, index) => ofOne.map(() => index + 1))),
-      arrayOfPlain(envelopes.map(({ taskVersion }) => taskVersion)),
-      arrayOfPlain(envelopes.map(({ id }) => id)),
+      arrayLiteral(batch.flatMap(({ events: ofOne }, index) => ofOne.map(() => index + 1))),
+      arrayLiteral(envelopes.map(({ taskVersion }) => taskVersion)),
+      arrayLiteral(envelopes.map(({ id }) => id)),
       arrayOfTexts(envelopes.map(({ type }) => type)),
-      arrayOfPlain(envelopes.map(({ schemaVersion }) => schemaVersion)),
-      arrayOfPlain(envelopes.map(({ recordedAt }) => recordedAt)),
+      arrayLiteral(envelopes.map(({ schemaVersion }) => schemaVersion)),
+      arrayLiteral(envelopes.map(({ recordedAt }) => recordedAt)),
       arrayOfTexts(envelopes.map(({ actor }) => actor.uid)),
       arrayOfTexts(envelopes.map(({ actor }) => actor.email)),
       arrayOfTexts(envelopes.map(({ correlationId }) => correlationId)),

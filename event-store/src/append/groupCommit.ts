@@ -1,6 +1,6 @@
 import { unavailable } from '@marketplace/service-kit';
 import type { Append, AppendResult } from '../ledger.ts';
-import { asProblem, isAway } from '../postgres/connection.ts';
+import { asProblem, isAway } from '@marketplace/postgres-kit';
 import type { AppendConnection } from './appendConnection.ts';
 import type { AppendObserver } from './appendMetrics.ts';
 import { prepareAppend, type PreparedAppend } from './preparedAppend.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
-import { rowsOf, type Statement } from '../postgres/statement.ts';
+import { rowsOf, type Statement } from '@marketplace/postgres-kit';
 import type { KeptAccess, LedgerReads, NewAccess } from './ledgerReads.ts';
 
 const insert: Statement = {

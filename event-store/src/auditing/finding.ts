@@ -2,7 +2,7 @@ import type { StoredFact } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { HashedEvent } from '../ledger.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.ts';
-import { binder, rowsOf, type Bind, type Statement } from '../postgres/statement.ts';
+import { binder, rowsOf, type Bind, type Statement } from '@marketplace/postgres-kit';
 import type { EventFilter, EventQuery, LedgerReads } from './ledgerReads.ts';
 
 /** One is asked for by `=`: then an index gives its events in the order of their positions. */

@@ -1,6 +1,5 @@
+import { guarded, rowsOf, type Statement } from '@marketplace/postgres-kit';
 import pg from 'pg';
-import { guarded } from '../postgres/connection.ts';
-import { rowsOf, type Statement } from '../postgres/statement.ts';
 
 /** As if times were in the order of positions: where they nearly are, it comes out near the position that is meant. */
 const nearStatement: Statement = {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { BinaryRow } from '../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';
-import { literalOf } from '../postgres/statement.ts';
+import { literalOf } from '@marketplace/postgres-kit';
 import { selectOf } from './finding.ts';
 import type { DigestedPlace, EventQuery, SealedEvent } from './ledgerReads.ts';
 

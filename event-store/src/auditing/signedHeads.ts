@@ -1,7 +1,7 @@
 import type { Checkpoint } from '@marketplace/contracts';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
-import { rowsOf, type Statement } from '../postgres/statement.ts';
+import { rowsOf, type Statement } from '@marketplace/postgres-kit';
 import type { LedgerReads } from './ledgerReads.ts';
 
 const insert: Statement = {

@@ -5,7 +5,7 @@ import { BinaryRow } from '../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';
 import { binaryColumns, storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
-import { binder, literalOf, rowsOf, type Bind } from '../postgres/statement.ts';
+import { binder, literalOf, rowsOf, type Bind } from '@marketplace/postgres-kit';
 
 /** Which events are read: up to `limit` after a position, of these those that are not passed over, and the last. */
 export interface StoredPage {

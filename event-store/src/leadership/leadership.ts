@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { connectionOptions, type ConnectionTarget } from '../postgres/connection.ts';
+import { connectionOptions, type ConnectionTarget } from '@marketplace/postgres-kit';
+import { sessionOf } from '../postgres/session.ts';
 import type { Leader, Leadership, Term } from '../ledger.ts';
 
 /** With the hash of a name, it makes the lock's key: any number will do, so long as nobody else locks it. */
@@ -31,10 +32,9 @@ const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
 export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
   const connect = async (name: string): Promise<pg.Client> => {
-    const client = new pg.Client({
-      ...connectionOptions(target, `event-store leader ${name}`),
-      query_timeout: answerWithin,
-    });
+    const client = new pg.Client(
+      connectionOptions(target, { ...sessionOf(`event-store leader ${name}`), answerWithin }),
+    );
     client.on('error', () => undefined); // the statement under way rejects with it, or the next
     try {
       await client.connect();

@@ -1,5 +1,5 @@
+import { guarded } from '@marketplace/postgres-kit';
 import pg from 'pg';
-import { guarded } from './connection.ts';
 
 /** Of what comes first: signature, flags, and the length of an extension that PostgreSQL does not have. */
 const headerLength = 11 + 4 + 4;

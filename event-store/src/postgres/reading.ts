@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FirstAnswer, Head, HashedEvent, IdempotencyScope, Stream } from '../ledger.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from './rows.ts';
-import { rowsOf, type Statement } from './statement.ts';
+import { rowsOf, type Statement } from '@marketplace/postgres-kit';
 
 const hashedAfter: Statement = {
   name: 'hashed_after',

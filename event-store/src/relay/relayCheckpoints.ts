@@ -1,7 +1,7 @@
 import { partitionCount } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { RelayCheckpoints } from '../ledger.ts';
-import { guarded } from '../postgres/connection.ts';
+import { guarded } from '@marketplace/postgres-kit';
 
 const load = 'SELECT position, last_of_partition FROM event_store.relays WHERE topic = $1';
 const save = `INSERT INTO event_store.relays (topic, position, last_of_partition)

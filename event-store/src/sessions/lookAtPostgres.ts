@@ -1,6 +1,6 @@
-import pg from 'pg';
+import { guarded, withClient } from '@marketplace/postgres-kit';
 import { lockClass } from '../leadership/leadership.ts';
-import { connectionOptions, guarded } from '../postgres/connection.ts';
+import { sessionOf } from '../postgres/session.ts';
 import type { LeaderLook, PostgresLook, Session } from './postgresLook.ts';
 
 const about = `SELECT current_setting('server_version') AS version, current_user AS "user",
@@ -56,14 +56,8 @@ const olderFirst = (one: Session, other: Session) =>
  * less of other sessions. Rejects with Problem kind `unavailable` while it is away.
  */
 export const lookAtPostgres = (url: string): Promise<PostgresLook> =>
-  guarded(async () => {
-    const client = new pg.Client({
-      ...connectionOptions({ url }, 'event-store doctor'),
-      query_timeout: 5_000,
-    });
-    client.on('error', () => undefined); // the statement under way rejects with it, or the next
-    try {
-      await client.connect();
+  guarded(() =>
+    withClient({ url }, { ...sessionOf('event-store doctor'), answerWithin: 5_000 }, async (client) => {
       const [
         {
           rows: [server],
@@ -100,7 +94,5 @@ export const lookAtPostgres = (url: string): Promise<PostgresLook> =>
         sessions: open.length,
         hiddenSessions: open.filter(({ hidden }) => hidden).length,
       };
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  });
+    }),
+  );

@@ -18,7 +18,7 @@ const minPositionHeader = 'X-Min-Position';
 const fetchJson = fetchBaseQuery({
   baseUrl: new URL('/api', location.origin).href,
   timeout: answerTimeout,
-  // Looked up at each call: a test may put another in its place later.
+  // Looked up at each call, so that a test can replace it later.
   fetchFn: (...request) => fetch(...request),
   prepareHeaders: async (headers, { extra, type }) => {
     const { caller, readToken } = extra as ApiParts;
@@ -36,8 +36,8 @@ const keepPosition = (queryApi: BaseQueryApi, response: Response | undefined) =>
   const position = response?.headers.get('X-Position');
   if (!position) return;
   const { readToken } = queryApi.extra as ApiParts;
-  if (queryApi.type === 'mutation') readToken.saw(Number(position));
-  else readToken.answered(Number(position));
+  if (queryApi.type === 'mutation') readToken.recordWrite(Number(position));
+  else readToken.recordRead(Number(position));
 };
 
 const callApi: ApiQuery = async (args, queryApi, extraOptions) => {
@@ -48,12 +48,12 @@ const callApi: ApiQuery = async (args, queryApi, extraOptions) => {
     keepPosition(queryApi, answer.meta?.response);
     return { data: answer.data, ...meta };
   } catch {
-    // The token could not be renewed: the Identity provider is out of reach.
+    // The token could not be renewed: the identity provider cannot be reached.
     return { error: { kind: 'network', message: 'The sign-in service was not reached.' } };
   }
 };
 
-/** The one API of the product; features add their endpoints with `api.injectEndpoints`. */
+/** The only API of the product; features add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   baseQuery: callApi,
   tagTypes: ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'],
@@ -62,15 +62,15 @@ export const api = createApi({
 });
 
 /**
- * Has an endpoint's answer checked by the contract's schema: `build.query<Task, string>({ query, ...checked(taskSchema) })`.
- * What does not fit is an error of kind 'invalid'.
+ * Checks the answer of an endpoint with the contract's schema: `build.query<Task, string>({ query,
+ * ...checked(taskSchema) })`. A wrong answer is an error of kind 'invalid'.
  */
 export const checked = <Answer>(schema: z.ZodType<Answer, Answer>) => ({ responseSchema: schema });
 
-/** The same for an endpoint of the first load: `load` fetches the schema while the answer is under way. */
+/** The same for an endpoint of the first load: `load` fetches the schema during the call. */
 export const checkedBy = <Answer>(load: () => Promise<z.ZodType<Answer, Answer>>) => ({
   onQueryStarted: () => {
-    // Where it fails, so does the check, which tells.
+    // If it fails, the check fails too and reports it.
     load().catch(() => undefined);
   },
   responseSchema: {

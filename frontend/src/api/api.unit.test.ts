@@ -50,14 +50,14 @@ beforeEach(() => {
 });
 
 describe('a call of the API', () => {
-  it('says nothing of a caller while nobody is signed in', async () => {
+  it('sends no user headers while nobody is signed in', async () => {
     answer({ bidsCount: 1 });
     await count();
     expect(seen[0]?.has('Authorization')).toBe(false);
     expect(seen[0]?.has('x-user-email')).toBe(false);
   });
 
-  it('carries the token and the email of who is signed in', async () => {
+  it('sends the token and the email of the signed-in user', async () => {
     identity.tell(ada);
     answer({ bidsCount: 1 });
     expect((await count()).data).toEqual({ bidsCount: 1 });
@@ -65,14 +65,14 @@ describe('a call of the API', () => {
     expect(seen[0]?.get('x-user-email')).toBe('ada@example.com');
   });
 
-  it('is a network error where the token can not be renewed', async () => {
+  it('is a network error if the token cannot be renewed', async () => {
     store = newStore(fakeIdentity({ getIdToken: () => Promise.reject(new Error('away')) }));
     expect((await count()).error).toMatchObject({ kind: 'network' });
   });
 });
 
 describe('a read after a command', () => {
-  it('asks for the highest position that the session has seen', async () => {
+  it('asks for the highest position that this session has written', async () => {
     answer(inserted(7), { headers: { 'X-Position': '7' } });
     await bid();
     answer(inserted(5), { headers: { 'X-Position': '5' } });
@@ -82,7 +82,7 @@ describe('a read after a command', () => {
     expect(seen.map((headers) => headers.get('X-Min-Position'))).toEqual([null, null, '7']);
   });
 
-  it('takes no position from a read: only what was written here must be seen', async () => {
+  it('ignores the position of a read: only own writes must be visible', async () => {
     answer({ bidsCount: 2 }, { headers: { 'X-Position': '99' } });
     await count();
     await count();
@@ -91,7 +91,7 @@ describe('a read after a command', () => {
 });
 
 describe('a call that fails', () => {
-  it('tells the problem in its own words', async () => {
+  it('gives the message of the problem', async () => {
     const problem = {
       type: 'about:blank',
       title: 'This is not yours to do',
@@ -109,7 +109,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it('is a network error where the server is away', async () => {
+  it('is a network error if the server cannot be reached', async () => {
     apiServer.use(http.get(apiUrl('/bids/count'), () => HttpResponse.error()));
     expect((await count()).error).toEqual({ kind: 'network', message: 'The server was not reached.' });
   });
@@ -118,7 +118,7 @@ describe('a call that fails', () => {
     ['an answer that does not fit', () => HttpResponse.json({ bidsCount: 'many' })],
     ['an answer that is no JSON', () => HttpResponse.text('<html>')],
     ['an error that is no problem', () => HttpResponse.text('Bad Gateway', { status: 502 })],
-  ])('calls %s invalid', async (_what, response) => {
+  ])('is invalid after %s', async (_what, response) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     apiServer.use(http.get(apiUrl('/bids/count'), response));
     expect((await count()).error).toMatchObject({

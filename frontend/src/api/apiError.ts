@@ -1,7 +1,7 @@
 import type { FieldError } from '@marketplace/contracts';
 import type { FetchBaseQueryError, NamedSchemaError } from '@reduxjs/toolkit/query';
 
-/** How a call of the API can fail, as screens see it. `message` may be shown as it is. */
+/** How a call of the API can fail. Screens may show `message` as it is. */
 export type ApiError =
   | {
       readonly kind: 'problem';
@@ -15,9 +15,9 @@ export type ApiError =
 
 const invalidResponse = 'Invalid response from server.';
 
-/** An error of the API by its status and body. */
+/** The error for a status and a body of the API. */
 export const problemOf = async (status: number, body: unknown): Promise<ApiError> => {
-  // What checks documents is not part of the first load: most visits meet no problem.
+  // The schemas are not part of the first load: most visits meet no problem.
   const { problemSchema } = await import('@marketplace/contracts');
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse };
@@ -25,7 +25,7 @@ export const problemOf = async (status: number, body: unknown): Promise<ApiError
   return { kind: 'problem', status, message, requestId, ...(errors && { errors }) };
 };
 
-/** What fetchBaseQuery reports, in the words of the product. */
+/** An error of fetchBaseQuery in the words of the product. */
 export const toApiError = async (error: FetchBaseQueryError): Promise<ApiError> => {
   if (typeof error.status === 'number') return problemOf(error.status, error.data);
   if (error.status === 'PARSING_ERROR')
@@ -37,7 +37,7 @@ export const toApiError = async (error: FetchBaseQueryError): Promise<ApiError> 
   };
 };
 
-/** An answer that does not fit its schema; what did not fit goes to the console, for who develops. */
+/** An answer that does not match its schema. The console shows the issues to developers. */
 export const schemaFailure = (error: NamedSchemaError): ApiError => {
   console.error('An answer of the API does not fit its schema', error.issues);
   return { kind: 'invalid', message: invalidResponse };
@@ -45,16 +45,19 @@ export const schemaFailure = (error: NamedSchemaError): ApiError => {
 
 const kinds: readonly unknown[] = ['problem', 'network', 'invalid'] satisfies ApiError['kind'][];
 
-/** Tells an error of the API from what else a hook or `unwrap()` may give. */
+/** Other errors of a hook or of `unwrap()` are not an ApiError. */
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind);
 
-/** The name under which the server's log has what went wrong. */
+export const isNotFound = (error: unknown): boolean =>
+  isApiError(error) && error.kind === 'problem' && error.status === 404;
+
+/** The id of the failed request in the server's log. */
 export const requestIdOf = (error: unknown): string | undefined =>
   isApiError(error) && error.kind === 'problem' ? error.requestId : undefined;
 
-/** What went wrong, in a word: the status, or that the server was not reached. */
-export const whyOf = (error: unknown): string => {
+/** The reason in one or two words: the status, or 'network error'. */
+export const shortReason = (error: unknown): string => {
   if (!isApiError(error)) return 'unknown error';
   return error.kind === 'network' ? 'network error' : String(error.status ?? 'invalid response');
 };

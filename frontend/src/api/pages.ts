@@ -1,29 +1,26 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { z } from 'zod';
-import { nextCursor } from './nextCursor.ts';
+import { cursorPages, cursorParam, nextCursor } from './cursors.ts';
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** How many there are in all. */
+  /** Of the whole list. */
   readonly total: number;
-  /** Leads to the next page, where there is one. */
+  /** The cursor of the next page, if there is one. */
   readonly next: string | undefined;
 }
 
-/** The definition of an endpoint that reads the list at `url` page by page. */
+/** Part of an endpoint's definition: reads the list at `url` page by page. */
 export const inPages = <Item>(
   url: string,
   item: z.ZodType<Item, Item>,
   options: { readonly limit: number; readonly sort?: string },
 ) => ({
-  infiniteQueryOptions: {
-    initialPageParam: null,
-    getNextPageParam: ({ next }: Page<Item>) => next,
-  },
+  infiniteQueryOptions: cursorPages,
   query: ({ pageParam }: { readonly pageParam: string | null }) => ({
     url,
-    params: { ...options, ...(pageParam !== null && { cursor: pageParam }) },
+    params: { ...options, ...cursorParam(pageParam) },
   }),
   rawResponseSchema: z.array(item),
   transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({

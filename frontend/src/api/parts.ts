@@ -1,13 +1,13 @@
 import type { ReadToken } from './readToken.ts';
 
-/** Who is calling, as far as a call of the API needs to know. */
+/** The signed-in user, as far as calls of the API need it. */
 export interface Caller {
-  /** The token of who is signed in, fresh enough to be used now; undefined while nobody is. */
+  /** A token that is valid now; undefined while nobody is signed in. */
   getIdToken(): Promise<string | undefined>;
   email(): string | undefined;
 }
 
-/** What the store hands to each call (the thunks' extra argument). */
+/** What the store gives to each call (the thunks' extra argument). */
 export interface ApiParts {
   readonly caller: Caller;
   readonly readToken: ReadToken;

@@ -1,29 +1,31 @@
-/** How far this session's reads must come, and from where on they may have been overtaken. */
+/** The positions that this session has written and read. */
 export interface ReadToken {
-  /** A command of this session was kept at that position. */
-  saw(position: number): void;
+  /** A command of this session was appended at that position. */
+  recordWrite(position: number): void;
   /**
-   * How far a read must have come to show what this session wrote. Sent with each GET as `X-Min-Position`, it makes
-   * one's own writes visible at once, whichever instance answers.
+   * The position of the last write. Sent with each GET as `X-Min-Position`, it makes own writes visible at
+   * once, whichever instance answers.
    */
   minPosition(): number | undefined;
-  /** A read was answered by read models that had come that far. */
-  answered(position: number): void;
-  /** Everything up to here is on the screen, whatever has been read; undefined where nothing has. */
-  shownUpTo(): number | undefined;
+  /** The read models had that position when they answered a read. */
+  recordRead(position: number): void;
+  /**
+   * The lowest position of all reads: the screen shows all events up to it; undefined before the first read.
+   */
+  oldestRead(): number | undefined;
 }
 
 export const createReadToken = (): ReadToken => {
   let highest = 0;
   let lowestAnswer: number | undefined;
   return {
-    saw: (position) => {
+    recordWrite: (position) => {
       if (Number.isSafeInteger(position)) highest = Math.max(highest, position);
     },
     minPosition: () => (highest > 0 ? highest : undefined),
-    answered: (position) => {
+    recordRead: (position) => {
       if (Number.isSafeInteger(position)) lowestAnswer = Math.min(lowestAnswer ?? position, position);
     },
-    shownUpTo: () => lowestAnswer,
+    oldestRead: () => lowestAnswer,
   };
 };

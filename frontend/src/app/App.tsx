@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { Identity } from '../features/auth/identity.ts';
 import { IdentityContext } from '../features/auth/IdentityContext.ts';
 import { theme, themeStorageKey } from '../theme.ts';
-import { ToastHost } from '../ui/ToastHost.tsx';
+import { ToastHost } from '../ui/toasts/ToastHost.tsx';
 import type { AppStore } from './store.ts';
 
 interface AppProps {
@@ -13,7 +13,7 @@ interface AppProps {
   readonly router: Parameters<typeof RouterProvider>[0]['router'];
 }
 
-/** The SPA, made of its parts. */
+/** The SPA with its providers. */
 export const App = ({ store, identity, router }: AppProps) => (
   <Provider store={store}>
     <IdentityContext value={identity}>

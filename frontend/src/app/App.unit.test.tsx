@@ -14,8 +14,8 @@ beforeEach(() => {
   apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json([])));
 });
 
-describe('an address that is none', () => {
-  it('says so and leads home', async () => {
+describe('an unknown address', () => {
+  it('shows the error page, which leads home', async () => {
     const { person, router } = renderApp({ routes, at: '/nowhere', user: null });
     expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -28,13 +28,13 @@ describe('an address that is none', () => {
 });
 
 describe('the navbar', () => {
-  it('offers the way in to who is signed out', async () => {
+  it('offers Login to a signed-out visitor', async () => {
     renderApp({ routes, at: '/terms', user: null });
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   });
 
-  it('shows who is signed in, by name on hover, and the way out', async () => {
+  it('shows the signed-in user, the name on hover, and Logout', async () => {
     const { person } = renderApp({ routes, at: '/terms', user: ada });
     await person.hover(await screen.findByRole('img', { name: 'Ada Lovelace' }));
     expect(await screen.findByRole('tooltip', { name: 'Ada Lovelace' })).toBeVisible();
@@ -43,14 +43,14 @@ describe('the navbar', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  it('says so where logging out failed', async () => {
+  it('reports a failed logout', async () => {
     const identity = fakeIdentity({ logOut: () => Promise.reject(new Error('away')) });
     const { person } = renderApp({ routes, at: '/terms', identity, user: ada });
     await person.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Error logging out! Please try again.')).toBeVisible();
   });
 
-  it('loads no photo from an address that is none of the web', async () => {
+  it('loads no photo from an address that is not http(s)', async () => {
     renderApp({ routes, at: '/terms', user: { ...ada, photoURL: 'javascript:alert(1)' } });
     const avatar = await screen.findByRole('img', { name: 'Ada Lovelace' });
     expect(avatar.querySelector('img')).toBeNull();
@@ -65,8 +65,8 @@ describe('the footer', () => {
   });
 });
 
-describe('a page that breaks', () => {
-  it('is replaced by a way to try again, with the navbar still there', async () => {
+describe('a broken page', () => {
+  it('is replaced by an error with Retry; the navbar stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const [layout] = routes;
     const Broken = () => {
@@ -90,7 +90,7 @@ describe('the theme', () => {
     matchMediaWith(`(prefers-color-scheme: ${theme})`);
   };
 
-  it.each(['light', 'dark'])('is the system’s %s one where none was chosen, and stores nothing', (system) => {
+  it.each(['light', 'dark'])('is the system’s %s one by default, and nothing is stored', (system) => {
     systemPrefers(system);
     expect(beforeFirstPaint()).toBe(system);
     expect(localStorage.getItem('theme')).toBeNull();
@@ -102,14 +102,14 @@ describe('the theme', () => {
     expect(beforeFirstPaint()).toBe('dark');
   });
 
-  it('forgets a stored value that is no theme', () => {
+  it('ignores and removes an invalid stored value', () => {
     systemPrefers('light');
     localStorage.setItem('theme', 'purple');
     expect(beforeFirstPaint()).toBe('light');
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  it('changes with the toggle, which keeps the choice', async () => {
+  it('changes with the toggle, which stores the choice', async () => {
     const { person } = renderApp({ routes, at: '/terms', user: null });
     await person.click(await screen.findByRole('button', { name: 'Use the dark theme' }));
     expect(localStorage.getItem('theme')).toBe('dark');
@@ -120,7 +120,7 @@ describe('the theme', () => {
 });
 
 describe('another user', () => {
-  it('sees nothing of what was read for the one before', () => {
+  it('does not see the data of the user before', () => {
     const { store, identity } = renderApp({ routes, at: '/terms', user: ada });
     const forgotten = vi.spyOn(store, 'dispatch');
     act(() => identity.tell({ ...ada, displayName: 'Ada L.' }));

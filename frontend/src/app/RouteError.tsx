@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 
-/** Stands where a page broke, or could not be fetched: after a new release its parts have new names. */
+/** Replaces a page that broke or could not be loaded: after a new release the files have new names. */
 export const RouteError = () => {
   const error = useRouteError();
   useEffect(() => {

@@ -4,12 +4,12 @@ import { RequireAuth } from '../features/auth/RequireAuth.tsx';
 import { RequireRole } from '../features/auth/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { paths } from '../paths.ts';
-import { PageLoader } from '../ui/PageLoader.tsx';
+import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
 
-// Not by the router's `lazy`, which would fetch them for those too who may not see them.
+// Not by the router's `lazy`: that would load them before the role is checked.
 const AuditPages = lazy(async () => ({
   default: (await import('../features/audit/AuditPages.tsx')).AuditPages,
 }));
@@ -18,7 +18,7 @@ const OperationsPages = lazy(async () => ({
 }));
 
 const pages: RouteObject[] = [
-  // Where most visits start: part of the first load, so that it does not have to ask for it afterwards.
+  // Most visits start here: part of the first load.
   { index: true, Component: HomePage },
   { path: paths.browse, lazy: () => import('../features/tasks/BrowseTasksPage.tsx') },
   {
@@ -46,7 +46,7 @@ const pages: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-/** A page that breaks is replaced inside the layout: the way to the others stays. */
+/** A broken page is replaced inside the layout: the links to other pages stay. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,

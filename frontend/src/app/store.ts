@@ -5,13 +5,13 @@ import type { ApiParts } from '../api/parts.ts';
 import { authReducer } from '../features/auth/authSlice.ts';
 import { forgetDraftOnLogOut } from '../features/tasks/form/forgetDraft.ts';
 
-/** The SPA's store; `parts` is what its calls of the API need from outside. */
+/** The SPA's store. */
 export const makeStore = (parts: ApiParts) => {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, auth: authReducer },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: parts } })
-        // Lets a page hear what the store is told, for as long as it has something to follow.
+        // Lets components listen to actions while they are mounted.
         .prepend(createListenerMiddleware().middleware)
         .concat(api.middleware),
   });

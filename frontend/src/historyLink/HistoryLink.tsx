@@ -7,14 +7,14 @@ interface HistoryLinkProps {
   readonly task: { readonly _id: string; readonly title: string };
 }
 
-/** Leads auditors to all that happened to a task; for others it is not there. */
+/** For auditors, a link to the history of a task. */
 export const HistoryLink = ({ task }: HistoryLinkProps) =>
   useRoles()?.includes('auditor') ? (
     <Link
       component={RouterLink}
       to={paths.taskHistory(task._id)}
       aria-label={`History of ${task.title}`}
-      // Above what a card lays over itself.
+      // Above the overlay of a card.
       sx={{ position: 'relative', zIndex: 1, fontWeight: 600 }}
     >
       History

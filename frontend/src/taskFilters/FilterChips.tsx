@@ -2,21 +2,21 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, Chip } from '@mui/material';
 import { useRef, type MouseEvent } from 'react';
 import type { ActiveFilter } from './activeFilters.ts';
-import type { FilterControl } from './useFilters.ts';
+import type { TaskFilterControl } from './taskFilters.ts';
 
 interface FilterChipsProps {
   readonly active: readonly ActiveFilter[];
-  readonly control: FilterControl;
-  /** Takes the focus when the last chip has gone. */
+  readonly control: TaskFilterControl;
+  /** Takes the focus after the last chip is removed. */
   readonly onNoneLeft: () => void;
 }
 
-/** What narrows the list down; pressing one takes it away. */
+/** The active filters; a click removes one. */
 export const FilterChips = ({ active, control, onNoneLeft }: FilterChipsProps) => {
   const list = useRef<HTMLUListElement>(null);
   if (active.length === 0) return null;
   const remove = ({ names }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) => {
-    // The chip goes, and the keyboard goes on from its neighbour.
+    // The chip disappears: its neighbour takes the focus.
     const chips = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     const place = chips.indexOf(currentTarget);
     const neighbour = chips[place + 1] ?? chips[place - 1];

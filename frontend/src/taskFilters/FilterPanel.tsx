@@ -1,17 +1,17 @@
-import CloseIcon from '@mui/icons-material/Close';
 import TuneIcon from '@mui/icons-material/Tune';
-import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { SidePanel } from '../ui/layout/SidePanel.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import type { FilterControl } from './useFilters.ts';
+import type { TaskFilterControl } from './taskFilters.ts';
 
 interface FiltersProps {
-  readonly control: FilterControl;
+  readonly control: TaskFilterControl;
   readonly active: number;
 }
 
 const ClearFilters = ({ control, active }: FiltersProps) => (
-  // Not `disabled` when it has been pressed: that would drop the keyboard's focus.
+  // Not `disabled` after a click: that would drop the keyboard's focus.
   <Button
     variant="outlined"
     fullWidth
@@ -23,7 +23,7 @@ const ClearFilters = ({ control, active }: FiltersProps) => (
   </Button>
 );
 
-/** The filters beside the list, where there is room for them. */
+/** The filters beside the list, on a wide screen. */
 export const FilterPanel = (props: FiltersProps) => (
   <Box
     component="section"
@@ -33,7 +33,7 @@ export const FilterPanel = (props: FiltersProps) => (
       top: 96,
       maxHeight: 'calc(100dvh - 112px)',
       overflowY: 'auto',
-      // Room for the focus rings of what it holds.
+      // Room for focus rings.
       m: -0.5,
       p: 0.5,
       display: 'grid',
@@ -48,7 +48,6 @@ export const FilterPanel = (props: FiltersProps) => (
 /** The filters behind a button, on a small screen. */
 export const FilterDrawer = (props: FiltersProps & { readonly matches: string }) => {
   const [open, setOpen] = useState(false);
-  const heading = useId();
   const { control, active, matches } = props;
   return (
     <>
@@ -61,34 +60,14 @@ export const FilterDrawer = (props: FiltersProps & { readonly matches: string })
       >
         {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
-      <Drawer
-        anchor="right"
+      <SidePanel
+        title="Filters"
+        closeLabel="Close the filters"
+        width={380}
         open={open}
         onClose={() => setOpen(false)}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': heading,
-            sx: {
-              width: 'min(380px, 100vw)',
-              boxShadow: 'none',
-              borderLeft: 1,
-              borderColor: 'divider',
-              bgcolor: 'background.default',
-            },
-          },
-        }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pb: 1 }}>
-          <Typography id={heading} variant="h3" component="h2">
-            Filters
-          </Typography>
-          <IconButton aria-label="Close the filters" edge="end" onClick={() => setOpen(false)}>
-            <CloseIcon />
-          </IconButton>
-        </Box>
-        <Box sx={{ flexGrow: 1, overflowY: 'auto', p: 2 }}>
+        <Box sx={{ flexGrow: 1, overflowY: 'auto', p: 2, pt: 3 }}>
           <FilterFields control={control} />
         </Box>
         <Box sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
@@ -97,7 +76,7 @@ export const FilterDrawer = (props: FiltersProps & { readonly matches: string })
           </Button>
           <ClearFilters control={control} active={active} />
         </Box>
-      </Drawer>
+      </SidePanel>
     </>
   );
 };

@@ -1,9 +1,10 @@
-import { sorts, type Sort } from '@marketplace/contracts';
+import type { Sort } from '@marketplace/contracts';
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, InputAdornment, MenuItem, TextField } from '@mui/material';
+import { Box, InputAdornment } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DraftField } from './DraftField.tsx';
-import type { FilterControl } from './useFilters.ts';
+import { ChoiceField } from '../ui/forms/ChoiceField.tsx';
+import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
+import { taskFilters, type TaskFilterControl } from './taskFilters.ts';
 
 const sortLabels: Readonly<Record<Sort, string>> = {
   '-posted': 'Newest first',
@@ -13,15 +14,14 @@ const sortLabels: Readonly<Record<Sort, string>> = {
   '-budget': 'Highest budget first',
   budget: 'Lowest budget first',
 };
-const sortOrder = Object.keys(sortLabels).filter((key): key is Sort => sorts.some((sort) => sort === key));
 
 interface ToolbarProps {
-  readonly control: FilterControl;
-  /** Stands beside the order. */
+  readonly control: TaskFilterControl;
+  /** Beside the order. */
   readonly children?: ReactNode;
 }
 
-/** The words to look for, and the order. */
+/** The search words and the order. */
 export const Toolbar = ({ control, children }: ToolbarProps) => (
   <Box
     role="search"
@@ -29,8 +29,10 @@ export const Toolbar = ({ control, children }: ToolbarProps) => (
     sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: 3 }}
   >
     <Box sx={{ flex: '1 1 280px' }}>
-      <DraftField
+      <FilterTextField
+        id="filter-q"
         name="q"
+        valueOf={(typed) => taskFilters.valueOf('q', typed)}
         value={control.filters.q}
         onTyped={(q) => control.type({ q })}
         type="search"
@@ -49,21 +51,15 @@ export const Toolbar = ({ control, children }: ToolbarProps) => (
       />
     </Box>
     <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' }, display: 'flex', alignItems: 'end', gap: 2 }}>
-      <TextField
-        select
+      <ChoiceField
         id="sort"
         name="sort"
         label="Sort"
         value={control.filters.sort}
-        onChange={({ target }) => control.choose({ sort: target.value })}
+        options={sortLabels}
+        onChosen={(sort) => control.choose({ sort })}
         sx={{ flexGrow: 1, minWidth: { sm: 230 } }}
-      >
-        {sortOrder.map((sort) => (
-          <MenuItem key={sort} value={sort}>
-            {sortLabels[sort]}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       {children}
     </Box>
   </Box>

@@ -1,10 +1,10 @@
-import { formatMoney } from '../ui/Money.tsx';
-import { toListQuery, type FilterName, type Filters } from './filters.ts';
+import { formatMoney } from '../ui/text/Money.tsx';
+import { toTaskQuery, type TaskFilterName, type TaskFilters } from './taskFilters.ts';
 
-/** A filter that is at work, as one reads it; a range is one. */
+/** An active filter with its text; a range is one filter. */
 export interface ActiveFilter {
   readonly label: string;
-  readonly names: readonly FilterName[];
+  readonly names: readonly TaskFilterName[];
 }
 
 const day = (value: string): string =>
@@ -28,9 +28,9 @@ const range = (
       ? `${words.from} ${low}`
       : `${words.to} ${high ?? ''}`;
 
-/** What narrows the list down, in the order of the panel. */
-export const activeFilters = (filters: Filters): readonly ActiveFilter[] => {
-  const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = toListQuery(filters);
+/** The active filters, in the order of the panel. */
+export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => {
+  const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = toTaskQuery(filters);
   const money = (value: string | undefined) => (value === undefined ? undefined : formatMoney(Number(value)));
   const date = (value: string | undefined) => (value === undefined ? undefined : day(value));
   return [

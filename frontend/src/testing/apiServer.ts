@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 
-/** Stands in for the product API; a test says what it answers with `apiServer.use(...)`. */
+/** The product API in tests; a test sets its answers with `apiServer.use(...)`. */
 export const apiServer = setupServer();
 
-/** The address of a call, for msw's handlers. */
+/** The URL of a call, for msw's handlers. */
 export const apiUrl = (path: string): string => `${location.origin}/api${path}`;

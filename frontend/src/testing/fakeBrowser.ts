@@ -1,7 +1,7 @@
 import type { LiveParts, PageEvent } from '../api/live/liveUpdates.ts';
 import type { TakeLock } from '../api/live/leadership.ts';
 
-/** An EventSource that a test speaks for. */
+/** An EventSource that a test controls. */
 class FakeSource extends EventTarget {
   readonly CLOSED = 2;
   readyState = 1;
@@ -17,14 +17,14 @@ class FakeSource extends EventTarget {
   say(data: unknown) {
     this.dispatchEvent(new MessageEvent('task', { data: JSON.stringify(data) }));
   }
-  /** Answers it with an error, after which a browser does not try again. */
+  /** Fails the connection; a browser does not retry after that. */
   refuse() {
     this.close();
     this.dispatchEvent(new Event('error'));
   }
 }
 
-/** Locks as browsers have them, for one name: one holder, the others wait in line, and a tab that is gone leaves it. */
+/** Browser locks with a single name: one holder, the others wait in order; a crashed tab releases its lock. */
 const createLocks = () => {
   let freed: Promise<unknown> = Promise.resolve();
   return (gone: Promise<undefined>): TakeLock =>
@@ -46,7 +46,7 @@ interface Options {
   readonly locks?: 'none' | 'refused';
 }
 
-/** What tabs of one browser share: locks, a channel, and the streams that they open. */
+/** What the tabs of a browser share: locks, a channel, and the opened streams. */
 export const createFakeBrowser = ({ locks }: Options = {}) => {
   const sources: FakeSource[] = [];
   const lockFor = createLocks();
@@ -93,7 +93,7 @@ export const createFakeBrowser = ({ locks }: Options = {}) => {
     return {
       parts,
       become: (event: PageEvent) => tell(event),
-      /** It is gone, without a word. */
+      /** Closes the tab without cleaning up. */
       crash: () => {
         for (const source of opened) source.close();
         channel.close();
@@ -104,7 +104,7 @@ export const createFakeBrowser = ({ locks }: Options = {}) => {
 
   return {
     newTab,
-    /** How often a stream was opened. */
+    /** The number of streams ever opened. */
     opened: () => sources.length,
     openStreams: () => sources.filter(({ readyState }) => readyState !== 2).map(({ url }) => url),
     stream: (): FakeSource => {

@@ -16,11 +16,11 @@ export const operator: User = {
 };
 
 export interface FakeIdentity extends Identity {
-  /** Tells the app who is signed in. */
+  /** Sets the signed-in user. */
   tell(user: User | undefined): void;
 }
 
-/** An Identity provider in memory: every call works and signs Ada in or out, unless a test puts another in. */
+/** An identity provider in memory: every call succeeds and signs Ada in or out, unless a test replaces it. */
 export const fakeIdentity = (calls: Partial<Identity> = {}): FakeIdentity => {
   let user: User | undefined;
   const listeners = new Set<(user: User | undefined) => void>();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What jsdom lacks: media queries. Those that contain `text` match from now on. */
+/** Media queries, which jsdom lacks: queries that contain `text` match. */
 export const matchMediaWith = (text: string): void => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,

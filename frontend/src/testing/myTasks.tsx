@@ -9,7 +9,7 @@ import { someTask } from './someTask.ts';
 
 type Person = ReturnType<typeof renderApp>['person'];
 
-/** The API answers one task of Ada's, the screen is wide. */
+/** A wide screen, and an API with one task of Ada's. */
 export const haveOneTask = (): void => {
   matchMediaWith('(min-width');
   apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask()])));
@@ -18,7 +18,7 @@ export const haveOneTask = (): void => {
 /** Opens My Posted Tasks as Ada. */
 export const openMyTasks = () => renderApp({ routes, at: '/myPostedTask', user: ada });
 
-/** Presses a button of that one task. */
+/** Presses a button of that task. */
 export const press = async (person: Person, name: string): Promise<void> =>
   person.click(await screen.findByRole('button', { name: `${name} A logo for a bakery` }));
 

@@ -4,10 +4,10 @@ import type { User } from '../features/auth/identity.ts';
 import { operator } from './fakeIdentity.ts';
 import { renderApp } from './renderApp.tsx';
 
-/** Opens one of the operators' screens. */
+/** Opens an operations screen. */
 export const openOperations = (at: string, user: User = operator) => renderApp({ routes, at, user });
 
-/** A projection that runs, with what a test wants otherwise. */
+/** A running projection, with the given changes. */
 export const someProjection = (change: Partial<ProjectionAnswer> = {}): ProjectionAnswer => ({
   name: 'tasks',
   state: 'running',
@@ -21,7 +21,7 @@ export const someProjection = (change: Partial<ProjectionAnswer> = {}): Projecti
   ...change,
 });
 
-/** A rebuild on half of its way. */
+/** A half-finished rebuild. */
 export const someRebuild = (change: Partial<RebuildStatus> = {}): RebuildStatus => ({
   state: 'catching-up',
   generation: 4,

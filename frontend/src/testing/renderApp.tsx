@@ -12,11 +12,11 @@ interface Options {
   readonly routes: RouteObject[];
   readonly at: string;
   readonly identity?: FakeIdentity;
-  /** Who is signed in; null: nobody; left out: not known yet. */
+  /** The signed-in user; null: nobody; default: not known yet. */
   readonly user?: User | null;
 }
 
-/** The whole app around some routes, opened at an address, with a provider in memory. */
+/** The whole app with the given routes, opened at an address, with an identity provider in memory. */
 export const renderApp = ({ routes, at, identity = fakeIdentity(), user }: Options) => {
   const store = makeStore({ caller: identity, readToken: createReadToken() });
   followUser(identity, store);

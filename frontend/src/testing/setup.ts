@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { apiServer } from './apiServer.ts';
 import { matchMediaWith } from './media.ts';
 
-// On a busy machine the first page takes longer than the usual second.
+// On a busy machine the first page takes longer than the default second.
 configure({ asyncUtilTimeout: 5000 });
 vi.stubGlobal('scrollTo', () => undefined);
-// jsdom lays nothing out: no size ever changes.
+// jsdom has no layout: sizes never change.
 vi.stubGlobal(
   'ResizeObserver',
   class implements ResizeObserver {
@@ -16,7 +16,7 @@ vi.stubGlobal(
     disconnect = () => undefined;
   },
 );
-// What is observed is in view.
+// Observed elements are always visible.
 vi.stubGlobal(
   'IntersectionObserver',
   class {

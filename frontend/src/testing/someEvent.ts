@@ -1,7 +1,7 @@
 import type { AuditedEvent } from '@marketplace/contracts';
 import { someTask } from './someTask.ts';
 
-/** An event of the ledger at a position, with what a test wants otherwise. */
+/** An event of the ledger at a position, with the given changes. */
 export const someEvent = (position: number, change: Partial<AuditedEvent> = {}): AuditedEvent => ({
   id: `01930000-0000-7000-9000-${String(position).padStart(12, '0')}`,
   type: 'BidPlaced',

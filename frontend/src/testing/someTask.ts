@@ -1,6 +1,6 @@
 import type { Task } from '@marketplace/contracts';
 
-/** A task as the API answers it, with what a test wants otherwise. */
+/** A task as the API answers it, with the given changes. */
 export const someTask = (change: Partial<Task> = {}): Task => ({
   _id: '01930000-0000-7000-8000-000000000001',
   title: 'A logo for a bakery',
@@ -17,13 +17,13 @@ export const someTask = (change: Partial<Task> = {}): Task => ({
   ...change,
 });
 
-/** The same as anybody sees it. */
+/** The same task as the public sees it. */
 export const somePublicTask = (change: Partial<Task> = {}) => {
   const { userEmail: _userEmail, ...task } = someTask(change);
   return task;
 };
 
-/** A problem as the API answers one. */
+/** A problem as the API answers it. */
 export const problemBody = (status: number, message: string) => ({
   type: 'urn:problem:test',
   title: 'A problem',

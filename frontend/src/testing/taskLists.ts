@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { apiServer, apiUrl } from './apiServer.ts';
 import { somePublicTask } from './someTask.ts';
 
-/** As many tasks as one likes, newest first: 'Task 3', 'Task 2', 'Task 1'. */
+/** The given number of tasks, newest first: 'Task 3', 'Task 2', 'Task 1'. */
 export const manyTasks = (count: number): PublicTask[] =>
   Array.from({ length: count }, (_, index) => {
     const number = count - index;
@@ -14,7 +14,7 @@ export const manyTasks = (count: number): PublicTask[] =>
     });
   });
 
-/** GET /tasks over what `list` holds at that time, in pages; tells what it was asked for. */
+/** Answers GET /tasks with pages of the current `list`; returns the received queries. */
 export const answerTasks = (list: () => readonly PublicTask[]): URLSearchParams[] => {
   const asked: URLSearchParams[] = [];
   let position = 100;

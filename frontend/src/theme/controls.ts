@@ -2,7 +2,7 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material';
 
 type Styles = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** How what one presses and types into looks: square-shouldered, hairlines, labels that stay above. */
+/** Controls: small radius, hairlines, labels above the field. */
 export const controls: Styles = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -77,13 +77,13 @@ export const controls: Styles = {
         padding: '11px 14px',
         height: 'auto',
         minHeight: '1.4375em',
-        // Its parts stand 2 px taller than text does.
+        // The parts of a date are 2 px higher than text.
         '&[type=date]': { paddingBlock: 10 },
         '&.MuiInputBase-inputAdornedStart': { paddingLeft: 0 },
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
       }),
       multiline: { padding: '11px 14px', '& .MuiOutlinedInput-input': { padding: 0 } },
-      // The label stands above, so the outline has no gap to leave for it.
+      // The label is above the field, so the outline needs no gap.
       notchedOutline: ({ theme }) => ({
         top: 0,
         borderColor: theme.vars.palette.line.control,

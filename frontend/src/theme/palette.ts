@@ -1,7 +1,10 @@
 import type { ColorSystemOptions } from '@mui/material';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 
-/** Ink on paper and one signal colour. Text has at least 4.5 : 1 on each ground it stands on, outlines of controls 3 : 1. */
+/**
+ * Ink on paper and one signal colour. Contrast: text at least 4.5 : 1 on each background, outlines of controls
+ * 3 : 1.
+ */
 export const light: ColorSystemOptions = {
   palette: {
     background: { default: '#FBFAF7', paper: '#FFFFFF' },
@@ -35,9 +38,9 @@ export const dark: ColorSystemOptions = {
 };
 
 interface Lines {
-  /** Around what one can type into or press. */
+  /** The outline of controls. */
   readonly control: string;
-  /** A ground a shade off the paper, for bands and table heads. */
+  /** A slightly darker background, for bands and table heads. */
   readonly wash: string;
 }
 

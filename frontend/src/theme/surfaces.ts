@@ -2,7 +2,7 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material';
 
 type Styles = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** How what carries content looks: paper with a hairline around it, no shadow. */
+/** Surfaces: paper with a hairline, no shadow. */
 export const surfaces: Styles = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -16,7 +16,7 @@ export const surfaces: Styles = {
       code: { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: '0.875em' },
     }),
   },
-  // An introduction is no heading, which the component library takes it for.
+  // By default MUI renders subtitles as headings.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiPaper: {
     defaultProps: { elevation: 0 },

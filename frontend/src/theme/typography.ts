@@ -1,6 +1,6 @@
 import type { TypographyVariantsOptions } from '@mui/material';
 
-// `base.css` has the fallbacks: until a font has come they take its room.
+// `base.css` has the fallbacks: they take the same room until the fonts load.
 const headings = '"Bricolage Grotesque Variable", "Bricolage Grotesque Fallback", system-ui, sans-serif';
 const text = '"Figtree Variable", "Figtree Fallback", system-ui, -apple-system, "Segoe UI", sans-serif';
 
@@ -13,7 +13,7 @@ const heading = (size: number, lineHeight: number, fontWeight = 600) => ({
   letterSpacing: size > 22 ? '-0.02em' : '-0.01em',
   textWrap: 'balance',
 });
-/** On a small screen a heading takes the next size of the scale. */
+/** Smaller on a small screen. */
 const shrinking = (small: number, large: number, lineHeight: number, fontWeight?: number) => ({
   ...heading(small, lineHeight, fontWeight),
   '@media (min-width:900px)': { fontSize: px(large) },

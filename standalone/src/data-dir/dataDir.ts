@@ -20,8 +20,7 @@ const isBusy = (error: unknown): boolean =>
 export const takeDataDir = async (path: string): Promise<DataDir> => {
   const lockFile = join(path, 'lock');
   try {
-    // Run by root, PostgreSQL has a user of its own, who must come through this folder; what is in it guards itself.
-    await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await mkdir(path, { recursive: true, mode: 0o700 });
     await writeFile(lockFile, '', { flag: 'a', mode: 0o600 });
   } catch (error) {
     throw new StartError(

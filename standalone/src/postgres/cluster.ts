@@ -3,7 +3,7 @@ import { access, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../startError.ts';
-import type { ServerUser } from './serverUser.ts';
+import { nameInside, type ServerUser } from './serverUser.ts';
 
 const exists = async (path: string): Promise<boolean> => {
   try {
@@ -14,9 +14,12 @@ const exists = async (path: string): Promise<boolean> => {
   }
 };
 
+/** PostgreSQL's folder in this DATA_DIR. */
+export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
+
 /**
- * Makes PostgreSQL's folder if there is none. It is made beside its place and then renamed, so that a start that
- * is killed half-way leaves none.
+ * Makes PostgreSQL's folder if it is not there. It is made beside its place and then renamed, so that a start that
+ * is killed half-way leaves nothing in its place.
  */
 export const makeCluster = async (parts: {
   readonly initdb: string;
@@ -25,23 +28,24 @@ export const makeCluster = async (parts: {
   readonly password: string;
 }): Promise<string> => {
   const { initdb, dataDir, user, password } = parts;
-  const cluster = join(dataDir, 'postgres');
+  const cluster = clusterOf(dataDir);
   if (await exists(cluster)) return cluster;
 
   const half = join(dataDir, 'postgres.half');
-  const passwordFile = join(dataDir, 'postgres.pw');
+  const made = join(half, 'cluster');
+  const passwordFile = join(half, 'password');
   await rm(half, { recursive: true, force: true });
-  await rm(passwordFile, { force: true });
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   await mkdir(half, { mode: 0o700 });
-  if ('uid' in user) for (const path of [passwordFile, half]) await chown(path, user.uid, user.gid);
+  await mkdir(made, { mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if ('uid' in user) for (const path of [half, made, passwordFile]) await chown(path, user.uid, user.gid);
   try {
     await promisify(execFile)(
       initdb,
       [
-        `--pgdata=${half}`,
+        `--pgdata=${nameInside(made, user)}`,
         '--username=postgres',
-        `--pwfile=${passwordFile}`,
+        '--pwfile=../password',
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         // The order of text is by code points, the same on every machine.
@@ -49,7 +53,7 @@ export const makeCluster = async (parts: {
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ],
-      { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
+      { ...user, cwd: made, env: { ...process.env, LC_ALL: 'C' } },
     );
   } catch (error) {
     throw new StartError(`PostgreSQL's folder ${cluster} could not be made: ${lastLine(error)}`, {
@@ -58,7 +62,8 @@ export const makeCluster = async (parts: {
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(half, cluster);
+  await rename(made, cluster);
+  await rm(half, { recursive: true });
   return cluster;
 };
 

@@ -7,7 +7,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { hasEnded } from '../children/keepRunning.ts';
 import { readIfThere } from '../data-dir/readIfThere.ts';
 import { StartError } from '../startError.ts';
-import type { ServerUser } from './serverUser.ts';
+import { nameInside, type ServerUser } from './serverUser.ts';
 
 /** Long, because after a crash it first reads its log again. */
 const readyWithinMs = 120_000;
@@ -50,8 +50,11 @@ export const launchServer = async (options: {
   readonly logger: Logger;
 }): Promise<ChildProcess> => {
   const { postgres, cluster, port, user, logger } = options;
-  const server = spawn(postgres, ['-D', cluster, '-p', String(port), ...flags], {
+  // The second -D is the one that counts. By the first, the next start knows the server that a kill -9 of us left.
+  const folders = ['-D', cluster, '-D', nameInside(cluster, user)];
+  const server = spawn(postgres, [...folders, '-p', String(port), ...flags], {
     ...user,
+    cwd: cluster,
     // In a process group of its own: Ctrl-C is for us, who stop it last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],

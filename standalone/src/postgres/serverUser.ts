@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../startError.ts';
 
 const run = promisify(execFile);
 
-/** As whom PostgreSQL runs: it refuses to run as root. Empty: as whoever runs the product. */
+/** The user that PostgreSQL runs as: it refuses to run as root. Empty: the user who started the product. */
 export type ServerUser = Readonly<{ uid: number; gid: number } | Record<string, never>>;
 
 const name = 'postgres';
@@ -32,9 +31,13 @@ const create = async (): Promise<void> => {
   }
 };
 
-/** Run by root, that is the user `postgres`, made if there is none. */
+/** Started by root, that is the user `postgres`, which is made at the first start. */
 export const serverUser = async (): Promise<ServerUser> => {
   if (process.getuid?.() !== 0) return {};
+  if (process.platform !== 'linux')
+    throw new StartError(
+      'PostgreSQL does not run as root. Start as another user, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
   let user = await known();
   if (!user) {
     await create();
@@ -44,22 +47,10 @@ export const serverUser = async (): Promise<ServerUser> => {
   return user;
 };
 
-const ancestors = (path: string): string[] => {
-  const parent = dirname(path);
-  return parent === path ? [path] : [...ancestors(parent), path];
-};
-
 /**
- * Makes sure that the server's user may come to these folders.
- * @throws {StartError} naming the first one that is closed to it
+ * The name of a folder for a program that runs as this user and was started in that folder. Root's folders above it
+ * may be closed to the user `postgres`. A process keeps the working directory that root gave it, and on Linux
+ * /proc/self/cwd leads there without passing the folders above.
  */
-export const assertEnterable = async (user: ServerUser, folders: readonly string[]): Promise<void> => {
-  if (!('uid' in user)) return;
-  const all = [...new Set(folders.flatMap(ancestors))];
-  const script = 'for folder do test -x "$folder" || { printf %s "$folder"; exit; }; done';
-  const { stdout: closed } = await run('/bin/sh', ['-c', script, 'sh', ...all], { ...user, cwd: '/' });
-  if (closed !== '')
-    throw new StartError(
-      `PostgreSQL can't run as root, so it runs as the user "${name}", who may not enter ${closed}. Set DATA_DIR to a folder that everybody may enter (and keep the program in one), or run: chmod o+x ${closed}`,
-    );
-};
+export const nameInside = (folder: string, user: ServerUser): string =>
+  'uid' in user ? '/proc/self/cwd' : folder;

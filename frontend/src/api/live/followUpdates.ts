@@ -14,12 +14,12 @@ const watchPage: LiveParts['watchPage'] = (listener) => {
   return () => watching.abort();
 };
 
-// The types promise what a page without TLS, or an old browser, does not have.
+// The types promise it, but a page without TLS or an old browser does not have it.
 const locks = navigator.locks as LockManager | undefined;
 const takeLock: TakeLock | undefined =
   locks && ((name, signal, hold) => locks.request(name, { signal }, hold));
 
-/** The live updates of this page, with what the browser has for them. */
+/** Starts the live updates of this page with the parts of the browser. */
 export const followUpdates = (dispatch: (action: Action) => unknown, readToken: ReadToken): (() => void) =>
   createLiveUpdates({
     dispatch,

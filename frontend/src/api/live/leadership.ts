@@ -1,18 +1,18 @@
-/** Holds the lock of that name while `hold` runs; rejects when the signal aborts the wait for it. */
+/** Holds the lock while `hold` runs; rejects when the signal aborts the wait. */
 export type TakeLock = (name: string, signal: AbortSignal, hold: () => Promise<void>) => Promise<unknown>;
 
 const lockName = 'marketplace:updates';
 
 export interface Leadership {
-  /** Leads as soon as no other tab does. */
+  /** Leads as soon as no other tab leads. */
   seek(): void;
-  /** Lets another lead. */
+  /** Lets another tab lead. */
   leave(): void;
 }
 
 /**
- * One tab of a browser leads. The browser takes the lock from a tab that is closed or has crashed and gives it to
- * the next. Without locks (a page without TLS has none) each tab leads itself.
+ * Elects one leading tab of a browser by a lock. The browser takes the lock from a tab that is closed or
+ * crashed and gives it to the next tab. Without locks (a page without TLS) each tab leads itself.
  */
 export const createLeadership = (takeLock: TakeLock | undefined, lead: () => () => void): Leadership => {
   let leaving: AbortController | undefined;
@@ -36,7 +36,7 @@ export const createLeadership = (takeLock: TakeLock | undefined, lead: () => () 
       leaving = new AbortController();
       const { signal } = leaving;
       const hold = () => leadUntil(signal);
-      // A browser may have locks and yet refuse them, as it does to a page in a sandbox.
+      // A browser may have locks but refuse them, for example in a sandbox.
       if (takeLock)
         takeLock(lockName, signal, hold).catch(() => {
           if (!signal.aborted) void hold();

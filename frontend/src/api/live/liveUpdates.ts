@@ -3,53 +3,57 @@ import type { Action } from '@reduxjs/toolkit';
 import { z } from 'zod';
 import type { ReadToken } from '../readToken.ts';
 import { createLeadership, type TakeLock } from './leadership.ts';
-import { createPlace } from './place.ts';
-import { createStaleReads } from './staleReads.ts';
-import { everything, staleAfter } from './staleTags.ts';
+import { createResumePosition } from './resumePosition.ts';
+import { createRefetchQueue } from './refetchQueue.ts';
+import { allTags, changedTags } from './changedTags.ts';
 import { openStream, type Stream } from './stream.ts';
 
-/** What the leading tab tells the others: an update, after which position it tells all, or that anything may have changed. */
+/**
+ * A message from the leading tab to the others: an update; the position after which it sends all updates; or
+ * 'missed', anything may have changed.
+ */
 const toldSchema = z.union([updateSchema, z.object({ from: positionSchema }), z.literal('missed')]);
 type Told = z.infer<typeof toldSchema>;
 
-/** What happens to a page: it is seen or no longer, the network is back, it came back from the browser's cache of pages. */
+/** 'restored': the page came back from the browser's back/forward cache. */
 export type PageEvent = 'seen' | 'hidden' | 'online' | 'restored';
 
 export interface LiveParts {
   readonly dispatch: (action: Action) => unknown;
-  readonly readToken: Pick<ReadToken, 'shownUpTo'>;
+  readonly readToken: Pick<ReadToken, 'oldestRead'>;
   readonly openSource: (url: string) => EventSource;
   readonly now: () => number;
-  /** To all other tabs; undefined where a browser can't. */
+  /** To all other tabs; undefined if the browser has no channels. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
   readonly takeLock: TakeLock | undefined;
-  /** Tells what happens to the page from now on, until the returned function is called. */
+  /** Calls the listener for each event of the page, until the returned function is called. */
   readonly watchPage: (listener: (event: PageEvent) => void) => () => void;
   readonly seen: boolean;
 }
 
 /**
- * Follows `GET /updates` and has read again what has changed. All tabs of a browser share one stream: a visible tab
- * leads, holds it and tells the others, for browsers grant a site few connections. A hidden tab gives up the lead, since
- * browsers freeze hidden tabs; the next one goes on from the last position that it heard.
+ * Follows `GET /updates` and refetches what has changed. All tabs of a browser share one stream, because
+ * browsers allow few connections to a site: a visible tab leads, opens the stream and forwards its messages. A
+ * hidden tab stops leading, because browsers freeze hidden tabs; the next leader resumes after the last
+ * position that it received.
  */
 export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const { channel, takeLock } = parts;
-  const place = createPlace(parts.readToken);
-  const staleReads = createStaleReads(parts.dispatch);
+  const resumePosition = createResumePosition(parts.readToken);
+  const refetchQueue = createRefetchQueue(parts.dispatch);
   let stream: Stream | undefined;
 
   const hear = (told: Told) => {
-    if (told === 'missed') staleReads.add(everything);
+    if (told === 'missed') refetchQueue.add(allTags);
     else if ('from' in told) {
-      const after = place.after();
+      const after = resumePosition.after();
       if (after === undefined || after >= told.from) return;
-      // A tab that came later took the lead, while none led: what lies between was told to nobody.
-      place.heard(told.from);
-      staleReads.add(everything);
+      // A newer tab became the leader after a time without one: nobody received the updates in between.
+      resumePosition.heard(told.from);
+      refetchQueue.add(allTags);
     } else {
-      place.heard(told.position);
-      staleReads.add(staleAfter(told));
+      resumePosition.heard(told.position);
+      refetchQueue.add(changedTags(told));
     }
   };
   const tellAll = (told: Told) => {
@@ -59,7 +63,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const leadership = createLeadership(channel && takeLock, () => {
     const opened = openStream({
       ...parts,
-      place,
+      resumePosition,
       onConnect: (after) => channel?.postMessage(after === undefined ? 'missed' : { from: after }),
       onUpdate: tellAll,
       onMissed: () => tellAll('missed'),
@@ -73,26 +77,26 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const follow = (event: PageEvent) => {
     switch (event) {
       case 'seen':
-        staleReads.resume();
+        refetchQueue.resume();
         leadership.seek();
         return;
       case 'hidden':
-        staleReads.pause();
+        refetchQueue.pause();
         leadership.leave();
         return;
       case 'online':
         stream?.reopen();
-        // Reads that an update asked for may have failed without the network.
-        staleReads.add(everything);
+        // Reads that an update caused may have failed without the network.
+        refetchQueue.add(allTags);
         return;
       case 'restored':
-        // While it lay in the cache, nobody told it anything.
-        staleReads.add(everything);
+        // In the cache the page received no messages.
+        refetchQueue.add(allTags);
     }
   };
 
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab of another release may tell what this one does not know.
+    // A tab of another release may send unknown messages.
     const told = toldSchema.safeParse(data);
     if (told.success) hear(told.data);
   });
@@ -101,7 +105,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   return () => {
     unwatch();
     leadership.leave();
-    staleReads.stop();
+    refetchQueue.stop();
     channel?.close();
   };
 };

@@ -17,14 +17,14 @@ const newBrowser = (options?: Parameters<typeof createFakeBrowser>[0]): FakeBrow
   return browser;
 };
 
-/** A tab of the browser; with `read`, the position at which its page was read. */
+/** A tab of the browser; `read` is the position at which its page was read. */
 const openTab = async (
   browser: FakeBrowser,
   { read, seen = true }: { read?: number; seen?: boolean } = {},
 ) => {
   const dispatch = vi.fn<(action: Action) => unknown>();
   const readToken = createReadToken();
-  if (read !== undefined) readToken.answered(read);
+  if (read !== undefined) readToken.recordRead(read);
   const tab = browser.newTab();
   const stop = createLiveUpdates({ ...tab.parts, dispatch, readToken, seen, now: () => Date.now() });
   await vi.advanceTimersByTimeAsync(1000);
@@ -51,7 +51,7 @@ describe('an update', () => {
     ['updated', [task, 'TaskList', 'MyTasks', 'MyBids']],
     ['deleted', [task, 'TaskList', 'MyTasks', 'MyBids']],
     ['bid', [task, 'BidsCount', 'MyBids']],
-  ])('of type %s has read again what shows it', async (type, tags) => {
+  ])('of type %s refetches the data that shows it', async (type, tags) => {
     const browser = newBrowser();
     const tab = await openTab(browser, { read: 5 });
     browser.stream().say({ type, taskId, position: 7 });
@@ -59,7 +59,7 @@ describe('an update', () => {
     expect(tab.readAgain()).toEqual([tags]);
   });
 
-  it('waits for those close behind it: one round of reads for all', async () => {
+  it('waits for updates close behind it: one round of reads for all', async () => {
     const browser = newBrowser();
     const tab = await openTab(browser, { read: 0 });
     browser.stream().say(posted(1));
@@ -68,7 +68,7 @@ describe('an update', () => {
     expect(tab.readAgain()).toEqual([['TaskList', 'MyTasks']]);
   });
 
-  it('that does not fit the contract changes nothing', async () => {
+  it('that does not match the contract changes nothing', async () => {
     const browser = newBrowser();
     const tab = await openTab(browser, { read: 5 });
     browser.stream().say({ type: 'exploded', taskId, position: 9 });
@@ -79,23 +79,23 @@ describe('an update', () => {
 });
 
 describe('the stream of one tab', () => {
-  it('goes on from what the page was read at, so that nothing lies between', async () => {
+  it("resumes from the position of the page's reads, without a gap", async () => {
     const browser = newBrowser();
     await openTab(browser, { read: 41 });
     expect(browser.stream().url).toBe('/api/updates?after=41');
   });
 
-  it('opened before anything was read has all read again that was read before it stood', async () => {
+  it('refetches everything if a read came before a stream without a position was open', async () => {
     const browser = newBrowser();
     const tab = await openTab(browser);
     expect(browser.stream().url).toBe('/api/updates');
-    tab.readToken.answered(41);
+    tab.readToken.recordRead(41);
     browser.stream().dispatchEvent(new Event('open'));
     await pass();
     expect(tab.readAgain()).toEqual([everything]);
   });
 
-  it('is closed while the page is not seen, then told what it missed', async () => {
+  it('closes while the page is hidden, then resumes after the last position', async () => {
     const browser = newBrowser();
     const tab = await openTab(browser, { read: 5 });
     browser.stream().say(posted(8));
@@ -107,7 +107,7 @@ describe('the stream of one tab', () => {
     expect(browser.openStreams()).toEqual(['/api/updates?after=8']);
   });
 
-  it('is opened anew when the network is back, when the machine has slept, and when it was silent for long', async () => {
+  it('reopens when the network is back, after the machine slept, and after a long silence', async () => {
     const browser = newBrowser();
     const tab = await openTab(browser, { read: 5 });
     tab.become('online');
@@ -122,7 +122,7 @@ describe('the stream of one tab', () => {
     expect(browser.openStreams()).toEqual(['/api/updates?after=5']);
   });
 
-  it('gives way to reading everything again while the server refuses it', async () => {
+  it('is replaced by refetching everything while the server refuses it', async () => {
     const browser = newBrowser();
     const tab = await openTab(browser, { read: 5 });
     for (const rounds of [1, 2]) {
@@ -136,7 +136,7 @@ describe('the stream of one tab', () => {
   it.each([
     ['the page comes back from the cache of pages', 'restored'],
     ['the network is back, without which reads have failed', 'online'],
-  ] as const)('has everything read again when %s', async (_why, event) => {
+  ] as const)('refetches everything when %s', async (_why, event) => {
     const tab = await openTab(newBrowser(), { read: 5 });
     tab.become(event);
     await pass();
@@ -145,7 +145,7 @@ describe('the stream of one tab', () => {
 });
 
 describe('the tabs of one browser', () => {
-  it('share one stream, and all have read again what changed', async () => {
+  it('share one stream, and all refetch what changed', async () => {
     const browser = newBrowser();
     const tabs = [await openTab(browser, { read: 5 }), await openTab(browser, { read: 5 })];
     expect(browser.opened()).toBe(1);
@@ -157,7 +157,7 @@ describe('the tabs of one browser', () => {
     ]);
   });
 
-  it('hand the lead over when its tab crashes: the next goes on from what it has heard', async () => {
+  it('elect a new leader after a crash, which resumes after the last position it received', async () => {
     const browser = newBrowser();
     const first = await openTab(browser, { read: 5 });
     const second = await openTab(browser, { read: 5 });
@@ -171,7 +171,7 @@ describe('the tabs of one browser', () => {
     expect(second.readAgain()).toHaveLength(2);
   });
 
-  it('hand it over too where the next has heard nothing yet', async () => {
+  it('elect a new leader that has received nothing yet', async () => {
     const browser = newBrowser();
     const first = await openTab(browser, { read: 5 });
     await openTab(browser, { read: 7 });
@@ -180,7 +180,7 @@ describe('the tabs of one browser', () => {
     expect(browser.openStreams()).toEqual(['/api/updates?after=7']);
   });
 
-  it('let a tab lead that is seen, and have a hidden one read when it is seen again', async () => {
+  it('let a visible tab lead, and a hidden tab refetches when it is visible again', async () => {
     const browser = newBrowser();
     const first = await openTab(browser, { read: 5 });
     first.become('hidden');
@@ -195,7 +195,7 @@ describe('the tabs of one browser', () => {
     expect(browser.openStreams()).toHaveLength(1);
   });
 
-  it('find out what was told to nobody, where one that came later took the lead', async () => {
+  it('detect updates that nobody received, if a newer tab became the leader', async () => {
     const browser = newBrowser();
     const first = await openTab(browser, { read: 5 });
     first.become('hidden');
@@ -205,7 +205,7 @@ describe('the tabs of one browser', () => {
     expect(first.readAgain()).toEqual([everything]);
   });
 
-  it('all read everything again while the server refuses the one stream', async () => {
+  it('all refetch everything while the server refuses the one stream', async () => {
     const browser = newBrowser();
     const tabs = [await openTab(browser, { read: 5 }), await openTab(browser, { read: 5 })];
     browser.stream().refuse();
@@ -216,7 +216,7 @@ describe('the tabs of one browser', () => {
   it.each([
     ['there are no locks', { locks: 'none' }],
     ['locks are refused', { locks: 'refused' }],
-  ] as const)('have a stream each where %s', async (_why, options) => {
+  ] as const)('each have a stream if %s', async (_why, options) => {
     const browser = newBrowser(options);
     const first = await openTab(browser, { read: 5 });
     await openTab(browser, { read: 5 });

@@ -1,27 +1,30 @@
 import { updateSchema, type Update } from '@marketplace/contracts';
-import type { Place } from './place.ts';
+import type { ResumePosition } from './resumePosition.ts';
 
-/** Time for the page's first reads: they say from where on the stream must tell. */
+/** Time for the page's first reads: their position is where the stream starts. */
 const firstReadsMs = 1000;
 const reopenMs = 10_000;
 const checkMs = 15_000;
-/** An EventSource does not show the server's heartbeats, so one that is silent for so long may be dead: a new one costs little. */
+/**
+ * An EventSource does not show the server's heartbeats. After this silence it may be dead, and a new one is
+ * cheap.
+ */
 const silentMs = 4 * 60_000;
 
 export interface StreamParts {
   readonly openSource: (url: string) => EventSource;
-  readonly place: Place;
-  /** The wall clock, which goes on while the machine sleeps. */
+  readonly resumePosition: ResumePosition;
+  /** The wall clock: it keeps running while the machine sleeps. */
   readonly now: () => number;
-  /** It is opened, and will tell everything after that position, or from now on. */
+  /** The stream is opened, and sends everything after that position (undefined: after now). */
   readonly onConnect: (after: number | undefined) => void;
   readonly onUpdate: (update: Update) => void;
-  /** Nobody knows what has changed: all of it may have. */
+  /** Unknown changes: everything may have changed. */
   readonly onMissed: () => void;
 }
 
 export interface Stream {
-  /** Opens it anew where it may be dead; what it missed is told. */
+  /** Opens a new connection if the current one may be dead; it resumes without a gap. */
   reopen(): void;
   close(): void;
 }
@@ -34,9 +37,12 @@ const parse = (data: unknown): Update | undefined => {
   }
 };
 
-/** One connection to `GET /updates`, kept alive and resumed from the last position heard until it is closed. */
+/**
+ * One connection to `GET /updates`. Keeps it alive and resumes after the last received position until it is
+ * closed.
+ */
 export const openStream = (parts: StreamParts): Stream => {
-  const { openSource, place, now, onConnect, onUpdate, onMissed } = parts;
+  const { openSource, resumePosition, now, onConnect, onUpdate, onMissed } = parts;
   let source: EventSource | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let aliveAt = now();
@@ -46,25 +52,25 @@ export const openStream = (parts: StreamParts): Stream => {
     clearTimeout(opening);
     source?.close();
     aliveAt = now();
-    const after = place.after();
+    const after = resumePosition.after();
     const opened = openSource(after === undefined ? '/api/updates' : `/api/updates?after=${after}`);
     source = opened;
     onConnect(after);
     opened.addEventListener('open', () => {
       aliveAt = now();
-      // It tells from now on only, and something has been read before now.
-      if (after === undefined && place.after() !== undefined) onMissed();
+      // The stream starts now, but something was read before.
+      if (after === undefined && resumePosition.after() !== undefined) onMissed();
     });
     opened.addEventListener('task', ({ data }: MessageEvent<unknown>) => {
       aliveAt = now();
       const update = parse(data);
-      // It is sent once the read models have it, so a plain read will show it.
+      // The server sends it after the read models have it, so a plain read will show it.
       if (update) onUpdate(update);
     });
     opened.addEventListener('error', () => {
-      // A lost connection is taken up again by the browser, from the last message on; a refused one is not.
+      // The browser resumes a lost connection after its last message, but not a refused one.
       if (opened.readyState !== opened.CLOSED) return;
-      // As long as it is refused, reading all again in its stead keeps the screens from growing old.
+      // While the server refuses, refetching everything keeps the screens up to date.
       opening = setTimeout(() => {
         onMissed();
         connect();
@@ -77,7 +83,7 @@ export const openStream = (parts: StreamParts): Stream => {
     if (source && source.readyState !== source.CLOSED && (slept || now() - aliveAt > silentMs)) connect();
   };
 
-  if (place.after() === undefined) opening = setTimeout(connect, firstReadsMs);
+  if (resumePosition.after() === undefined) opening = setTimeout(connect, firstReadsMs);
   else connect();
   const checking = setInterval(check, checkMs);
   return {

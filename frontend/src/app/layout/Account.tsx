@@ -5,12 +5,12 @@ import { useAuth } from '../../features/auth/useAuth.ts';
 import { useLogOut } from '../../features/auth/useLogOut.ts';
 import { loginLink } from './links.ts';
 
-// Only who is signed in has one.
+// Only needed for a signed-in user.
 const UserAvatar = lazy(async () => ({
   default: (await import('../../features/auth/UserAvatar.tsx')).UserAvatar,
 }));
 
-/** The navbar's end: who is signed in and the way out, or the way in. */
+/** The end of the navbar: avatar and Logout, or Login. */
 export const Account = () => {
   const { state, user, busy } = useAuth();
   const logOut = useLogOut();

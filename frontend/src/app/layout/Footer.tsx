@@ -4,7 +4,7 @@ import XIcon from '@mui/icons-material/X';
 import { Box, Container, IconButton, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { Mark } from '../../ui/drawings/Mark.tsx';
-import { productTitle } from '../../ui/PageTitle.tsx';
+import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { footerLinks } from './links.ts';
 
 const networks = [

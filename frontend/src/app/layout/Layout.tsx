@@ -1,7 +1,7 @@
 import { Box, Container } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { InTurn } from '../../ui/InTurn.tsx';
+import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { Footer } from './Footer.tsx';
 import { Navbar } from './Navbar.tsx';
 
@@ -29,7 +29,7 @@ const SkipLink = () => (
   </Box>
 );
 
-/** A line that runs while the next page is on its way; a quick one comes without it. */
+/** A progress line while the next page loads; hidden for the first 200 ms. */
 const NavigationProgress = () => {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -53,13 +53,13 @@ const NavigationProgress = () => {
   );
 };
 
-/** Navbar, content and footer; `children` stand in for the routed content where there is none. */
+/** Navbar, content and footer; `children` replace the routed content on an error. */
 export const Layout = ({ children }: { readonly children?: ReactNode }) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
     <SkipLink />
     <NavigationProgress />
     <Navbar />
-    <InTurn until={null}>
+    <RenderInSteps placeholder={null}>
       <Container
         component="main"
         id={contentId}
@@ -70,7 +70,7 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
         {children ?? <Outlet />}
       </Container>
       <Footer />
-    </InTurn>
+    </RenderInSteps>
     <ScrollRestoration />
   </Box>
 );

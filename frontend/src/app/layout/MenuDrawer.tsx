@@ -9,7 +9,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The main links as dots on a line. Loaded by `import()` only. */
+/** The main links on a small screen. Loaded by `import()` only. */
 export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
   <Drawer
     open={open}

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { activeDot } from '../../ui/activeDot.ts';
+import { activeDot } from '../../ui/styles/activeDot.ts';
 import { useMainLinks } from './useMainLinks.ts';
 
-/** The main links in a row. Where one is, a dot stands on the navbar's line. */
+/** The main links in a row. The current page has a dot on the navbar's line. */
 export const NavLinks = () => (
   <Box
     component="ul"

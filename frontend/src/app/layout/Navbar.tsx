@@ -1,15 +1,16 @@
-import { Box, Container, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Container } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
-import { productTitle } from '../../ui/PageTitle.tsx';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { productTitle } from '../../ui/layout/PageTitle.tsx';
+import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { Account } from './Account.tsx';
 import { mainLinks } from './links.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useMainLinks } from './useMainLinks.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 const HomeLink = () => (
   <Box
@@ -25,19 +26,19 @@ const HomeLink = () => (
     }}
   >
     <Mark />
-    {/* On the smallest screens the mark alone stands for the name, which stays there to be read out. */}
+    {/* The smallest screens show only the mark; screen readers still get the name. */}
     <Box component="span" sx={{ '@media (max-width: 374px)': visuallyHidden }}>
       {productTitle}
     </Box>
   </Box>
 );
 
-/** Below it (px) the links in a row would push the way out off the screen. */
+/** The width (px) that the row of links needs, so that Logout stays on the screen. */
 const linksFrom = (extra: number) => 1000 + extra * 110;
 
 export const Navbar = () => {
   const extra = useMainLinks().length - mainLinks.length;
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(linksFrom(extra)), { noSsr: true });
+  const wide = useMinWidth(linksFrom(extra));
   return (
     <Box
       component="header"

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 
-/** The main links on a small screen: behind a button. */
+/** The button for the main links on a small screen. */
 export const SmallMenu = () => {
-  // Undefined until it is first opened: what it is made of is fetched then.
+  // Undefined until the first opening, which loads the drawer.
   const [open, setOpen] = useState<boolean>();
   return (
     <>

@@ -2,7 +2,7 @@ import DarkModeOutlinedIcon from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlinedIcon from '@mui/icons-material/LightModeOutlined';
 import { IconButton, useColorScheme } from '@mui/material';
 
-/** Changes to the other theme; from then on that choice holds, not the system's. */
+/** Switches to the other theme; from then on the choice of the user counts, not the system's. */
 export const ThemeToggle = () => {
   const { colorScheme, setMode } = useColorScheme();
   const other = colorScheme === 'dark' ? 'light' : 'dark';

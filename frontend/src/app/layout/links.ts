@@ -13,7 +13,7 @@ export const mainLinks: readonly LinkTo[] = [
   { to: paths.myPostedTask, label: 'My Posted Tasks' },
   { to: paths.myBids, label: 'My Bids' },
 ];
-/** Shown to those who have the role. */
+/** Only for users with the role. */
 export const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
   { to: paths.audit, label: 'Audit', role: 'auditor' },
   { to: paths.operations, label: 'Operations', role: 'operator' },

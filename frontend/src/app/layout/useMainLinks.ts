@@ -1,7 +1,7 @@
 import { useRoles } from '../../features/auth/useRoles.ts';
 import { mainLinks, roleLinks, type LinkTo } from './links.ts';
 
-/** The main links, with those that the person's roles open. */
+/** The main links, with the links of the user's roles. */
 export const useMainLinks = (): readonly LinkTo[] => {
   const roles = useRoles();
   return [...mainLinks, ...roleLinks.filter(({ role }) => roles?.includes(role))];

@@ -1,21 +1,21 @@
 import type { Accesses } from '@marketplace/contracts';
-import { Box, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
-import { requestIdOf } from '../../api/apiError.ts';
-import { readFault, readFaultLine } from '../../api/readFault.ts';
-import { DenseTable } from '../../ui/DenseTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { UserText } from '../../ui/UserText.tsx';
+import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import { readErrorText, readErrorLine } from '../../api/readErrorText.ts';
+import { DenseTable } from '../../ui/lists/DenseTable.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { LoadMore } from '../../ui/lists/LoadMore.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { AuditFrame } from './AuditFrame.tsx';
 import { useGetAccessesInfiniteQuery } from './calls/auditApi.ts';
 import { UtcTime } from './events/UtcTime.tsx';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 type Access = Accesses['accesses'][number];
 
 const columns = [{ name: 'Time (UTC)' }, { name: 'Who' }, { name: 'Call' }, { name: 'Of what' }];
-const tableFrom = '(min-width:900px)';
+const tableFrom = 900;
 
 const Details = ({ details }: Pick<Access, 'details'>) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
@@ -68,18 +68,12 @@ const AccessCards = ({ accesses }: { readonly accesses: readonly Access[] }) => 
 );
 
 const List = () => {
-  const wide = useMediaQuery(tableFrom, { noSsr: true });
+  const wide = useMinWidth(tableFrom);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetAccessesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isLoading) return <TableSkeleton rows={8} />;
   if (data === undefined)
-    return (
-      <ErrorState
-        message={readFault('The accesses', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readErrorText('The accesses', error)} error={error} onRetry={refetch} />;
   const accesses = data.pages.flatMap((page) => page.accesses);
   if (accesses.length === 0) return <EmptyState title="Nobody has looked yet." />;
   return (
@@ -89,13 +83,13 @@ const List = () => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
-        fault={error && readFaultLine('More accesses', error)}
+        fault={error && readErrorLine('More accesses', error)}
       />
     </>
   );
 };
 
-/** Who looked at what in the ledger, and when. */
+/** Who read what from the ledger, and when. */
 export const AccessesPage = () => (
   <AuditFrame title="Accesses">
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>

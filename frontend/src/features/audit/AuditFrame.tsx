@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { paths } from '../../paths.ts';
-import { SectionFrame, type Section } from '../../ui/SectionFrame.tsx';
+import { SectionFrame, type Section } from '../../ui/layout/SectionFrame.tsx';
 
 const section: Section = {
   name: 'Audit',
@@ -12,7 +12,7 @@ const section: Section = {
   ],
 };
 
-/** What all the auditors' screens have around them. */
+/** The frame of all audit screens. */
 export const AuditFrame = (props: Omit<ComponentProps<typeof SectionFrame>, 'section'>) => (
   <SectionFrame section={section} {...props} />
 );

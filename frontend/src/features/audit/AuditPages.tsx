@@ -6,7 +6,7 @@ import { HistoryPage } from './HistoryPage.tsx';
 import { LedgerPage } from './LedgerPage.tsx';
 import { VerifyPage } from './VerifyPage.tsx';
 
-/** What auditors see: the ledger, and what it says about each task and the whole board. */
+/** The audit screens. */
 export const AuditPages = () => (
   <Routes>
     <Route index element={<LedgerPage />} />

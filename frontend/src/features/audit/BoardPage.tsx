@@ -3,31 +3,31 @@ import { useMemo, useRef } from 'react';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { FilterDrawer } from '../../taskFilters/FilterPanel.tsx';
-import { toListQuery } from '../../taskFilters/filters.ts';
+import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
-import { useFilters } from '../../taskFilters/useFilters.ts';
+import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
 import { AtControl } from './board/AtControl.tsx';
 import { BoardResults } from './board/BoardResults.tsx';
-import { atParam, useAt } from './board/useAt.ts';
+import { atParam, useAtParam } from './board/useAtParam.ts';
 import { useBoard } from './board/useBoard.ts';
 import { useGetHeadQuery, type BoardQuery } from './calls/auditApi.ts';
 
-const kept = [atParam];
+const keptParams = [atParam];
 
 const Board = () => {
-  const { at, setAt } = useAt();
-  const control = useFilters(kept);
+  const { at, setAt } = useAtParam();
+  const control = useUrlFilters(taskFilters, keptParams);
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);
   const query = useMemo(
-    (): BoardQuery => ({ ...toListQuery(filters), ...(at !== undefined && { at }) }),
+    (): BoardQuery => ({ ...toTaskQuery(filters), ...(at !== undefined && { at }) }),
     [filters, at],
   );
   const board = useBoard(query);
   const { data: newest } = useGetHeadQuery(undefined, { refetchOnMountOrArgChange: true });
   const results = useRef<HTMLDivElement>(null);
-  // While the next one is on its way, the last one that is known.
+  // While the next board loads, the last one.
   const first = (board.currentData ?? board.data)?.pages[0];
   const asked = at !== undefined && /^\d+$/.test(at) ? Number(at) : undefined;
   const head = Math.max(newest?.events[0]?.position ?? 0, first?.position ?? 0);
@@ -35,7 +35,7 @@ const Board = () => {
 
   return (
     <>
-      {/* Not before the board has told its own: it would take the place of what is being typed. */}
+      {/* Only after the board's first answer: its position would overwrite what the user types. */}
       {head > 0 && (first !== undefined || board.isError) && (
         <AtControl
           head={head}
@@ -56,7 +56,7 @@ const Board = () => {
   );
 };
 
-/** The whole board as it stood at any moment. */
+/** The whole board at any position or time. */
 export const BoardPage = () => (
   <AuditFrame title="Board">
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>

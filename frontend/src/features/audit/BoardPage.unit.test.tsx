@@ -41,8 +41,8 @@ beforeEach(() => {
 });
 const open = (at = '/audit/board') => renderApp({ routes, at, user: auditor });
 
-describe('the board as of a moment', () => {
-  it('marks what has become of each task since', async () => {
+describe('the board at a position or time', () => {
+  it('marks what changed in each task since', async () => {
     open('/audit/board?at=12&category=Design');
     const [, changed, gone] = await screen.findAllByRole('row');
     expect(changed).toHaveTextContent(/Changed since:budget, owner/);
@@ -52,7 +52,7 @@ describe('the board as of a moment', () => {
     expect(asked[0]?.toString()).toBe('category=Design&sort=-posted&at=12&limit=50');
   });
 
-  it('is chosen by sliding, by position and by time; the filters stay', async () => {
+  it('is chosen by slider, position and time; the filters stay', async () => {
     const { person, router } = open('/audit/board?q=logo');
     const slider = await screen.findByRole('slider', { name: 'Position in the ledger' });
     expect(slider).toHaveAttribute('aria-valuetext', '40 of 40');

@@ -1,21 +1,21 @@
 import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
-import { isApiError, requestIdOf } from '../../api/apiError.ts';
-import { readFault } from '../../api/readFault.ts';
+import { isNotFound } from '../../api/apiError.ts';
+import { readErrorText } from '../../api/readErrorText.ts';
 import { paths } from '../../paths.ts';
-import { CopyText } from '../../ui/CopyText.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { UserText } from '../../ui/UserText.tsx';
+import { CopyText } from '../../ui/text/CopyText.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { AuditFrame } from './AuditFrame.tsx';
 import { useGetHistoryQuery } from './calls/auditApi.ts';
-import { saveJson } from './calls/saving.ts';
-import { countText } from './events/timeText.ts';
+import { saveJson } from './calls/saveFile.ts';
 import { HistoryEvent } from './history/HistoryEvent.tsx';
+import { manyText } from '../../ui/text/countText.ts';
 
-/** The title that the task had last. */
+/** The title before a deletion, or the current one. */
 const lastTitle = ({ events }: TaskHistory): string | undefined =>
   events
     .flatMap(({ changes }) => changes.filter(({ field }) => field === 'title'))
@@ -37,7 +37,7 @@ const Timeline = ({ id, history }: { readonly id: string; readonly history: Task
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
           <CopyText text={id} what="id" />
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {countText(events.length)} {events.length === 1 ? 'event' : 'events'}
+            {manyText(events.length, 'event')}
           </Typography>
           {deleted ? (
             <Typography color="textSecondary">The task is deleted; its history is kept.</Typography>
@@ -64,7 +64,7 @@ const History = ({ id }: { readonly id: string }) => {
   const { currentData, error, refetch } = useGetHistoryQuery(id, { refetchOnMountOrArgChange: true });
   if (currentData) return <Timeline id={id} history={currentData} />;
   if (error === undefined) return <TextSkeleton />;
-  if (isApiError(error) && error.kind === 'problem' && error.status === 404)
+  if (isNotFound(error))
     return (
       <EmptyState title="The ledger knows no task with this id.">
         <Button component={Link} to={paths.audit} variant="contained">
@@ -72,16 +72,10 @@ const History = ({ id }: { readonly id: string }) => {
         </Button>
       </EmptyState>
     );
-  return (
-    <ErrorState
-      message={readFault('The history', error)}
-      requestId={requestIdOf(error)}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState message={readErrorText('The history', error)} error={error} onRetry={refetch} />;
 };
 
-/** All that happened to a task, deleted ones too. */
+/** All events of a task, also of a deleted one. */
 export const HistoryPage = () => {
   const { id = '' } = useParams();
   return (

@@ -29,7 +29,7 @@ const items = async () =>
   within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
 
 describe('the history of a task', () => {
-  it('tells what each event changed, though the task is deleted', async () => {
+  it('shows what each event changed, also for a deleted task', async () => {
     apiServer.use(http.get(apiUrl(`/audit/tasks/${id}`), () => HttpResponse.json(history)));
     open();
     const [posted, updated, deleted] = await items();
@@ -44,7 +44,7 @@ describe('the history of a task', () => {
     expect(screen.getByText('The task is deleted; its history is kept.')).toBeVisible();
   });
 
-  it('shows the task as it stood after an event', async () => {
+  it('shows the task as of an event', async () => {
     apiServer.use(
       http.get(apiUrl(`/audit/tasks/${id}`), ({ request }) => {
         const at = new URL(request.url).searchParams.get('at');
@@ -67,7 +67,7 @@ describe('the history of a task', () => {
     );
   });
 
-  it('says so where there never was such a task', async () => {
+  it('reports an unknown task', async () => {
     apiServer.use(
       http.get(apiUrl(`/audit/tasks/${id}`), () =>
         HttpResponse.json(problemBody(404, 'No such task.'), { status: 404 }),

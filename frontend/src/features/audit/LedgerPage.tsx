@@ -1,34 +1,33 @@
 import TuneIcon from '@mui/icons-material/Tune';
-import { Box, Button, Collapse, MenuItem, TextField, useMediaQuery } from '@mui/material';
+import { Box, Button, Collapse } from '@mui/material';
 import { useState } from 'react';
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
+import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
 import { FilterFields } from './ledger/FilterFields.tsx';
-import { toLedgerParams } from './ledger/filters.ts';
+import { ledgerFilters } from './ledger/ledgerFilters.ts';
 import { LedgerResults } from './ledger/LedgerResults.tsx';
-import { useLedgerQuery } from './ledger/useLedgerQuery.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
-/** Everything that happened, event by event. */
+/** All events, newest or oldest first. */
 export const LedgerPage = () => {
-  const { query, choose, type, clear } = useLedgerQuery();
+  const { filters: query, choose, type, clear } = useUrlFilters(ledgerFilters);
   const { sort, ...filters } = query;
-  const wide = useMediaQuery('(min-width:600px)', { noSsr: true });
+  const wide = useMinWidth(600);
   const [open, setOpen] = useState(false);
   const filtered = Object.keys(filters).length > 0;
   return (
     <AuditFrame
       title="Ledger"
       actions={
-        <TextField
-          select
+        <ChoiceField
           id="ledger-sort"
           label="Order"
           value={sort}
-          onChange={({ target }) => choose({ sort: target.value })}
+          options={{ '-position': 'Newest first', position: 'Oldest first' }}
+          onChosen={(chosen) => choose({ sort: chosen })}
           sx={{ minWidth: 170 }}
-        >
-          <MenuItem value="-position">Newest first</MenuItem>
-          <MenuItem value="position">Oldest first</MenuItem>
-        </TextField>
+        />
       }
     >
       <Box role="search" aria-label="Ledger" sx={{ mb: 3 }}>
@@ -54,8 +53,8 @@ export const LedgerPage = () => {
         )}
       </Box>
       <LedgerResults
-        // What came while one followed another query is none of this one.
-        key={toLedgerParams(query).toString()}
+        // New events of another query do not belong to this one.
+        key={ledgerFilters.write(query).toString()}
         query={query}
         onClear={filtered ? clear : undefined}
       />

@@ -35,7 +35,7 @@ const positions = async () =>
   (await screen.findAllByRole('button', { name: /^Open event/ })).map(({ textContent }) => textContent);
 
 describe('the ledger', () => {
-  it('comes newest first, each event with its task', async () => {
+  it('shows the newest event first, each with its task', async () => {
     open();
     expect(await positions()).toEqual(['3', '2', '1']);
     expect(document.title).toBe('Ledger · Audit · Marketplace');
@@ -46,7 +46,7 @@ describe('the ledger', () => {
     expect(newest).toHaveTextContent('2026-01-01 09:00:03');
   });
 
-  it('is asked for by what stands in the address, and a choice is put there', async () => {
+  it('is filtered by the URL, and a new filter changes the URL', async () => {
     const { person, router } = open('/audit?type=BidPlaced&from=2');
     expect(await positions()).toEqual(['3', '2']);
     expect(asked[0]?.toString()).toBe('type=BidPlaced&from=2&sort=-position&limit=200');
@@ -55,7 +55,7 @@ describe('the ledger', () => {
     await vi.waitFor(() => expect(asked.at(-1)?.get('userEmail')).toBe('bob@example.com'));
   });
 
-  it('says what is no position and no time, and does not send it', async () => {
+  it('rejects text that is neither a position nor a time, and does not send it', async () => {
     const { person } = open();
     await positions();
     await person.type(screen.getByLabelText('From'), 'yesterday');
@@ -63,7 +63,7 @@ describe('the ledger', () => {
     expect(asked.filter((query) => query.has('from'))).toEqual([]);
   });
 
-  it('goes on as something happens, until it is paused', async () => {
+  it('shows new events as they come, until it is paused', async () => {
     const { person, store } = open();
     await positions();
     ledger = [...ledger, someEvent(4)];
@@ -77,14 +77,14 @@ describe('the ledger', () => {
     expect(await positions()).toEqual(['5', '4', '3', '2', '1']);
   });
 
-  it('opens an event as it is stored', async () => {
+  it('shows an event as it is stored', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Open event 2' }));
     const panel = await screen.findByRole('dialog', { name: /BidPlaced · 2/ });
     expect(JSON.parse(within(panel).getByRole('region').textContent)).toEqual(someEvent(2));
   });
 
-  it('says what happened where it can’t be read, and reads again', async () => {
+  it('shows why it could not be read, and retries', async () => {
     let fails = true;
     apiServer.use(
       http.get(apiUrl('/audit/events'), () =>

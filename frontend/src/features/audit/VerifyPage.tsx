@@ -26,7 +26,7 @@ const Part = ({ title, about, children }: PartProps) => {
   );
 };
 
-/** Whether the ledger is what it was: the chain of hashes, what was signed of it, and a copy to take away. */
+/** Verification of the chain of hashes, signed checkpoints, and an export. */
 export const VerifyPage = () => {
   const [checkpoint, setCheckpoint] = useState('');
   return (
@@ -42,7 +42,7 @@ export const VerifyPage = () => {
         about="A signed head. Keep one elsewhere: it shows later that the history up to there was not rewritten as a whole."
       >
         <Checkpoints
-          onHold={(held) => {
+          onCompare={(held) => {
             setCheckpoint(JSON.stringify(held, null, 2));
             document.getElementById('verify-checkpoint')?.focus();
           }}

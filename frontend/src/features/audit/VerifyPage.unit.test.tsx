@@ -20,7 +20,7 @@ const checkpoint: Checkpoint = {
 };
 const good: Verdict = { valid: true, checked: 40, head: { position: 40, hash } };
 
-/** Answers GET /audit/verify with these messages; tells what it was asked. */
+/** Answers GET /audit/verify with these messages; returns the received requests. */
 const answerVerify = (...messages: readonly (readonly [event: string, data: unknown])[]) => {
   const asked: { readonly query: URLSearchParams; readonly headers: Headers }[] = [];
   apiServer.use(
@@ -48,7 +48,7 @@ const verify = async (person: ReturnType<typeof open>) =>
   person.click((await form()).getByRole('button', { name: 'Verify' }));
 
 describe('a verification', () => {
-  it('says that the ledger is intact, to who asks with a token', async () => {
+  it('reports an intact ledger, and sends the token', async () => {
     const asked = answerVerify(['progress', { checked: 20, head: 40 }], ['verdict', good]);
     const person = open();
     await person.type((await form()).getByLabelText('From'), '5');
@@ -59,7 +59,7 @@ describe('a verification', () => {
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-of-uid-auditor');
   });
 
-  it('says where it is broken, and leads there', async () => {
+  it('links to the first broken event', async () => {
     answerVerify(['verdict', { ...good, valid: false, firstBroken: 17, reason: 'Its digest is another.' }]);
     const person = open();
     await verify(person);
@@ -71,7 +71,7 @@ describe('a verification', () => {
     );
   });
 
-  it('is held against a checkpoint, which may not agree', async () => {
+  it('compares with a checkpoint, which may not match', async () => {
     const asked = answerVerify(['verdict', { ...good, checkpoint: { position: 12, matches: false } }]);
     const person = open();
     await person.click(await screen.findByRole('button', { name: /^Verify against it/ }));
@@ -80,7 +80,7 @@ describe('a verification', () => {
     expect(JSON.parse(asked[0]?.query.get('checkpoint') ?? '')).toEqual(checkpoint);
   });
 
-  it('does not begin with what is no checkpoint', async () => {
+  it('does not start with an invalid checkpoint', async () => {
     const asked = answerVerify(['verdict', good]);
     const person = open();
     await person.type((await form()).getByLabelText(/checkpoint/), 'signed');
@@ -89,7 +89,7 @@ describe('a verification', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that ends without a verdict is none', async () => {
+  it('without a verdict at the end is a failure', async () => {
     answerVerify(['progress', { checked: 20, head: 40 }]);
     const person = open();
     await verify(person);
@@ -97,7 +97,7 @@ describe('a verification', () => {
     expect(screen.queryByText('The ledger is intact')).not.toBeInTheDocument();
   });
 
-  it('that could not go on says why, with its request id', async () => {
+  it('that fails midway shows the reason and the request id', async () => {
     answerVerify(['progress', { checked: 20, head: 40 }], ['error', problemBody(503, 'The ledger is away.')]);
     const person = open();
     await verify(person);
@@ -105,7 +105,7 @@ describe('a verification', () => {
     expect(screen.getByText('request-1')).toBeVisible();
   });
 
-  it('that is refused says why, with its request id', async () => {
+  it('that is refused shows the reason and the request id', async () => {
     apiServer.use(
       http.get(apiUrl('/audit/verify'), () =>
         HttpResponse.json(problemBody(503, 'Another verification is running.'), { status: 503 }),
@@ -119,7 +119,7 @@ describe('a verification', () => {
 });
 
 describe('checkpoints', () => {
-  it('are signed on request, and listed anew', async () => {
+  it('are signed on request, and the list is refetched', async () => {
     let signed = [checkpoint];
     apiServer.use(
       http.get(apiUrl('/audit/checkpoints'), () =>

@@ -1,18 +1,18 @@
 import { Box, Divider, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 
 interface AuthPanelProps {
   readonly title: string;
   readonly intro: string;
   readonly google: ReactNode;
-  /** The way to the other screen. */
+  /** A link to the other screen. */
   readonly other: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of Login and Register: the form beside a drawing of what the product keeps. */
+/** The frame of Login and Register: the form beside a drawing. */
 export const AuthPanel = ({ title, intro, google, other, children }: AuthPanelProps) => (
   <Box
     sx={{

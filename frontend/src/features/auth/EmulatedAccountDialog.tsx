@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { formField } from '../../ui/formField.ts';
+import { formField } from '../../ui/forms/formField.ts';
 import type { EmulatedAccount } from './identity.ts';
 import { emulatedAccountSchema, type EmulatedAccountForm } from './schemas.ts';
 
@@ -12,7 +12,7 @@ interface EmulatedAccountDialogProps {
   readonly onChoose: (account: EmulatedAccount) => void;
 }
 
-/** Stands in for Google's own window where an emulator signs in: any account will do. */
+/** Replaces Google's own window with an emulator: any account will do. */
 export const EmulatedAccountDialog = ({ open, onClose, onChoose }: EmulatedAccountDialogProps) => {
   const titleId = useId();
   const form = useForm<EmulatedAccountForm>({
@@ -27,7 +27,7 @@ export const EmulatedAccountDialog = ({ open, onClose, onChoose }: EmulatedAccou
       <form
         noValidate
         onSubmit={(event) => {
-          // A portal's events still bubble to the form that the dialog was opened from.
+          // The events of a portal bubble to the form that contains the dialog.
           event.stopPropagation();
           void choose(event);
         }}

@@ -1,12 +1,12 @@
 import { Link } from '@mui/material';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useToasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/toasts/toasts.ts';
 import { resetFailed } from './messages.ts';
 import { emailMissing, type LoginForm } from './schemas.ts';
 import { useIdentity } from './IdentityContext.ts';
 
-/** Mails a way to a new password to the address that stands in the form. */
+/** Sends a reset email to the address in the form. */
 export const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginForm> }) => {
   const identity = useIdentity();
   const toasts = useToasts();

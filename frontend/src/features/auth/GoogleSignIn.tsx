@@ -1,7 +1,7 @@
 import GoogleIcon from '@mui/icons-material/Google';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useToasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/toasts/toasts.ts';
 import { EmulatedAccountDialog } from './EmulatedAccountDialog.tsx';
 import type { EmulatedAccount } from './identity.ts';
 import { useIdentity } from './IdentityContext.ts';
@@ -11,7 +11,7 @@ import { useIdentityCall } from './useIdentityCall.ts';
 
 interface GoogleSignInProps {
   readonly label: string;
-  /** The toast once it has worked. */
+  /** The toast after a success. */
   readonly success: string;
 }
 

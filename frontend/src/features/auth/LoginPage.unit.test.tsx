@@ -25,14 +25,14 @@ const loginButton = () => screen.getByRole('button', { name: 'Login' });
 const wrong = new IdentityError('wrong-credentials', 'The email or the password is wrong.');
 
 describe('a protected page', () => {
-  it('shows a loader while it is not known who is signed in', () => {
+  it('shows a loader until the auth state is known', () => {
     const { identity } = renderApp({ routes, at: '/addtask' });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
     act(() => identity.tell(ada));
     expect(screen.getByRole('heading', { name: 'Add Task page' })).toBeVisible();
   });
 
-  it('sends who is signed out to log in, and back to the very address afterwards', async () => {
+  it('sends a signed-out visitor to log in, then back to the same address', async () => {
     const { person, router } = renderApp({ routes, at: '/addtask?from=mail#budget', user: null });
     expect(router.state.location.pathname).toBe('/auth/login');
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -44,7 +44,7 @@ describe('a protected page', () => {
 });
 
 describe('the login screen', () => {
-  it('names what is missing at its field and in a summary that takes focus', async () => {
+  it('shows each missing field at the field and in a summary that takes focus', async () => {
     const { person } = renderApp({ routes, at, user: null });
     await person.click(loginButton());
     const summary = await screen.findByRole('alert');
@@ -56,7 +56,7 @@ describe('the login screen', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('says so while it logs in, and goes home where no page was remembered', async () => {
+  it('is busy while it logs in, then goes home if no page was remembered', async () => {
     const login = Promise.withResolvers<undefined>();
     const identity = fakeIdentity({
       logIn: async () => {
@@ -72,7 +72,7 @@ describe('the login screen', () => {
     expect(await screen.findByRole('heading', { name: 'Home page' })).toBeVisible();
   });
 
-  it('says why it failed, in a toast and inline', async () => {
+  it('shows why it failed, in a toast and inline', async () => {
     const identity = fakeIdentity({ logIn: () => Promise.reject(wrong) });
     const { person } = renderApp({ routes, at, identity, user: null });
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -92,7 +92,7 @@ describe('the login screen', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('mails a reset to the typed address only', async () => {
+  it('sends a reset to the typed address only', async () => {
     const sendPasswordReset = vi.fn(() => Promise.resolve());
     const { person } = renderApp({ routes, at, identity: fakeIdentity({ sendPasswordReset }), user: null });
     await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
@@ -104,7 +104,7 @@ describe('the login screen', () => {
     expect(sendPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
   });
 
-  it('says why a reset or a Google login failed', async () => {
+  it('shows why a reset or a Google login failed', async () => {
     const fault = new IdentityError('other', 'Too many attempts.');
     const identity = fakeIdentity({
       sendPasswordReset: () => Promise.reject(fault),
@@ -118,7 +118,7 @@ describe('the login screen', () => {
     expect(await screen.findByText('Google login failed: Too many attempts.')).toBeVisible();
   });
 
-  it('asks for the Google account where an emulator stands in', async () => {
+  it('asks for the Google account if there is an emulator', async () => {
     const logInWithGoogle = vi.fn(() => Promise.resolve());
     const identity = fakeIdentity({ emulated: () => Promise.resolve(true), logInWithGoogle });
     const { person } = renderApp({ routes, at, identity, user: null });

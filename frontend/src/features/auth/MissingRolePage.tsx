@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { LostLine } from '../../ui/drawings/LostLine.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { UserText } from '../../ui/UserText.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { useIdentity } from './IdentityContext.ts';
 import { useAuth } from './useAuth.ts';
 
 const places: Readonly<Record<Role, string>> = { auditor: 'Auditors only', operator: 'Operators only' };
 
-/** Says which right is missing, and how to come by it. */
+/** Shows which role is missing and how to get it. */
 export const MissingRolePage = ({ role }: { readonly role: Role }) => {
   const { user } = useAuth();
   const identity = useIdentity();
   const [checked, setChecked] = useState<'asking' | 'still not' | 'unreachable'>();
   const check = async () => {
     setChecked('asking');
-    // Where the new token has the role, the page itself takes this one's place.
+    // With the role in the new token, the page itself replaces this one.
     await identity.renewToken().then(
       () => setChecked('still not'),
       () => setChecked('unreachable'),

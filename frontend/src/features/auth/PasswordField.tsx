@@ -7,7 +7,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'label' | 'sl
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown while it is typed. */
+/** A password that can be shown. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (

@@ -27,7 +27,7 @@ const register = async (person: ReturnType<typeof renderApp>['person'], form = f
 const refusing = (error: IdentityError) => fakeIdentity({ register: () => Promise.reject(error) });
 
 describe('the register screen', () => {
-  it('registers, says so and goes home', async () => {
+  it('registers, shows a toast and goes home', async () => {
     const identity = fakeIdentity();
     const call = vi.spyOn(identity, 'register');
     const { person } = renderApp({ routes, at, identity, user: null });
@@ -37,7 +37,7 @@ describe('the register screen', () => {
     expect(call).toHaveBeenCalledExactlyOnceWith(filled);
   });
 
-  it('sends nothing while a field is wrong, and says at each what to do', async () => {
+  it('sends nothing while a field is wrong, and shows the fault at each field', async () => {
     const identity = fakeIdentity();
     const call = vi.spyOn(identity, 'register');
     const { person } = renderApp({ routes, at, identity, user: null });
@@ -52,7 +52,7 @@ describe('the register screen', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('says at the email that it is in use', async () => {
+  it('shows at the email that it is in use', async () => {
     const identity = refusing(new IdentityError('email-in-use', 'auth/email-already-in-use'));
     const { person } = renderApp({ routes, at, identity, user: null });
     await register(person);
@@ -60,7 +60,7 @@ describe('the register screen', () => {
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This email is already in use.');
   });
 
-  it('says at the password what the policy wants', async () => {
+  it('shows at the password what the policy requires', async () => {
     const identity = refusing(new IdentityError('weak-password', 'This password needs a digit.'));
     const { person } = renderApp({ routes, at, identity, user: null });
     await register(person);
@@ -68,7 +68,7 @@ describe('the register screen', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This password needs a digit.');
   });
 
-  it('goes home where only the profile was not saved: the account is there', async () => {
+  it('goes home if only the profile was not saved: the account exists', async () => {
     const identity = fakeIdentity({
       register: () => {
         identity.tell({ ...ada, displayName: null });
@@ -87,7 +87,7 @@ describe('the register screen', () => {
     expect(await screen.findByText('Registration successful with Google!')).toBeVisible();
   });
 
-  it('says so where the account signs in in another way', async () => {
+  it('reports an account with another sign-in method', async () => {
     const fault = new IdentityError('other-sign-in-method', 'auth/account-exists');
     const identity = fakeIdentity({ logInWithGoogle: () => Promise.reject(fault) });
     const { person } = renderApp({ routes, at, identity, user: null });

@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { PageLoader } from '../../ui/PageLoader.tsx';
+import { PageLoader } from '../../ui/feedback/PageLoader.tsx';
 import type { RememberedOrigin } from './origin.ts';
 import { useAuth } from './useAuth.ts';
 
-/** Lets only who is signed in to its child routes; others log in first, and come back. */
+/** Child routes are for signed-in users; others log in first and come back. */
 export const RequireAuth = () => {
   const { state } = useAuth();
   const { pathname, search, hash } = useLocation();

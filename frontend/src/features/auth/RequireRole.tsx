@@ -1,15 +1,15 @@
 import type { Role } from '@marketplace/contracts';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PageLoader } from '../../ui/PageLoader.tsx';
+import { PageLoader } from '../../ui/feedback/PageLoader.tsx';
 import { useRoles } from './useRoles.ts';
 
-// Few ever see it.
+// Rarely needed.
 const MissingRolePage = lazy(async () => ({
   default: (await import('./MissingRolePage.tsx')).MissingRolePage,
 }));
 
-/** Lets only those to its child routes who have the role, and has nothing of these fetched for others. */
+/** Child routes are for users with the role; their code is not loaded for others. */
 export const RequireRole = ({ role }: { readonly role: Role }) => {
   const roles = useRoles();
   if (roles === undefined) return <PageLoader />;

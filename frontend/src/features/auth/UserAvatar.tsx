@@ -3,10 +3,10 @@ import { DefaultAvatar } from '../../ui/drawings/DefaultAvatar.tsx';
 import type { User } from './identity.ts';
 import { isWebAddress } from './schemas.ts';
 
-/** What a person is called here: the name, else the email. */
+/** The display name, else the email. */
 const nameOf = (user: User): string => user.displayName ?? user.email ?? 'Signed in';
 
-/** The person's photo, a drawn one where there is none or it does not load; the name shows on hover. */
+/** The user's photo, or a drawing if there is no photo or it does not load; the name shows on hover. */
 export const UserAvatar = ({ user }: { readonly user: User }) => {
   const name = nameOf(user);
   const photo = user.photoURL !== null && isWebAddress(user.photoURL) ? user.photoURL : undefined;

@@ -4,7 +4,7 @@ import type { User } from './identity.ts';
 export interface AuthState {
   readonly state: 'loading' | 'signedOut' | 'signedIn';
   readonly user?: User;
-  /** While a sign-up, sign-in, sign-out is under way. */
+  /** During a sign-up, sign-in or sign-out. */
   readonly busy: boolean;
 }
 

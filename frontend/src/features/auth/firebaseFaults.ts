@@ -14,7 +14,7 @@ const faults: Readonly<Record<string, IdentityFault>> = {
   'auth/network-request-failed': 'unreachable',
 };
 
-/** What a person can do about it, where the provider's own text is a code or a riddle. */
+/** Replace the provider's texts that do not help a user. */
 const messages: Partial<Record<IdentityFault, string>> = {
   'wrong-credentials': 'The email or the password is wrong.',
   cancelled: 'The Google window was closed.',
@@ -31,14 +31,14 @@ const other: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-// 'Firebase: Something. (auth/some-code).' is the SDK's way to say 'Something.'
+// The SDK wraps messages: 'Firebase: Something. (auth/some-code).'
 const withoutWrapping = (message: string): string =>
   message
     .replace(/^Firebase: /, '')
     .replace(/\s*\(auth\/[\w-]+\)\.?$/, '')
     .trim();
 
-/** What the SDK threw, as the product's own error. */
+/** An error of the SDK as the product's own error. */
 export const toIdentityError = (error: unknown): IdentityError => {
   if (error instanceof IdentityError) return error;
   const code = codeOf(error);

@@ -8,7 +8,7 @@ import { unmetRequirements } from './passwordPolicy.ts';
 const thrown = (code: string, message = `Firebase: Error (${code}).`) =>
   toIdentityError(new FirebaseError(code, message));
 
-describe('what the SDK throws', () => {
+describe('an error of the SDK', () => {
   it.each([
     ['auth/email-already-in-use', 'email-in-use'],
     ['auth/account-exists-with-different-credential', 'other-sign-in-method'],
@@ -20,20 +20,20 @@ describe('what the SDK throws', () => {
   ])('%s is %s', (code, fault) => {
     expect(thrown(code).fault).toBe(fault);
   });
-  it('keeps what the provider says, without its wrapping', () => {
+  it("keeps the provider's message, without its wrapping", () => {
     expect(thrown('auth/brand-new', 'Firebase: Not today. (auth/brand-new).').message).toBe('Not today.');
   });
-  it('is out of reach where it is no error of the SDK', () => {
+  it("is 'unreachable' if it has no code", () => {
     expect(toIdentityError(new TypeError('Failed to fetch')).fault).toBe('unreachable');
   });
-  it('stays what it is where it is an error of ours', () => {
+  it('stays unchanged if it is already an IdentityError', () => {
     const fault = new IdentityError('profile-not-saved', 'Profile update failed.');
     expect(toIdentityError(fault)).toBe(fault);
   });
 });
 
 describe('the messages of signing in', () => {
-  it('are those of the catalogue', () => {
+  it('are those of the specification', () => {
     expect(loginFailed(thrown('auth/wrong-password'))).toBe(
       'Login failed: The email or the password is wrong.',
     );
@@ -48,7 +48,7 @@ describe('the messages of signing in', () => {
 });
 
 describe('a password that the policy refuses', () => {
-  it('is told what it lacks', () => {
+  it('lists the unmet requirements', () => {
     const passwordPolicy = {
       customStrengthOptions: { minPasswordLength: 12 },
       allowedNonAlphanumericCharacters: '!',

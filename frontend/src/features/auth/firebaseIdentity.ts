@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/contracts';
 import type { User as FirebaseUser } from 'firebase/auth';
-import { onceLoaded } from '../../onceLoaded.ts';
-import { whenIdle } from '../../whenIdle.ts';
+import { loadOnce } from '../../loadOnce.ts';
+import { runWhenIdle } from '../../runWhenIdle.ts';
 import { toIdentityError } from './firebaseFaults.ts';
 import type * as firebaseSdk from './firebaseSdk.ts';
 import type { Sdk } from './firebaseSdk.ts';
@@ -19,8 +19,8 @@ const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser, roles: User
 });
 
 /**
- * Firebase Auth as the Identity provider. The SDK is fetched when first needed, and again if that failed: at once where
- * somebody may be signed in, else when the page stands.
+ * Firebase Auth as the identity provider. Loads the SDK on first use, and again after a failure: at once if a
+ * user may be signed in, else when the browser is idle.
  */
 export const createFirebaseIdentity = (): Identity => {
   let loaded: Loaded | undefined;
@@ -33,20 +33,20 @@ export const createFirebaseIdentity = (): Identity => {
   };
   let registering = false;
   const tell = () => {
-    // Somebody half registered, whose name is not written yet, is nobody's news.
+    // During a registration the user has no name yet.
     if (!registering) for (const listener of listeners) listener(currentUser());
   };
   const readRoles = async (sdk: typeof firebaseSdk, user: FirebaseUser) => {
     const roles = await sdk.rolesOf(user);
-    // Another may have signed in meanwhile.
+    // Another user may have signed in meanwhile.
     if (loaded?.auth.currentUser?.uid !== user.uid) return;
     known = { uid: user.uid, roles };
     tell();
   };
-  const load = onceLoaded(async (): Promise<Loaded> => {
+  const load = loadOnce(async (): Promise<Loaded> => {
     const sdk = await import('./firebaseSdk.ts');
     loaded = { ...(await sdk.connect()), sdk };
-    // Told when somebody signs in or out, and with each new token: its roles may be others.
+    // Called after a sign-in or sign-out, and with each new token, which may have other roles.
     loaded.auth.onIdTokenChanged((user) => {
       markSession(user !== null);
       tell();
@@ -65,7 +65,7 @@ export const createFirebaseIdentity = (): Identity => {
   return {
     onUser: (listener) => {
       listeners.add(listener);
-      // Out of reach: nobody is signed in, as far as this page can tell; the next attempt loads again.
+      // The SDK cannot be loaded: treat the visitor as signed out; the next call loads it again.
       const find = () => {
         load().then(
           () => listener(currentUser()),
@@ -75,7 +75,7 @@ export const createFirebaseIdentity = (): Identity => {
       if (maybeSignedIn()) find();
       else {
         listener(undefined);
-        whenIdle(find); // the mark may have been lost, and who goes to log in finds the SDK there
+        runWhenIdle(find); // the mark may be lost, and the login page needs the SDK
       }
       return () => listeners.delete(listener);
     },

@@ -42,8 +42,8 @@ const idle = () => {
   for (const [task] of vi.mocked(requestIdleCallback).mock.calls) task({} as IdleDeadline);
 };
 
-describe('somebody who was never signed in here', () => {
-  it('is signed out at once; the SDK comes when the browser is idle', async () => {
+describe('a user who was never signed in here', () => {
+  it('is signed out at once; the SDK loads when the browser is idle', async () => {
     listen();
     expect(told).toEqual([undefined]);
     expect(sdk.connect).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe('somebody who was never signed in here', () => {
     await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalledOnce());
   });
 
-  it('is signed in all the same where the SDK knows better', async () => {
+  it('is signed in if the SDK finds a session', async () => {
     sdk.auth.currentUser = ada;
     listen();
     idle();
@@ -59,8 +59,8 @@ describe('somebody who was never signed in here', () => {
   });
 });
 
-describe('somebody who was signed in here', () => {
-  it('is waited for: nobody is told anything before the SDK knows', async () => {
+describe('a user who was signed in here', () => {
+  it('is unknown until the SDK has loaded', async () => {
     markSession(true);
     sdk.auth.currentUser = ada;
     listen();
@@ -68,7 +68,7 @@ describe('somebody who was signed in here', () => {
     await vi.waitFor(() => expect(told).toEqual([withoutRoles]));
   });
 
-  it('is forgotten by logging out', async () => {
+  it('is forgotten after a logout', async () => {
     markSession(true);
     listen();
     await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
@@ -80,8 +80,8 @@ describe('somebody who was signed in here', () => {
   });
 });
 
-describe('what somebody may do', () => {
-  it('is told once the token has been read, and again with each new one', async () => {
+describe('the roles of a user', () => {
+  it('are known once the token is read, and again with each new token', async () => {
     listen();
     idle();
     await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());
@@ -94,7 +94,7 @@ describe('what somebody may do', () => {
     await vi.waitFor(() => expect(told.at(-1)).toEqual({ ...ada, roles: [] }));
   });
 
-  it('is never that of somebody before', async () => {
+  it('are never those of the previous user', async () => {
     listen();
     idle();
     await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());

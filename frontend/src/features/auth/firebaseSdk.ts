@@ -22,7 +22,7 @@ import { z } from 'zod';
 import { IdentityError, type EmulatedAccount, type Registration } from './identity.ts';
 import { unmetRequirements } from './passwordPolicy.ts';
 
-/** The Firebase SDK, connected as this environment's `/config.json` says. Loaded by `import()` only. */
+/** The Firebase SDK, connected as `/config.json` of this environment says. Loaded by `import()` only. */
 export interface Sdk {
   readonly auth: Auth;
   readonly emulated: boolean;
@@ -33,10 +33,10 @@ export const connect = async (): Promise<Sdk> => {
   if (!answer.ok) throw new Error(`/config.json answered ${answer.status}`);
   const config = configSchema.parse(await answer.json());
   const auth = initializeAuth(initializeApp(config.firebase), {
-    // Without Google's pop-up parts: those load a script from outside as soon as they are there.
+    // Without Google's pop-up resolver: it loads an external script at once.
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
-  // The emulator is reached through the SPA's own origin, which passes the SDK's paths on.
+  // The SPA's origin forwards the SDK's paths to the emulator.
   if (config.authEmulator) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   await auth.authStateReady();
   return { auth, emulated: config.authEmulator };
@@ -46,7 +46,10 @@ export const logIn = async ({ auth }: Sdk, email: string, password: string): Pro
   await signInWithEmailAndPassword(auth, email, password);
 };
 
-/** The project's own policy, where it can be asked (an emulator has none); where not, signing up will tell. */
+/**
+ * Checks the project's password policy before the sign-up. An emulator has no policy; if the policy cannot be
+ * read, the sign-up itself checks it.
+ */
 const checkPolicy = async ({ auth, emulated }: Sdk, password: string): Promise<void> => {
   if (emulated) return;
   const status = await validatePassword(auth, password).catch(() => undefined);
@@ -61,20 +64,20 @@ export const register = async (sdk: Sdk, registration: Registration): Promise<vo
   await checkPolicy(sdk, password);
   const { user } = await createUserWithEmailAndPassword(sdk.auth, email, password).catch(
     async (error: unknown) => {
-      // The policy has changed since it was read. The SDK has fetched it anew: say what it wants now.
+      // The policy has changed, and the SDK has refetched it: show the new requirements.
       if (isPolicyFailure(error)) await checkPolicy(sdk, password);
       throw error;
     },
   );
   try {
     await updateProfile(user, { displayName: name, photoURL });
-    await user.getIdToken(true); // the token carries the name from now on
+    await user.getIdToken(true); // the new token contains the name
   } catch {
     throw new IdentityError('profile-not-saved', 'Profile update failed.');
   }
 };
 
-/** An emulator takes the claims of a Google token as they are; Google's own window needs the internet. */
+/** An emulator accepts the claims of a Google token unchecked; Google's own window needs the internet. */
 const emulatedCredential = ({ email, name }: EmulatedAccount) =>
   GoogleAuthProvider.credential(JSON.stringify({ sub: email, email, email_verified: true, name }));
 
@@ -85,7 +88,7 @@ export const logInWithGoogle = async ({ auth }: Sdk, account: EmulatedAccount | 
 
 const claimSchema = z.array(z.string()).catch([]);
 
-/** What the person may do, by the token's claims: none where it can't be renewed, until the next one comes. */
+/** The roles in the token's claims; none if the token cannot be renewed. */
 export const rolesOf = async (user: User): Promise<readonly Role[]> => {
   const token = await user.getIdTokenResult().catch(() => undefined);
   const claimed = claimSchema.parse(token?.claims['roles']);

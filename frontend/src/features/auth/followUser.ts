@@ -8,7 +8,7 @@ interface AuthStore {
   getState(): { auth: AuthState };
 }
 
-/** Keeps the store's user that of the Identity provider. What was read for another user is forgotten. */
+/** Copies the user of the identity provider into the store. Another user clears the API's cache. */
 export const followUser = (identity: Identity, store: AuthStore): (() => void) =>
   identity.onUser((user) => {
     const before = store.getState().auth.user?.uid;

@@ -6,7 +6,7 @@ export interface User {
   readonly email: string | null;
   readonly displayName: string | null;
   readonly photoURL: string | null;
-  /** From the token's claims; undefined until it has been read. */
+  /** From the token's claims; undefined until the token is read. */
   readonly roles?: readonly Role[] | undefined;
 }
 
@@ -17,13 +17,13 @@ export interface Registration {
   readonly password: string;
 }
 
-/** A Google account that an emulator is told to sign in; real ones are chosen in Google's own window. */
+/** A Google account for an emulator; real ones are chosen in Google's own window. */
 export interface EmulatedAccount {
   readonly email: string;
   readonly name: string;
 }
 
-/** Why the Identity provider refused, in the product's words; `message` is the provider's. */
+/** Why the identity provider refused; `message` is the provider's text. */
 export type IdentityFault =
   | 'email-in-use'
   | 'other-sign-in-method'
@@ -44,17 +44,17 @@ export class IdentityError extends Error {
   }
 }
 
-/** The Identity provider, as the product uses it. Every call may reject with an {@link IdentityError}. */
+/** The identity provider, as the product uses it. Every call may reject with an {@link IdentityError}. */
 export interface Identity extends Caller {
-  /** Tells the listener who is signed in: first once that is known, then on each change. */
+  /** Calls the listener with the signed-in user: once the user is known, then on each change. */
   onUser(listener: (user: User | undefined) => void): () => void;
   logIn(email: string, password: string): Promise<void>;
   register(registration: Registration): Promise<void>;
-  /** True where `logInWithGoogle` wants an account to be named. */
+  /** Whether `logInWithGoogle` needs an account. */
   emulated(): Promise<boolean>;
   logInWithGoogle(account?: EmulatedAccount): Promise<void>;
   logOut(): Promise<void>;
-  /** Fetches a new token: it has the roles that the person has now. */
+  /** Fetches a new token, with the current roles of the user. */
   renewToken(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
 
 /**
- * Where to go after signing in: the remembered address where it is one of ours, else the home page.
- * Compared by the URL parser itself, so `//evil`, `/\evil` and `/<TAB>/evil` are seen for what they are.
+ * The address after signing in: the remembered address if it has our origin, else the home page. The URL parser
+ * compares the origins, so `//evil`, `/\evil` and `/<TAB>/evil` are rejected.
  */
 export const safeOrigin = (remembered: unknown): string => {
   if (typeof remembered !== 'string') return paths.home;
@@ -14,11 +14,11 @@ export const safeOrigin = (remembered: unknown): string => {
   }
 };
 
-/** What the router keeps of the page that asked for a sign-in. */
+/** The state of the login route. */
 export interface RememberedOrigin {
   readonly from: string;
 }
 
-/** The remembered origin in a location's state, whatever else may be there. */
+/** The remembered origin from a location's state, which may have any shape. */
 export const originOf = (state: unknown): string =>
   safeOrigin(typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined);

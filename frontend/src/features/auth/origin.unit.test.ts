@@ -5,7 +5,7 @@ describe('a remembered origin', () => {
   it.each(['/tasks/1', '/browsetask?q=logo#top', '/'])('leads back to %s', (from) => {
     expect(safeOrigin(from)).toBe(from);
   });
-  it('may be a whole address of ours', () => {
+  it('may be an absolute URL of our origin', () => {
     expect(safeOrigin(`${location.origin}/addtask`)).toBe('/addtask');
   });
   it.each([

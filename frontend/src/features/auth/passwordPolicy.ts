@@ -1,6 +1,6 @@
 import type { PasswordValidationStatus } from 'firebase/auth';
 
-/** What a password lacks of the Identity provider's policy, as one sentence. */
+/** The unmet requirements of the identity provider's policy, as one sentence. */
 export const unmetRequirements = (status: PasswordValidationStatus): string => {
   const { minPasswordLength, maxPasswordLength } = status.passwordPolicy.customStrengthOptions;
   const lacks = [

@@ -16,7 +16,7 @@ describe('the navbar', () => {
     ['who has no role', ada, []],
     ['an auditor', auditor, ['/audit']],
     ['an operator', operator, ['/operations']],
-  ])('leads %s to what the role opens', async (_who, user, links) => {
+  ])('shows %s the links of the role', async (_who, user, links) => {
     renderApp({ routes, at: '/terms', user });
     await screen.findByRole('link', { name: 'Browse Tasks' });
     expect(roleLinks()).toEqual(links);
@@ -28,12 +28,12 @@ describe('a page that needs a role', () => {
     ['/audit', operator, 'Auditors only'],
     ['/audit/tasks/1', ada, 'Auditors only'],
     ['/operations', auditor, 'Operators only'],
-  ])('%s says so to who lacks it', async (at, user, title) => {
+  ])('%s names the missing role', async (at, user, title) => {
     renderApp({ routes, at, user });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  it('sends who is signed out to log in, and takes them there afterwards', async () => {
+  it('sends a signed-out visitor to log in, then back', async () => {
     const identity = fakeIdentity();
     const { router } = renderApp({ routes, at: '/operations', identity, user: null });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
@@ -48,7 +48,7 @@ describe('a page that needs a role', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Projections' })).toBeVisible();
   });
 
-  it('opens to who was given the role and checks again', async () => {
+  it('opens after the user got the role and checked again', async () => {
     const identity = fakeIdentity({
       renewToken: () => {
         identity.tell({ ...ada, roles: ['operator'] });

@@ -14,7 +14,7 @@ const photoInvalid = 'Please enter a web address that begins with http:// or htt
 
 const required = (message: string) => z.string().trim().min(1, { message, abort: true });
 
-/** True for an address that a picture may be loaded from: `javascript:` and `data:` are none. */
+/** Whether a picture may be loaded from the address: only http and https. */
 export const isWebAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
@@ -39,7 +39,7 @@ export const registerSchema = z.object({
 });
 export type RegisterForm = z.infer<typeof registerSchema>;
 
-/** A Google account as an emulator takes it. */
+/** A Google account for an emulator. */
 export const emulatedAccountSchema = z.object({
   email: emailSchema,
   name: required('Please enter a name.'),

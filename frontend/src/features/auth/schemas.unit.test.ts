@@ -23,13 +23,13 @@ describe('registering', () => {
   ])('refuses the name %j', (name, message) => {
     expect(messagesFor({ name })).toEqual([message]);
   });
-  it('takes a name of six characters', () => {
+  it('accepts a name of six characters', () => {
     expect(messagesFor({ name: 'Abcdef' })).toEqual([]);
   });
   it.each(['Abcde', 'abcdef', 'ABCDEF', '123456'])('refuses the password %j', (password) => {
     expect(messagesFor({ password })).toEqual([passwordTooWeak]);
   });
-  it.each(['Abcdef', 'aBCDEF', ' Ab cd '])('takes the password %j', (password) => {
+  it.each(['Abcdef', 'aBCDEF', ' Ab cd '])('accepts the password %j', (password) => {
     expect(registerSchema.parse({ ...valid, password }).password).toBe(password);
   });
   it.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'ftp://example.com/a.png', 'ada.png', '//x/y'])(
@@ -40,7 +40,7 @@ describe('registering', () => {
       ]);
     },
   );
-  it('wants every field', () => {
+  it('requires every field', () => {
     const empty = { name: ' ', photoURL: '', email: '', password: '' };
     expect(registerSchema.safeParse(empty).error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'name',
@@ -52,7 +52,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('takes any password, and an email without the blanks around it', () => {
+  it('accepts any password, and trims the email', () => {
     expect(loginSchema.parse({ email: ' ada@example.com ', password: 'x' })).toEqual({
       email: 'ada@example.com',
       password: 'x',

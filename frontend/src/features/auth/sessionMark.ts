@@ -1,14 +1,14 @@
 const key = 'auth:session';
 
 /**
- * Whether somebody may be signed in here. Only the Identity provider's SDK knows; this mark of the last visit spares
- * those who never signed in the wait for it.
+ * Whether a user may be signed in here. Only the identity provider's SDK knows; this mark from the last visit
+ * avoids waiting for the SDK if nobody ever signed in.
  */
 export const maybeSignedIn = (): boolean => {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    return true; // storage is refused: it has to be found out
+    return true; // storage is blocked: only the SDK can tell
   }
 };
 

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
 import type { AuthState } from './authSlice.ts';
 
-/** Who is signed in, and whether that is known yet. */
+/** The signed-in user, once known. */
 export const useAuth = (): AuthState => useSelector(({ auth }: { auth: AuthState }) => auth);

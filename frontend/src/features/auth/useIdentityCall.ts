@@ -4,7 +4,7 @@ import { busyChanged } from './authSlice.ts';
 import type { Identity } from './identity.ts';
 import { useIdentity } from './IdentityContext.ts';
 
-/** Calls the Identity provider, and marks the auth state busy meanwhile. */
+/** Calls the identity provider, and sets `busy` in the auth state during the call. */
 export const useIdentityCall = () => {
   const identity = useIdentity();
   const dispatch = useDispatch();

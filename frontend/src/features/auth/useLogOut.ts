@@ -1,4 +1,4 @@
-import { useToasts } from '../../ui/toasts.ts';
+import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useIdentityCall } from './useIdentityCall.ts';
 
 export const useLogOut = (): (() => Promise<void>) => {

@@ -1,7 +1,7 @@
 import type { Role } from '@marketplace/contracts';
 import { useAuth } from './useAuth.ts';
 
-/** What the signed-in person may do beyond others; undefined while that is not known. */
+/** The roles of the signed-in user; undefined until they are known. */
 export const useRoles = (): readonly Role[] | undefined => {
   const { state, user } = useAuth();
   return state === 'signedOut' ? [] : user?.roles;

@@ -1,9 +1,9 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { paths } from '../../paths.ts';
-import { TitleLink } from '../../ui/TitleLink.tsx';
+import { TitleLink } from '../../ui/tasks/TitleLink.tsx';
 
-/** The way to what was bid on; where that is deleted, there is none. */
+/** A link to the task, or a note that it is deleted. */
 export const BidTitle = ({ task }: { readonly task: PlacedBidsAnswer['task'] }) =>
   task === null ? (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>

@@ -1,10 +1,11 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
 import { Box, Card, Typography } from '@mui/material';
-import { Deadline } from '../../ui/Deadline.tsx';
-import { Moment } from '../../ui/Moment.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Deadline } from '../../ui/time/Deadline.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { Money } from '../../ui/text/Money.tsx';
+import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { BidTitle } from './BidTitle.tsx';
+import { manyText } from '../../ui/text/countText.ts';
 
 const between = {
   display: 'flex',
@@ -15,9 +16,7 @@ const between = {
   rowGap: 0.5,
 } as const;
 
-const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'bid' : 'bids'}`;
-
-/** One's bids on a small screen. */
+/** The user's bids on a small screen. */
 export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
   <Box
     component="ul"
@@ -45,7 +44,7 @@ export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[
         )}
         <Box sx={{ ...between, mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {countText(count)}
+            {manyText(count, 'bid')}
           </Box>
           <Box component="span">
             Last bid <Moment iso={lastBidAt} />

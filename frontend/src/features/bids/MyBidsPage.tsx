@@ -1,32 +1,30 @@
-import { Button, useMediaQuery, type Theme } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { requestIdOf, whyOf } from '../../api/apiError.ts';
+import { shortReason } from '../../api/apiError.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { MyBidCards } from './MyBidCards.tsx';
 import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
 import { MyBidsTable } from './MyBidsTable.tsx';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
-/** Below it (px) the table's columns would leave a title no room. */
+/** On a narrower window (px) the table leaves no room for titles. */
 const tableFrom = 1200;
 
-const failed = (error: unknown): string => `Failed to fetch bids: ${whyOf(error)}`;
+const failed = (error: unknown): string => `Failed to fetch bids: ${shortReason(error)}`;
 
 const MyBids = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(tableFrom));
+  const wide = useMinWidth(tableFrom);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyBidsInfiniteQuery(undefined);
   const bids = data?.pages.flatMap((page) => page.items) ?? [];
 
   if (isLoading) return <TableSkeleton />;
-  if (data === undefined)
-    return (
-      <ErrorState message={failed(error)} requestId={requestIdOf(error)} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <ErrorState message={failed(error)} error={error} onRetry={refetch} />;
   if (bids.length === 0)
     return (
       <EmptyState title="You haven't placed any bids yet.">
@@ -38,7 +36,7 @@ const MyBids = () => {
   return (
     <>
       {wide ? <MyBidsTable bids={bids} /> : <MyBidCards bids={bids} />}
-      <ShowMore
+      <LoadMoreTasks
         shown={bids.length}
         total={data.pages.at(-1)?.total ?? 0}
         hasNext={hasNextPage}

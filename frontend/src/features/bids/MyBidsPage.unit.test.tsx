@@ -28,13 +28,13 @@ beforeEach(() => {
 });
 
 describe('My Bids', () => {
-  it('asks to log in first, and comes back', async () => {
+  it('asks a visitor to log in first', async () => {
     const { router } = renderApp({ routes, at: '/mybids', user: null });
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/auth/login');
   });
 
-  it('is a table where there is room, each row with its way to the task', async () => {
+  it('is a table on a wide screen, each row with a link to the task', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'My bids' });
     const [head, first, second] = within(table).getAllByRole('row');
@@ -59,7 +59,7 @@ describe('My Bids', () => {
     expect(textsOf(second)).toEqual(['Deleted task', '–', '–', '–', '–', '1', '1 hour ago']);
   });
 
-  it('is a list of cards where there is not', async () => {
+  it('is a list of cards on a small screen', async () => {
     matchMediaWith('nothing');
     open();
     const list = await screen.findByRole('list', { name: 'My bids' });
@@ -71,7 +71,7 @@ describe('My Bids', () => {
     expect(within(list).getAllByRole('link')).toHaveLength(1);
   });
 
-  it('says that there is nothing yet, and leads to Browse Tasks', async () => {
+  it('shows its empty state, with a link to Browse Tasks', async () => {
     answer([]);
     open();
     expect(await screen.findByText("You haven't placed any bids yet.")).toBeVisible();
@@ -79,7 +79,7 @@ describe('My Bids', () => {
     expect(main.getByRole('link', { name: 'Browse Tasks' })).toHaveAttribute('href', '/browsetask');
   });
 
-  it('says why it failed, with the request id, and tries again', async () => {
+  it('shows why it failed, with the request id, and retries', async () => {
     apiServer.use(
       http.get(apiUrl('/mybids'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 })),
     );
@@ -91,7 +91,7 @@ describe('My Bids', () => {
     expect(await screen.findByText('A logo for a bakery')).toBeVisible();
   });
 
-  it('reads on where there are more than a page', async () => {
+  it('loads the next page on request', async () => {
     apiServer.use(
       http.get(apiUrl('/mybids'), ({ request }) =>
         new URL(request.url).searchParams.get('cursor') === 'abc'
@@ -108,7 +108,7 @@ describe('My Bids', () => {
     expect(screen.getByText('A logo for a bakery')).toBeVisible();
   });
 
-  it('shows what happens meanwhile', async () => {
+  it('shows changes of others', async () => {
     const { store } = open();
     await screen.findByText('A logo for a bakery');
     answer([{ ...onTask, bids: 3, task: { ...task, title: 'Two logos' } }]);
@@ -118,7 +118,7 @@ describe('My Bids', () => {
     expect(await screen.findByText('Two logos')).toBeVisible();
   });
 
-  it('has a bid as soon as it is placed, read at its position', async () => {
+  it('shows a bid as soon as it is placed, by a read with its position', async () => {
     let placed: readonly PlacedBidsAnswer[] = [];
     const asked: (string | null)[] = [];
     apiServer.use(

@@ -1,11 +1,12 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
 import { Box, TableCell, TableRow } from '@mui/material';
-import { Deadline } from '../../ui/Deadline.tsx';
-import { DenseTable } from '../../ui/DenseTable.tsx';
-import { Moment } from '../../ui/Moment.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Deadline } from '../../ui/time/Deadline.tsx';
+import { DenseTable } from '../../ui/lists/DenseTable.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { Money } from '../../ui/text/Money.tsx';
+import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { BidTitle } from './BidTitle.tsx';
+import { countText } from '../../ui/text/countText.ts';
 
 const columns = [
   { name: 'Task' },
@@ -17,14 +18,14 @@ const columns = [
   { name: 'Last bid' },
 ] as const;
 
-/** In place of what a deleted task no longer has. */
+/** Replaces the missing fields of a deleted task. */
 const Nothing = () => (
   <Box component="span" aria-label="none" role="img" sx={{ color: 'text.secondary' }}>
     –
   </Box>
 );
 
-/** One's bids on a wide screen. */
+/** The user's bids on a wide screen. */
 export const MyBidsTable = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
   <DenseTable label="My bids" columns={columns}>
     {bids.map(({ taskId, bids: count, lastBidAt, task }) => (
@@ -37,7 +38,7 @@ export const MyBidsTable = ({ bids }: { readonly bids: readonly PlacedBidsAnswer
         <TableCell align="right">{task ? <Money amount={task.budget} /> : <Nothing />}</TableCell>
         <TableCell>{task ? <StatusChip status={task.status} /> : <Nothing />}</TableCell>
         <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {count.toLocaleString('en')}
+          {countText(count)}
         </TableCell>
         <TableCell>
           <Moment iso={lastBidAt} />

@@ -4,7 +4,7 @@ import { inPages, type Page } from '../../api/pages.ts';
 
 const myBidsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What the caller has bid on, newest bid first. */
+    /** The tasks that the user bid on, newest bid first. */
     getMyBids: build.infiniteQuery<Page<PlacedBidsAnswer>, undefined, string | null>({
       ...inPages('/mybids', placedBidsSchema, { limit: 50 }),
       providesTags: ['MyBids'],

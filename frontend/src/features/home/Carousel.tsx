@@ -13,7 +13,7 @@ import { Slide } from './Slide.tsx';
 const autoplayDelay = 4000;
 const gap = 30;
 
-// Swiper's own controls in the product's colours, each at least 24 px to press.
+// Swiper's own controls in the product's colours, each at least 24 px for pointers.
 const look = {
   '--swiper-theme-color': 'var(--mui-palette-primary-main)',
   '--swiper-navigation-size': '18px',
@@ -27,7 +27,7 @@ const look = {
   '& .swiper-pagination-bullet::after': { content: '""', position: 'absolute', inset: '-8px' },
 } as const;
 
-/** The slides, one in view, going on by themselves unless motion is paused. */
+/** The slides, one at a time; they advance by themselves unless motion is paused. */
 export const Component = () => {
   const { moving } = useMotion();
   const [swiper, setSwiper] = useState<SwiperInstance>();

@@ -8,7 +8,9 @@ const seconds = 3;
 type Counter = (typeof counters)[number];
 const final = ({ value, suffix }: Counter): string => `${value}${suffix}`;
 
-/** Counts up when it is first seen; without motion, or until the counting has been loaded, the number stands there. */
+/**
+ * Counts up when it is first visible; shows the final number without motion, and until the library is loaded.
+ */
 const Value = ({ counter }: { readonly counter: Counter }) => {
   const { moving } = useMotion();
   const place = useRef<HTMLSpanElement>(null);
@@ -40,7 +42,7 @@ const Value = ({ counter }: { readonly counter: Counter }) => {
   return <span ref={place}>{final(counter)}</span>;
 };
 
-/** What came of it so far: numbers that count up when they are first seen. */
+/** Numbers that count up when they are first visible. */
 export const Counters = () => (
   <Box component="section" aria-labelledby="empowering" sx={{ mt: { xs: 8, md: 12 } }}>
     <Typography id="empowering" variant="h2">

@@ -3,16 +3,16 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
 import { paths } from '../../paths.ts';
-import { cardGrid, CardsSkeleton } from '../../ui/skeletons.tsx';
-import { TaskCard } from '../../ui/TaskCard.tsx';
-import { UserText } from '../../ui/UserText.tsx';
+import { cardGrid, CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
 import { byDeadline, preview } from './preview.ts';
 
-/** The tasks that end soonest. Without any, or when they could not be fetched, there is nothing to see here. */
+/** The tasks with the nearest deadlines. Renders nothing if there are none, or if they could not be fetched. */
 export const FeaturedTasks = () => {
   const { data: fetched, isLoading: isFetching, error } = useGetFeaturedTasksQuery(undefined);
-  // Many cards at once hold a slow machine up: deferred, they are rendered in slices.
+  // Many cards at once block a slow machine: deferred, they are rendered in slices.
   const data = useDeferredValue(fetched);
   const tasks = useMemo(() => byDeadline(data ?? []), [data]);
   const isLoading = isFetching || (fetched !== undefined && data === undefined);

@@ -2,8 +2,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
-import { InTurn } from '../../ui/InTurn.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { Counters } from './Counters.tsx';
 import { FeaturedTasks } from './FeaturedTasks.tsx';
 import { LazyCarousel } from './LazyCarousel.tsx';
@@ -43,12 +43,14 @@ const Hero = () => (
   </Box>
 );
 
-/** As high as a screen, so that the footer stays out of sight, where nobody sees it move. */
+/**
+ * As high as a screen: the footer stays out of sight until all parts are rendered, so it does not visibly move.
+ */
 const RoomBelow = () => <Box sx={{ height: '100dvh' }} />;
 
 export const Component = () => (
   <MotionProvider>
-    <InTurn until={<RoomBelow />}>
+    <RenderInSteps placeholder={<RoomBelow />}>
       <Hero />
       <Box sx={{ mt: { xs: 8, md: 10 } }}>
         <LazyCarousel />
@@ -59,6 +61,6 @@ export const Component = () => (
       <FeaturedTasks />
       <Counters />
       <Testimonials />
-    </InTurn>
+    </RenderInSteps>
   </MotionProvider>
 );

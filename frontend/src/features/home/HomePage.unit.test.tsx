@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('index.html', () => {
-  it('begins with the words that the home page then has', async () => {
+  it('has the same text as the home page', async () => {
     const page = new DOMParser().parseFromString(
       readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8'),
       'text/html',
@@ -31,7 +31,7 @@ describe('index.html', () => {
   });
 });
 
-describe('the home page, where less motion is asked for', () => {
+describe('the home page with reduced motion', () => {
   it('stands still: the first word, the final numbers', async () => {
     home();
     const headline = await screen.findByRole('heading', { level: 1 });
@@ -46,14 +46,14 @@ describe('the home page, where less motion is asked for', () => {
     expect(screen.getByRole('button', { name: 'Play motion' })).toBeVisible();
   });
 
-  it('moves when it is told to, and stops again', async () => {
+  it('moves after Play motion, and stops again', async () => {
     const { person } = home();
     await person.click(await screen.findByRole('button', { name: 'Play motion' }));
     await person.click(screen.getByRole('button', { name: 'Pause motion' }));
     expect(screen.getByRole('button', { name: 'Play motion' })).toBeVisible();
   });
 
-  it('has nine testimonials, each with who said it', async () => {
+  it('has nine testimonials, each with a name', async () => {
     home();
     const title = await screen.findByText('Trusted by Organizations and Loved by Freelancers');
     const figures = within(title.parentElement ?? document.body).getAllByRole('figure');
@@ -67,7 +67,7 @@ describe('the home page, where less motion is asked for', () => {
     ['Start Freelancing Today', 'Join Now', '/auth/register'],
     ['Hire in Under 5 Minutes', 'Post A Task', '/addtask'],
     ['Trusted by 1,000+ Clients', 'Explore Here', '/browsetask'],
-  ])('has the slide %s, which leads on', async (title, button, to) => {
+  ])('has the slide %s with its link', async (title, button, to) => {
     home();
     const [heading] = await screen.findAllByRole('heading', { name: title, hidden: true });
     const slide = within(heading?.parentElement ?? document.body);

@@ -5,7 +5,7 @@ import { Slide } from './Slide.tsx';
 
 const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Component }));
 
-/** The first slide stands there at once, in its final size; what makes it move is fetched once half of it is seen. */
+/** The first slide in its final size; the carousel is loaded once half of it is visible. */
 export const LazyCarousel = () => {
   const place = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState(false);

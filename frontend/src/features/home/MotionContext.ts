@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Whether what moves on the page may move, and the way to change that. */
+/** Whether animations run, and a toggle. */
 export interface Motion {
   readonly moving: boolean;
   readonly toggle: () => void;

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mui/material';
 import { useMemo, useState, type ReactNode } from 'react';
 import { MotionContext } from './MotionContext.ts';
 
-/** Still where the system asks for less motion, until the person says otherwise; and the other way round. */
+/** Motion follows the system's setting until the user toggles it. */
 export const MotionProvider = ({ children }: { readonly children: ReactNode }) => {
   const reduced = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const [chosen, setChosen] = useState<boolean>();

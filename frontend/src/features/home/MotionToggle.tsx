@@ -3,7 +3,7 @@ import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import { Button } from '@mui/material';
 import { useMotion } from './MotionContext.ts';
 
-/** Stops and starts everything on the page that moves by itself. */
+/** Pauses and plays all animations of the page. */
 export const MotionToggle = () => {
   const { moving, toggle } = useMotion();
   return (

@@ -13,7 +13,7 @@ export const Slide = ({ slide }: { readonly slide: (typeof slides)[number] }) =>
       alignItems: 'center',
       gap: 6,
       height: slideHeight,
-      boxSizing: 'border-box', // the slider around it hands on another
+      boxSizing: 'border-box', // Swiper's own rule sets another value
       px: { xs: 7, md: 10 },
       border: 1,
       borderColor: 'divider',

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Typewriter } from 'react-simple-typewriter';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { typedWords } from './content.ts';
 import { useMotion } from './MotionContext.ts';
 
@@ -9,15 +9,15 @@ const deleteSpeed = 50;
 const pauseAfter = 2000;
 const endless = 0;
 
-// The cursor is the edge of what is typed: a character of its own would be pushed along, which browsers count as a
-// shift of the layout with every letter.
+// The cursor is a border: as a character it would move with every letter, which browsers count as a layout
+// shift.
 const cursor = {
   borderInlineEnd: '0.06em solid',
   animation: 'blink 1s steps(1) infinite',
   '@keyframes blink': { '50%': { borderColor: 'transparent' } },
 } as const;
 
-/** What is hired for, typed one after the other; still, it is the first of them. Read out, it is all of them. */
+/** The typed words, one after the other; without motion the first word; for screen readers all words. */
 export const TypedWord = () => {
   const { moving } = useMotion();
   return (

@@ -1,6 +1,6 @@
 const previewLength = 100;
 
-/** The beginning of a description, as cards show it: at most 100 characters, an ellipsis where more follows. */
+/** The first 100 characters of a description, with an ellipsis if it is longer. */
 export const preview = (description: string): string => {
   const characters = Array.from(description);
   return characters.length <= previewLength
@@ -12,7 +12,7 @@ interface Dated {
   readonly deadline: string;
 }
 
-/** The nearest deadline first; the days are `YYYY-MM-DD`, whose order is that of their text. */
+/** Nearest deadline first; days as `YYYY-MM-DD` sort as text. */
 export const byDeadline = <Task extends Dated>(tasks: readonly Task[]): Task[] =>
   tasks.toSorted((one, other) =>
     one.deadline < other.deadline ? -1 : Number(one.deadline > other.deadline),

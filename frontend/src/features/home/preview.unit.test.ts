@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byDeadline, preview } from './preview.ts';
 
 describe('the preview of a description', () => {
-  it('is the whole of a short one', () => {
+  it('is the whole text of a short one', () => {
     expect(preview('x'.repeat(100))).toBe('x'.repeat(100));
   });
   it('is cut to 100 characters and an ellipsis', () => {
@@ -14,7 +14,7 @@ describe('the preview of a description', () => {
 });
 
 describe('featured tasks', () => {
-  it('come with the nearest deadline first, without touching what was given', () => {
+  it('are sorted by nearest deadline, without changing the input', () => {
     const given = [{ deadline: '2027-01-02' }, { deadline: '2026-12-31' }, { deadline: '2027-01-01' }];
     expect(byDeadline(given).map(({ deadline }) => deadline)).toEqual([
       '2026-12-31',

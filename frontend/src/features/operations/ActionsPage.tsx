@@ -1,30 +1,24 @@
-import { Typography, useMediaQuery, type Theme } from '@mui/material';
-import { requestIdOf } from '../../api/apiError.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { Typography } from '@mui/material';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { ActionList } from './actions/ActionList.tsx';
 import { ActionsTable } from './actions/ActionsTable.tsx';
-import { readFault } from '../../api/readFault.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { readErrorText } from '../../api/readErrorText.ts';
+import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetActionsInfiniteQuery } from './operationsApi.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 const Actions = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(1000));
+  const wide = useMinWidth(1000);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetActionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return (
-      <ErrorState
-        message={readFault('Actions', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readErrorText('Actions', error)} error={error} onRetry={refetch} />;
   if (actions.length === 0)
     return (
       <EmptyState title="No operator has done anything yet.">
@@ -40,7 +34,7 @@ const Actions = () => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
-        fault={error && readFault('Actions', error)}
+        fault={error && readErrorText('Actions', error)}
       />
     </>
   );

@@ -17,8 +17,8 @@ beforeEach(() => {
   );
 });
 
-describe('what operators did', () => {
-  it('is read on, with who and why', async () => {
+describe('the actions of operators', () => {
+  it('are listed page by page, with actor and reason', async () => {
     const { person } = openOperations('/operations/actions');
     expect(await screen.findByText('Paused tasks')).toBeVisible();
     const list = within(screen.getByRole('list', { name: 'What operators did' }));
@@ -30,7 +30,7 @@ describe('what operators did', () => {
     expect(list.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('leads those who audit too to its event', async () => {
+  it('link to the event for users who are also auditors', async () => {
     openOperations('/operations/actions', { ...operator, roles: ['auditor', 'operator'] });
     expect(await screen.findByRole('link', { name: 'The event at position 90' })).toHaveAttribute(
       'href',

@@ -1,11 +1,10 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import { Box, Checkbox, FormControlLabel, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
-import { requestIdOf } from '../../api/apiError.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { useKeptFocus } from './acting/useKeptFocus.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { useFocusFallback } from './acting/useFocusFallback.ts';
 import { DeadLetterCards } from './deadLetters/DeadLetterCards.tsx';
 import { DeadLettersDialog } from './deadLetters/DeadLettersDialog.tsx';
 import { DeadLettersTable } from './deadLetters/DeadLettersTable.tsx';
@@ -13,12 +12,13 @@ import { InspectDialog } from './deadLetters/InspectDialog.tsx';
 import { allParked, stillSelected, toggled } from './deadLetters/selection.ts';
 import { StateFilter, type ShownState } from './deadLetters/StateFilter.tsx';
 import { SelectionBar } from './deadLetters/SelectionBar.tsx';
-import { readFault } from '../../api/readFault.ts';
-import { manyText } from './figures.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { readErrorText } from '../../api/readErrorText.ts';
+import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
+import { manyText } from '../../ui/text/countText.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 interface Asked {
   readonly action: ActOnDeadLetters['action'];
@@ -33,13 +33,13 @@ interface DeadLetterListProps {
 const nothing = (shown: ShownState): string =>
   shown === undefined ? 'There are no dead letters.' : `No dead letters are ${shown}.`;
 
-/** The list, what is selected of it, and what opens over it. */
+/** The list with its selection and dialogs. */
 const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(1180));
+  const wide = useMinWidth(1180);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [inspected, setInspected] = useState<DeadLetterAnswer>();
   const [asked, setAsked] = useState<Asked>();
-  const list = useKeptFocus<HTMLDivElement>();
+  const list = useFocusFallback<HTMLDivElement>();
 
   const parked = allParked(letters);
   const selected = stillSelected(letters, marked);
@@ -121,22 +121,14 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const fault = error && readFault('Dead letters', error);
+  const fault = error && readErrorText('Dead letters', error);
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return (
-      <ErrorState
-        message={readFault('Dead letters', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readErrorText('Dead letters', error)} error={error} onRetry={refetch} />;
   return (
     <>
-      {fault !== undefined && (
-        <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={() => void refetch()} />
-      )}
+      {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
       <DeadLetterList letters={data.pages.flatMap((page) => page.deadLetters)} shown={shown} />
       <LoadMore
         hasNext={hasNextPage}
@@ -148,7 +140,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
   );
 };
 
-/** Events that a projection could not apply, to be tried again or let go. */
+/** Events that a projection could not apply, to retry or discard. */
 export const DeadLettersPage = () => {
   const [shown, setShown] = useState<ShownState>('parked');
   return (

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('dead letters', () => {
-  it('are discarded together, with a reason, and the focus stays with the list', async () => {
+  it('are discarded together, with a reason, and the focus stays in the list', async () => {
     const sent: unknown[] = [];
     apiServer.use(
       http.post(apiUrl('/operations/dead-letters/discard'), async ({ request }) => {

@@ -1,17 +1,16 @@
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
-import { requestIdOf } from '../../api/apiError.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useToasts } from '../../ui/toasts.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useToasts } from '../../ui/toasts/toasts.ts';
 import { byGravity, diagnosisText, summaryText } from './doctor/findings.ts';
 import { FindingItem } from './doctor/FindingItem.tsx';
-import { readFault } from '../../api/readFault.ts';
+import { readErrorText } from '../../api/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
 
 const timeText = (iso: string) => new Date(iso).toLocaleTimeString('en-GB');
 
-/** What the doctor finds, the worst first. */
+/** The findings of the doctor, worst first. */
 export const DoctorPage = () => {
   const toasts = useToasts();
   const { data, error, isLoading, isFetching, refetch, fulfilledTimeStamp } = useGetDiagnosisQuery(
@@ -30,7 +29,7 @@ export const DoctorPage = () => {
       toasts.error('The browser does not let this page copy. Mark the findings and copy them by hand.');
     }
   };
-  const fault = error && readFault('The findings', error);
+  const fault = error && readErrorText('The findings', error);
 
   return (
     <OperationsFrame
@@ -61,9 +60,7 @@ export const DoctorPage = () => {
           <Skeleton variant="rounded" height={360} />
         </Stack>
       )}
-      {!isLoading && data === undefined && (
-        <ErrorState message={fault ?? ''} requestId={requestIdOf(error)} onRetry={again} />
-      )}
+      {!isLoading && data === undefined && <ErrorState message={fault ?? ''} error={error} onRetry={again} />}
       {data && (
         <>
           {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={again} />}

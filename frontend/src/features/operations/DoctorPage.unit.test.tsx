@@ -12,7 +12,7 @@ const findings: Diagnosis['findings'] = [
 ];
 
 describe('the doctor', () => {
-  it('says the worst first, looks again when asked, and is copied as text', async () => {
+  it('lists the worst first, runs again on request, and is copied as text', async () => {
     let asked = 0;
     apiServer.use(
       http.get(apiUrl('/operations/doctor'), () => {

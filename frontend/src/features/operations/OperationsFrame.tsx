@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { paths } from '../../paths.ts';
-import { SectionFrame, type Section } from '../../ui/SectionFrame.tsx';
+import { SectionFrame, type Section } from '../../ui/layout/SectionFrame.tsx';
 
 const section: Section = {
   name: 'Operations',
@@ -12,7 +12,7 @@ const section: Section = {
   ],
 };
 
-/** What all the operators' screens have around them. */
+/** The frame of all operations screens. */
 export const OperationsFrame = (props: Omit<ComponentProps<typeof SectionFrame>, 'section'>) => (
   <SectionFrame section={section} {...props} />
 );

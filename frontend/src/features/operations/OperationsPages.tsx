@@ -5,7 +5,7 @@ import { DeadLettersPage } from './DeadLettersPage.tsx';
 import { DoctorPage } from './DoctorPage.tsx';
 import { ProjectionsPage } from './ProjectionsPage.tsx';
 
-/** What operators see: the projections, their dead letters, what was done to them, and what the doctor says. */
+/** The operations screens. */
 export const OperationsPages = () => (
   <Routes>
     <Route index element={<ProjectionsPage />} />

@@ -1,18 +1,17 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
-import { requestIdOf } from '../../api/apiError.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { readFault } from '../../api/readFault.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { readErrorText } from '../../api/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetProjectionsQuery, type ProjectionAction } from './operationsApi.ts';
 import { ProjectionCard } from './projections/ProjectionCard.tsx';
 import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
-import { RebuildNews } from './projections/RebuildNews.tsx';
+import { StateAnnouncer } from './projections/StateAnnouncer.tsx';
 import { StaleNote } from './StaleNote.tsx';
 
-/** How often it is read again while somebody looks (milliseconds). */
+/** The polling interval in milliseconds. */
 const pollEvery = 1500;
 
 interface Asked {
@@ -28,7 +27,7 @@ const Projections = () => {
     refetchOnFocus: true,
   });
   const [asked, setAsked] = useState<Asked>();
-  const fault = error && readFault('Projections', error);
+  const fault = error && readErrorText('Projections', error);
 
   if (isLoading)
     return (
@@ -38,21 +37,13 @@ const Projections = () => {
       </Stack>
     );
   if (data === undefined)
-    return (
-      <ErrorState
-        message={fault ?? 'Projections could not be read.'}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={fault ?? 'Projections could not be read.'} error={error} onRetry={refetch} />;
   if (data.projections.length === 0)
     return <EmptyState title="The projector has told of no projections yet." />;
   return (
     <>
-      {fault !== undefined && (
-        <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={() => void refetch()} />
-      )}
-      <RebuildNews projections={data.projections} />
+      {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
+      <StateAnnouncer projections={data.projections} />
       <Stack sx={{ gap: 2 }}>
         {data.projections.map((projection) => (
           <ProjectionCard
@@ -67,7 +58,7 @@ const Projections = () => {
   );
 };
 
-/** Where the read models stand, as it is now. */
+/** The current state of the projections. */
 export const ProjectionsPage = () => (
   <OperationsFrame title="Projections">
     <Projections />

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the projections', () => {
-  it('stand with their figures', async () => {
+  it('are shown with their figures', async () => {
     have({ state: 'paused', position: 12_000, lag: { events: 345, seconds: 200, trend: 'rising' } });
     open();
     expect(await screen.findByRole('region', { name: 'bids' })).toBeVisible();
@@ -41,7 +41,7 @@ describe('the projections', () => {
     expect(document.title).toBe('Projections · Operations · Marketplace');
   });
 
-  it('say why they could not be read, and try again', async () => {
+  it('show why they could not be read, and retry', async () => {
     apiServer.use(
       http.get(
         apiUrl('/operations/projections'),
@@ -56,20 +56,20 @@ describe('the projections', () => {
     expect(await screen.findByRole('region', { name: 'tasks' })).toBeVisible();
   });
 
-  it('stay, with since when they are old, while the connection is lost', async () => {
+  it('stay visible with the time of the last read while the connection is lost', async () => {
     open();
     expect(await screen.findByRole('region', { name: 'tasks' })).toBeVisible();
     apiServer.use(http.get(apiUrl('/operations/projections'), () => HttpResponse.error(), { once: true }));
     const note = await screen.findByText(/What is shown is from \d\d:\d\d:\d\d\./);
     expect(note).toHaveTextContent('Projections could not be read: network error.');
     expect(card().getByText('12,345')).toBeVisible();
-    // It goes on asking by itself.
+    // It keeps polling.
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 });
 
 describe('a rebuild', () => {
-  it('is asked for with a reason, moves along its line, and is swapped in', async () => {
+  it('needs a reason, moves along its line, and is swapped in', async () => {
     const sent: unknown[] = [];
     apiServer.use(
       http.post(apiUrl('/operations/projections/tasks/rebuild'), async ({ request }) => {
@@ -108,7 +108,7 @@ describe('a rebuild', () => {
     expect(again).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('that was refused shows which documents differ, and in what', async () => {
+  it('that was refused shows which documents differ, and in which fields', async () => {
     const differences = {
       count: 7,
       compared: 812,
@@ -133,7 +133,7 @@ describe('a rebuild', () => {
     expect(await navigator.clipboard.readText()).toBe('01930000-0000-7000-8000-000000000001');
   });
 
-  it('takes differences only where that was asked for, with a warning', async () => {
+  it('accepts differences only on request, with a warning', async () => {
     const sent: unknown[] = [];
     apiServer.use(
       http.post(apiUrl('/operations/projections/tasks/rebuild'), async ({ request }) => {
@@ -151,8 +151,8 @@ describe('a rebuild', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is said in the dialog, which keeps what was typed', async () => {
+describe('a refused action', () => {
+  it('shows the reason in the dialog, which keeps the typed text', async () => {
     const held = Promise.withResolvers<undefined>();
     apiServer.use(
       http.post(apiUrl('/operations/projections/tasks/rollback'), async () => {
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Wrong prices');
   });
 
-  it('may have been done where its answer was lost', async () => {
+  it('may have been done if the answer was lost', async () => {
     apiServer.use(http.post(apiUrl('/operations/projections/tasks/pause'), () => HttpResponse.error()));
     const { person } = open();
     const dialog = await ask(person, 'Pause tasks', 'Pause tasks?');

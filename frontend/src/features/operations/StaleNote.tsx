@@ -2,20 +2,20 @@ import { Alert, Button } from '@mui/material';
 
 interface StaleNoteProps {
   readonly message: string;
-  /** When what is shown was read; milliseconds. */
+  /** The time of the shown data, in milliseconds. */
   readonly readAt: number | undefined;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
 }
 
 const timeText = (at: number) => new Date(at).toLocaleTimeString('en-GB');
 
-/** Says that what is shown is not fresh any more, and since when. */
+/** A note that the shown data is old, with its time. */
 export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => (
   <Alert
     severity="error"
     sx={{ mb: 2 }}
     action={
-      <Button size="small" variant="text" color="inherit" onClick={onRetry}>
+      <Button size="small" variant="text" color="inherit" onClick={() => void onRetry()}>
         Retry
       </Button>
     }

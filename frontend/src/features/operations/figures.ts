@@ -1,11 +1,6 @@
-/** '12,345' */
-export const countText = (count: number): string => count.toLocaleString('en');
+import { countText } from '../../ui/text/countText.ts';
 
-/** '1 event', '12,345 events' */
-export const manyText = (count: number, one: string, many = `${one}s`): string =>
-  `${countText(count)} ${count === 1 ? one : many}`;
-
-/** Events a second: slow ones with a decimal, so that they do not read as none. */
+/** Events per second: low rates have a decimal, so that they do not read as 0. */
 export const rateText = (rate: number): string => {
   const shown = rate > 0 && rate < 10 ? Math.max(rate, 0.1).toFixed(1) : countText(Math.round(rate));
   return `${shown}/s`;
@@ -17,7 +12,7 @@ const parts = (seconds: number): readonly [number, string, number, string] => {
   return [Math.floor(seconds / 86_400), 'd', Math.floor((seconds % 86_400) / 3600), 'h'];
 };
 
-/** A length of time in its two largest units: '0.4 s', '12 s', '3 min 20 s', '2 h'. */
+/** A duration in its two largest units: '0.4 s', '12 s', '3 min 20 s', '2 h'. */
 export const durationText = (seconds: number): string => {
   if (!Number.isInteger(seconds) && seconds < 9.95) return `${Math.max(seconds, 0.1).toFixed(1)} s`;
   const whole = Math.round(seconds);
@@ -26,6 +21,6 @@ export const durationText = (seconds: number): string => {
   return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
 };
 
-/** How much of the way to head is done, 0 to 1; an empty ledger is done. */
+/** The part of the ledger up to `position`, 0 to 1; 1 for an empty ledger. */
 export const shareOf = (position: number, head: number): number =>
   head === 0 ? 1 : Math.min(1, Math.max(0, position / head));

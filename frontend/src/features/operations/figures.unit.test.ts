@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { durationText, rateText, shareOf } from './figures.ts';
 
-describe('a length of time', () => {
+describe('a duration', () => {
   it.each([
     [0, '0 s'],
     [0.004, '0.1 s'],
@@ -28,8 +28,8 @@ describe('a rate', () => {
   });
 });
 
-describe('the way to head', () => {
-  it('is done in an empty ledger, and never more than done', () => {
+describe('the share of the ledger', () => {
+  it('is 1 for an empty ledger, and never more than 1', () => {
     expect(shareOf(0, 0)).toBe(1);
     expect(shareOf(12, 10)).toBe(1);
     expect(shareOf(1, 4)).toBe(0.25);

@@ -10,6 +10,7 @@ import {
 } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { api, checked } from '../../api/api.ts';
+import { cursorPages, cursorParam } from '../../api/cursors.ts';
 
 type ProjectionsAnswer = z.infer<typeof projectionsSchema>;
 type DeadLettersAnswer = z.infer<typeof deadLettersSchema>;
@@ -20,7 +21,7 @@ interface ActOnProjection {
   readonly name: ProjectionAnswer['name'];
   readonly action: ProjectionAction;
   readonly reason: string;
-  /** For a rebuild: swap although documents differ, as an announced change of the projection intends. */
+  /** For a rebuild: swap although documents differ, because the projection has changed. */
   readonly acceptDifferences?: true;
 }
 export interface ActOnDeadLetters {
@@ -28,13 +29,6 @@ export interface ActOnDeadLetters {
   readonly ids: readonly string[];
   readonly reason: string;
 }
-
-/** Reads on by the cursor that each page ends with. */
-const byCursor = {
-  initialPageParam: null,
-  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
-};
-const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
 const operationsApi = api
   .enhanceEndpoints({ addTagTypes: ['Projections', 'DeadLetters', 'Actions', 'Diagnosis'] })
@@ -51,7 +45,7 @@ const operationsApi = api
           method: 'POST',
           body,
         }),
-        // Whether it was done or refused: what is shown was not the whole truth.
+        // Also after an error: the shown state was not current.
         invalidatesTags: ['Projections', 'Actions', 'Diagnosis'],
       }),
       getDeadLetters: build.infiniteQuery<
@@ -61,9 +55,9 @@ const operationsApi = api
       >({
         query: ({ queryArg: state, pageParam }) => ({
           url: '/operations/dead-letters',
-          params: { limit: 100, ...(state && { state }), ...cursorOf(pageParam) },
+          params: { limit: 100, ...(state && { state }), ...cursorParam(pageParam) },
         }),
-        infiniteQueryOptions: byCursor,
+        infiniteQueryOptions: cursorPages,
         ...checked(deadLettersSchema),
         providesTags: ['DeadLetters'],
       }),
@@ -72,7 +66,7 @@ const operationsApi = api
         ...checked(deadLetterSchema),
         providesTags: ['DeadLetters'],
       }),
-      /** Answers with those that were still parked; they are dealt with after that. */
+      /** Answers with the dead letters that were still parked; they are processed after the answer. */
       actOnDeadLetters: build.mutation<DeadLettersAnswer, ActOnDeadLetters>({
         query: ({ action, ...body }) => ({
           url: `/operations/dead-letters/${action}`,
@@ -85,9 +79,9 @@ const operationsApi = api
       getActions: build.infiniteQuery<ActionsAnswer, undefined, string | null>({
         query: ({ pageParam }) => ({
           url: '/operations/actions',
-          params: { limit: 50, ...cursorOf(pageParam) },
+          params: { limit: 50, ...cursorParam(pageParam) },
         }),
-        infiniteQueryOptions: byCursor,
+        infiniteQueryOptions: cursorPages,
         ...checked(actionsSchema),
         providesTags: ['Actions'],
       }),

@@ -1,5 +1,5 @@
 import { Box, Card, Link, Typography } from '@mui/material';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 const topics = [
   {

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface Section {
   readonly id: string;
@@ -14,7 +14,7 @@ interface TextPageProps {
   readonly sections: readonly Section[];
 }
 
-/** A page to be read: numbered sections, with a list of them at the side where there is room. */
+/** A page of text: numbered sections, with a table of contents on wide screens. */
 export const TextPage = ({ title, intro, sections }: TextPageProps) => (
   <Box
     sx={{

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { FormSummary } from '../../ui/FormSummary.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { useToasts } from '../../ui/toasts.ts';
+import { FormSummary } from '../../ui/forms/FormSummary.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/useAuth.ts';
 import { addTaskFailed } from './calls/messages.ts';
-import { useSubmissionKey } from './calls/submissionKey.ts';
-import { showFault } from './form/showFault.ts';
+import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
+import { showServerErrors } from './form/showServerErrors.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { taskResolver } from './form/taskResolver.ts';
@@ -25,7 +25,7 @@ export const Component = () => {
   const navigate = useNavigate();
   const toasts = useToasts();
   const [addTask] = useAddTaskMutation();
-  const submission = useSubmissionKey();
+  const submission = useIdempotencyKey();
   const [added, setAdded] = useState(false);
   const uid = user?.uid;
   const [kept] = useState(() => (uid === undefined ? undefined : taskDrafts.read(uid)));
@@ -43,11 +43,11 @@ export const Component = () => {
     };
   }, [added, navigate]);
 
-  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out, and in the status.
+  // FormSummary and TaskFields only use the typed values; the forms differ in their output, and in the status.
   const shared = form as unknown as UseFormReturn<UpdateForm>;
   const userName = user?.displayName ?? defaultUserName;
   const fail = (message: string, error?: unknown) => {
-    showFault(shared, error, message);
+    showServerErrors(shared, error, message);
     toasts.error(message);
   };
   const add = form.handleSubmit(async (details) => {

@@ -24,7 +24,7 @@ const refuse = (status: number, message: string) =>
   );
 
 describe('Add Task', () => {
-  it('shows who posts, without letting it be changed', async () => {
+  it('shows the poster, read-only', async () => {
     renderApp({ routes, at: '/addtask', user: ada });
     expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
@@ -32,7 +32,7 @@ describe('Add Task', () => {
     expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
   });
 
-  it('names every field that is missing, and takes focus to the list of them', async () => {
+  it('lists every missing field, and focuses the list', async () => {
     const { person } = renderApp({ routes, at: '/addtask', user: ada });
     await screen.findByLabelText('Title');
     await submit(person);
@@ -51,17 +51,17 @@ describe('Add Task', () => {
     expect(await screen.findAllByText('Budget must be 0 or more.')).not.toHaveLength(0);
   });
 
-  it('tells a day that does not exist from none', async () => {
+  it('tells a day that does not exist from a missing one', async () => {
     const { person } = renderApp({ routes, at: '/addtask', user: ada });
     const deadline = await screen.findByLabelText('Deadline');
-    // As a browser has it after 30 February was typed: no value, and a complaint.
+    // The state of a browser after 30 February was typed: no value, and badInput.
     Object.defineProperty(deadline, 'validity', { value: { badInput: true } });
     await submit(person);
     expect(deadline).toHaveAccessibleDescription('Deadline must be a day that exists, as YYYY-MM-DD.');
     expect(screen.queryByText('Deadline is required.')).not.toBeInTheDocument();
   });
 
-  it('sends the task once, says so, and goes to My Posted Tasks, which is read with the position', async () => {
+  it('sends the task once, shows a toast, and goes to My Posted Tasks, which is read with the position', async () => {
     const sent: unknown[] = [];
     const minPositions: (string | null)[] = [];
     apiServer.use(
@@ -104,7 +104,7 @@ describe('Add Task', () => {
     expect(minPositions).toEqual(['7']);
   });
 
-  it('says what the server said, and sends the same key again when it is tried again', async () => {
+  it("shows the server's message, and retries with the same key", async () => {
     const keys: (string | null)[] = [];
     apiServer.use(
       http.post(apiUrl('/addtask'), ({ request }) => {
@@ -123,7 +123,7 @@ describe('Add Task', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('says so where the answer is none of the API', async () => {
+  it('reports an answer that does not match the contract', async () => {
     apiServer.use(http.post(apiUrl('/addtask'), () => HttpResponse.json({ done: true })));
     const { person } = renderApp({ routes, at: '/addtask', user: ada });
     await fill(person);
@@ -131,7 +131,7 @@ describe('Add Task', () => {
     expect(await screen.findAllByText('Failed to add task.')).not.toHaveLength(0);
   });
 
-  it('says so where the server was not reached', async () => {
+  it('reports an unreachable server', async () => {
     apiServer.use(http.post(apiUrl('/addtask'), () => HttpResponse.error()));
     const { person } = renderApp({ routes, at: '/addtask', user: ada });
     await fill(person);
@@ -139,7 +139,7 @@ describe('Add Task', () => {
     expect(await screen.findAllByText(/^Network error: /)).not.toHaveLength(0);
   });
 
-  it('asks to log in where the account has no e-mail', async () => {
+  it('asks to log in if the account has no e-mail', async () => {
     refuse(500, 'not reached');
     const { person } = renderApp({ routes, at: '/addtask', user: { ...ada, email: null } });
     await fill(person);

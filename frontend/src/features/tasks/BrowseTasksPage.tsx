@@ -1,29 +1,29 @@
-import { Box, Typography, useMediaQuery } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';
-import { toListQuery } from '../../taskFilters/filters.ts';
+import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { TaskResults } from './browse/TaskResults.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
-import { useFilters } from '../../taskFilters/useFilters.ts';
+import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { manyText } from '../../ui/text/countText.ts';
 
-const panelFrom = '(min-width:1100px)';
-
-const tasksIn = (total: number) => `${total.toLocaleString('en')} ${total === 1 ? 'task' : 'tasks'}`;
+const panelFrom = 1100;
 
 const Browse = () => {
-  const control = useFilters();
+  const control = useUrlFilters(taskFilters);
   const { filters } = control;
-  const query = useMemo(() => toListQuery(filters), [filters]);
+  const query = useMemo(() => toTaskQuery(filters), [filters]);
   const active = useMemo(() => activeFilters(filters), [filters]);
   const list = useTaskList(query);
-  const wide = useMediaQuery(panelFrom, { noSsr: true });
+  const wide = useMinWidth(panelFrom);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
-  const found = tasksIn(list.total);
+  const found = manyText(list.total, 'task');
   const toMatches = () => matches.current?.focus({ preventScroll: true });
   const clear = () => {
     control.clear();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
-// Loaded before the first test looks for it.
+// Loaded before the first test needs it.
 import './BrowseTasksPage.tsx';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
@@ -21,12 +21,12 @@ const scrollTo = (y: number) => {
 
 beforeEach(() => {
   vi.stubGlobal('scrollY', 0);
-  // jsdom lays nothing out: each row is as high as a card.
+  // jsdom has no layout: each row is as high as a card.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
 });
 
 describe('Browse Tasks', () => {
-  it('shows tasks as cards, newest first, each with its place among all', async () => {
+  it('shows tasks as cards, newest first, each with its index among all', async () => {
     const asked = answerTasks(() => [somePublicTask(), ...manyTasks(2)]);
     browse();
     expect(await screen.findByRole('heading', { level: 1, name: 'All Shared Tasks' })).toBeVisible();
@@ -42,20 +42,20 @@ describe('Browse Tasks', () => {
     expect(asked[0]?.toString()).toBe('sort=-posted&limit=48');
   });
 
-  it('says N/A for a task without a deadline', async () => {
+  it('shows N/A for a task without a deadline', async () => {
     answerTasks(() => [somePublicTask({ deadline: '' })]);
     browse();
     expect(await screen.findByText('N/A')).toBeVisible();
   });
 
-  it('says that there is nothing, and the next step', async () => {
+  it('shows its empty state, with a link to Add Task', async () => {
     answerTasks(() => []);
     browse();
     expect(await screen.findByText('No Tasks Available')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Task', hidden: false })).toHaveAttribute('href', '/addtask');
   });
 
-  it('says so where it failed, with the request id, and tries again', async () => {
+  it('shows the error with the request id, and retries', async () => {
     answerTasks(() => manyTasks(1));
     apiServer.use(
       http.get(apiUrl('/tasks'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 }), {
@@ -69,7 +69,7 @@ describe('Browse Tasks', () => {
     expect(await screen.findByText('Task 1')).toBeVisible();
   });
 
-  it('takes what is no list for what it is', async () => {
+  it('reports an answer that is not a list', async () => {
     apiServer.use(http.get(apiUrl('/tasks'), () => HttpResponse.json({ tasks: [] })));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     browse();
@@ -78,7 +78,7 @@ describe('Browse Tasks', () => {
 });
 
 describe('a long list', () => {
-  it('keeps only what is near the window in the document, and what has the focus', async () => {
+  it('renders only the cards near the window, and the focused one', async () => {
     answerTasks(() => manyTasks(48));
     browse();
     const second = await screen.findByRole('link', { name: 'See Details: Task 47' });
@@ -92,7 +92,7 @@ describe('a long list', () => {
     expect(listed().map((card) => Number(card.getAttribute('aria-posinset')))).toContain(31);
   });
 
-  it('reads on while one scrolls near its end', async () => {
+  it('loads more near its end while the user scrolls', async () => {
     const asked = answerTasks(() => manyTasks(100));
     browse();
     expect(await screen.findByText('48 of 100 tasks')).toBeVisible();
@@ -101,7 +101,7 @@ describe('a long list', () => {
     expect(asked.map((params) => params.get('cursor')).filter(Boolean)).toEqual(['48']);
   });
 
-  it('waits for a press of Show More where one goes by keyboard: the foot stays within reach', async () => {
+  it('waits for Show More while the user goes by keyboard: the footer stays reachable', async () => {
     answerTasks(() => manyTasks(100));
     const { person } = browse();
     await screen.findByText('48 of 100 tasks');
@@ -129,7 +129,7 @@ describe('a long list', () => {
 });
 
 describe('while others post, update and delete', () => {
-  it('offers new tasks and moves nothing, until one asks for them', async () => {
+  it('offers new tasks, and moves nothing until the user accepts', async () => {
     let count = 5;
     const asked = answerTasks(() => manyTasks(count));
     const { store, person } = browse();
@@ -146,7 +146,7 @@ describe('while others post, update and delete', () => {
     expect(screen.getByRole('list', { name: 'Tasks' })).toHaveFocus();
   });
 
-  it('shows a changed task in its place, and where a deleted one was', async () => {
+  it('updates a changed task in its place, and keeps the place of a deleted one', async () => {
     const [first, second, third] = manyTasks(3);
     answerTasks(() => manyTasks(3));
     apiServer.use(
@@ -176,7 +176,7 @@ describe('while others post, update and delete', () => {
     expect(three).toHaveTextContent('This task was deleted.');
   });
 
-  it('offers the list anew where it is not known what has changed', async () => {
+  it('offers a refetch if the changes are unknown', async () => {
     const asked = answerTasks(() => manyTasks(2));
     const { store, person } = browse();
     await screen.findByText('Task 2');
@@ -186,7 +186,7 @@ describe('while others post, update and delete', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the latest' })).toBeNull());
   });
 
-  it('begins anew for who comes by a link, with the newest first', async () => {
+  it('refetches after a link, newest first, but not after Back', async () => {
     let count = 2;
     answerTasks(() => manyTasks(count));
     const { router } = browse();

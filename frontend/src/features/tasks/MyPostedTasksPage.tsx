@@ -1,27 +1,27 @@
 import type { Task } from '@marketplace/contracts';
-import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { ConfirmProvider } from '../../ui/ConfirmDialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { requestIdOf } from '../../api/apiError.ts';
+import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/messages.ts';
 import { MyTaskCards } from './mine/MyTaskCards.tsx';
 import { MyTasksTable } from './mine/MyTasksTable.tsx';
 import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
-/** Below it (px) the table's columns would leave a title no room. */
+/** On a narrower window (px) the table leaves no room for titles. */
 const tableFrom = 1080;
 
 const MyTasks = () => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up(tableFrom));
+  const wide = useMinWidth(tableFrom);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyTasksInfiniteQuery(undefined);
   const [updating, setUpdating] = useState<Task>();
@@ -31,15 +31,9 @@ const MyTasks = () => {
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return (
-      <ErrorState
-        message={myTasksFailed(error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
   const removeRow = async (task: Task) => {
-    // The button that was pressed goes with its row: the keyboard goes on from the list.
+    // The pressed button disappears with its row: the list takes the focus.
     if (await remove(task)) list.current?.focus();
   };
   const actions = {
@@ -63,7 +57,7 @@ const MyTasks = () => {
           ) : (
             <MyTaskCards tasks={tasks} actions={actions} />
           )}
-          <ShowMore
+          <LoadMoreTasks
             shown={tasks.length}
             total={data.pages.at(-1)?.total ?? 0}
             hasNext={hasNextPage}

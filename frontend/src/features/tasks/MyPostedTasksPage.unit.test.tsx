@@ -17,7 +17,7 @@ const confirmDelete = async (person: ReturnType<typeof open>['person']) => {
 beforeEach(haveOneTask);
 
 describe('My Posted Tasks', () => {
-  it('is a table where there is room', async () => {
+  it('is a table on a wide screen', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'My posted tasks' });
     expect(
@@ -28,21 +28,21 @@ describe('My Posted Tasks', () => {
     expect(within(table).getByText('Pending')).toBeVisible();
   });
 
-  it('is a list of cards where there is not', async () => {
+  it('is a list of cards on a small screen', async () => {
     matchMediaWith('nothing');
     open();
     expect(await screen.findByRole('list', { name: 'My posted tasks' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('says that there is nothing yet, and leads to Add Task', async () => {
+  it('shows its empty state, with a link to Add Task', async () => {
     apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([])));
     open();
     const text = await screen.findByText("You haven't posted any tasks yet.");
     expect(within(around(text)).getByRole('link', { name: 'Add Task' })).toHaveAttribute('href', '/addtask');
   });
 
-  it('says with which status it failed', async () => {
+  it('shows the status of a failed read', async () => {
     apiServer.use(
       http.get(apiUrl('/mytasks'), () => HttpResponse.json(problemBody(503, 'away'), { status: 503 })),
     );
@@ -50,14 +50,14 @@ describe('My Posted Tasks', () => {
     expect(await screen.findByText('Failed to fetch tasks: 503')).toBeVisible();
   });
 
-  it('counts the bids on a task when asked', async () => {
+  it('counts the bids on a task on request', async () => {
     apiServer.use(http.get(apiUrl(`/tasks/${id}/bids/count`), () => HttpResponse.json({ bidsCount: 3 })));
     const { person } = open();
     await press(person, 'Bids on');
     expect(await screen.findByText('Task "A logo for a bakery" has 3 bid(s)')).toBeVisible();
   });
 
-  it('says that it counts where that takes a while', async () => {
+  it('shows a toast while counting takes long', async () => {
     const held = Promise.withResolvers<undefined>();
     apiServer.use(
       http.get(apiUrl(`/tasks/${id}/bids/count`), async () => {
@@ -75,7 +75,7 @@ describe('My Posted Tasks', () => {
     });
   });
 
-  it('says so where they could not be counted', async () => {
+  it('reports a failed count', async () => {
     apiServer.use(
       http.get(apiUrl(`/tasks/${id}/bids/count`), () =>
         HttpResponse.json(problemBody(500, 'x'), { status: 500 }),
@@ -86,7 +86,7 @@ describe('My Posted Tasks', () => {
     expect(await screen.findByText('Failed to fetch bids count')).toBeVisible();
   });
 
-  it('deletes only after asking', async () => {
+  it('deletes only after a confirmation', async () => {
     let tasks = [someTask()];
     apiServer.use(
       http.get(apiUrl('/mytasks'), () => HttpResponse.json(tasks)),
@@ -105,7 +105,7 @@ describe('My Posted Tasks', () => {
     expect(await screen.findByRole('region', { name: 'Posted tasks' })).toHaveFocus();
   });
 
-  it('says so where deleting failed, and keeps the task', async () => {
+  it('reports a failed delete, and keeps the task', async () => {
     apiServer.use(http.delete(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
     const { person } = open();
     await confirmDelete(person);
@@ -113,7 +113,7 @@ describe('My Posted Tasks', () => {
     expect(screen.getByText('A logo for a bakery')).toBeVisible();
   });
 
-  it('says on the row that it is being deleted, and has it gone without reading the list again', async () => {
+  it('shows on the row that it is being deleted, and removes it without refetching the list', async () => {
     const held = Promise.withResolvers<undefined>();
     let reads = 0;
     apiServer.use(
@@ -139,7 +139,7 @@ describe('My Posted Tasks', () => {
     expect(await screen.findByText("You haven't posted any tasks yet.")).toBeVisible();
   });
 
-  it('leads from row to row by the arrow keys', async () => {
+  it('moves between rows with the arrow keys', async () => {
     const tasks = ['First', 'Second', 'Third'].map((title, index) =>
       someTask({ _id: `01930000-0000-7000-8000-00000000000${index + 1}`, title }),
     );
@@ -159,7 +159,7 @@ describe('My Posted Tasks', () => {
     }
   });
 
-  it('reads on where there are more tasks than a page', async () => {
+  it('loads the next page on request', async () => {
     apiServer.use(
       http.get(apiUrl('/mytasks'), ({ request }) =>
         new URL(request.url).searchParams.has('cursor')

@@ -1,13 +1,12 @@
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { requestIdOf } from '../../api/apiError.ts';
-import { isGone } from './calls/messages.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
+import { isNotFound } from '../../api/apiError.ts';
 import { TaskSheet } from './details/TaskSheet.tsx';
 import { useGetTaskQuery } from './calls/tasksApi.ts';
 
@@ -24,17 +23,11 @@ const GoneTask = () => (
 
 export const Component = () => {
   const { id = '' } = useParams();
-  // `data` would still be the task before, where one leads straight to another.
+  // Between two tasks `data` would still be the previous one.
   const { currentData: task, error, refetch } = useGetTaskQuery(id);
 
-  if (isGone(error)) return <GoneTask />;
+  if (isNotFound(error)) return <GoneTask />;
   if (task) return <TaskSheet key={id} task={task} />;
   if (error === undefined) return <TextSkeleton />;
-  return (
-    <ErrorState
-      message="Failed to fetch task"
-      requestId={requestIdOf(error)}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState message="Failed to fetch task" error={error} onRetry={refetch} />;
 };

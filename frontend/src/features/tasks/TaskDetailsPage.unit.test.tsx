@@ -14,7 +14,7 @@ const answerCount = (bidsCount: number) =>
   http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount }));
 
 describe('the details of a task', () => {
-  it('show everything about it, what was written as text', async () => {
+  it('show everything, user text as plain text', async () => {
     apiServer.use(answerTask({ bidsCount: 3 }), answerCount(2));
     details();
     expect(await screen.findByRole('heading', { level: 1, name: 'A logo for a bakery' })).toBeVisible();
@@ -33,7 +33,7 @@ describe('the details of a task', () => {
     expect(await screen.findByText(shown)).toBeVisible();
   });
 
-  it('count a bid that was placed, and those placed elsewhere meanwhile', async () => {
+  it('count a placed bid, and bids placed elsewhere meanwhile', async () => {
     const sent: unknown[] = [];
     let count = 0;
     apiServer.use(
@@ -53,7 +53,7 @@ describe('the details of a task', () => {
     expect(sent).toEqual([{ taskId: id, userEmail: 'ada@example.com' }]);
   });
 
-  it('count a bid without waiting for the server to count it', async () => {
+  it("count a bid without waiting for the server's count", async () => {
     apiServer.use(
       answerTask(),
       http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount: 0 }), { once: true }),
@@ -68,7 +68,7 @@ describe('the details of a task', () => {
     expect(await screen.findByText('You have placed 1 bid so far')).toBeVisible();
   });
 
-  it('send one bid for two impatient presses, and keep the keyboard on the button', async () => {
+  it('send one bid for two fast presses, and keep the focus on the button', async () => {
     let bids = 0;
     const held = Promise.withResolvers<undefined>();
     apiServer.use(
@@ -85,14 +85,14 @@ describe('the details of a task', () => {
     button.focus();
     await person.keyboard('{Enter}{Enter}');
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    // A browser takes focus from a disabled button; jsdom does not, so it is asked what would make it.
+    // Browsers take the focus from a disabled button; jsdom does not, so check that it is not disabled.
     expect(button).toBeEnabled();
     held.resolve(undefined);
     expect(await screen.findByText('Your bid has been placed!')).toBeVisible();
     expect(bids).toBe(1);
   });
 
-  it('send the same key again when a bid is tried again, and another for the next bid', async () => {
+  it('retry a bid with the same key, and use a new key for the next bid', async () => {
     const keys: (string | null)[] = [];
     apiServer.use(
       answerTask(),
@@ -116,7 +116,7 @@ describe('the details of a task', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('never show one task under the address of another', async () => {
+  it('never show one task at the address of another', async () => {
     const other = '01930000-0000-7000-8000-000000000002';
     apiServer.use(
       http.get(apiUrl('/tasks/:id'), ({ params }) =>
@@ -133,7 +133,7 @@ describe('the details of a task', () => {
     expect(screen.queryByText('A logo for a bakery')).not.toBeInTheDocument();
   });
 
-  it('say so where a bid was not placed, and leave the count alone', async () => {
+  it('report a failed bid, and leave the count alone', async () => {
     apiServer.use(
       answerTask(),
       answerCount(4),
@@ -146,7 +146,7 @@ describe('the details of a task', () => {
     expect(screen.getByText('You have placed 4 bids so far')).toBeVisible();
   });
 
-  it('say so where the count could not be fetched', async () => {
+  it('report a failed count', async () => {
     apiServer.use(
       answerTask(),
       http.get(apiUrl('/bids/count'), () => HttpResponse.json(problemBody(500, 'x'), { status: 500 })),
@@ -155,7 +155,7 @@ describe('the details of a task', () => {
     expect(await screen.findByText('Failed to fetch bids count')).toBeVisible();
   });
 
-  it('say so where the task could not be fetched', async () => {
+  it('report a failed read of the task', async () => {
     apiServer.use(
       http.get(apiUrl('/tasks/:id'), () => HttpResponse.error()),
       answerCount(0),
@@ -167,7 +167,7 @@ describe('the details of a task', () => {
     expect(await screen.findByRole('heading', { name: 'A logo for a bakery' })).toBeVisible();
   });
 
-  it('lead on from a task that is gone', async () => {
+  it('show that a task is gone, with a link to Browse Tasks', async () => {
     apiServer.use(
       http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(problemBody(404, 'gone'), { status: 404 })),
       answerCount(0),

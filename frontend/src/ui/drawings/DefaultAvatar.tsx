@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** Somebody, drawn with three strokes. */
+/** A person, drawn with three strokes. */
 export const DefaultAvatar = () => (
   <Box
     component="svg"

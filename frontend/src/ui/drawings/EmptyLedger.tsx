@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** An open ledger without entries: ink lines, and one dot of signal waiting on the first of them. */
+/** An open ledger without entries, with a dot on the first line. */
 export const EmptyLedger = () => (
   <Box
     component="svg"

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** A line of dots that breaks off; one dot has rolled away. */
+/** A broken line of dots. */
 export const LostLine = () => (
   <Box
     component="svg"

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** The product's mark: what happened, as dots on a line; the latest one in signal. */
+/** The product's mark: events as dots on a line, the latest in the signal colour. */
 export const Mark = ({ size = 28 }: { readonly size?: number }) => (
   <Box
     component="svg"

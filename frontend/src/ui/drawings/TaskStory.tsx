@@ -7,7 +7,7 @@ const story = [
   { what: 'Completed', when: 'Fri 16:40' },
 ];
 
-/** A picture of what the product is about: a task, and under it a dot for each thing that happened to it. */
+/** A drawing of a task with a dot for each event. */
 export const TaskStory = () => (
   <Card aria-hidden sx={{ width: '100%', maxWidth: 384, p: 3 }}>
     <Typography variant="body2" color="textSecondary">

@@ -2,32 +2,32 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useDraft } from '../../../ui/useDraft.ts';
-import { countText } from '../events/timeText.ts';
+import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface AtControlProps {
-  /** Of the last event of all. */
+  /** The position of the last event. */
   readonly head: number;
-  /** The position that is shown, and when its event was recorded; undefined while they are on their way. */
+  /** The shown position and the time of its event; undefined while they load. */
   readonly position: number | undefined;
   readonly time: string | undefined;
   readonly now: boolean;
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** `2026-11-21T11:52:31`, as a field for dates and times has it; times are UTC here. */
+/** `2026-11-21T11:52:31`, the format of a field for dates and times; times are UTC here. */
 const fieldTime = (iso: string | undefined): string => iso?.slice(0, 19) ?? '';
 
-/** Chooses a moment of the ledger: by sliding, event by event, by position or by time. */
+/** Selects a position or time of the ledger: by slider, event by event, by position or by time. */
 export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) => {
-  // While one slides it is this; afterwards what the board says.
+  // Set while the slider moves.
   const [sliding, setSliding] = useState<number>();
   const shown = sliding ?? position ?? head;
   const inRange = (typed: string) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= head;
-  const typedPosition = useDraft(position === undefined ? '' : String(position), (typed) => {
+  const typedPosition = useDebouncedDraft(position === undefined ? '' : String(position), (typed) => {
     if (inRange(typed)) onAt(typed);
   });
-  const typedTime = useDraft(fieldTime(time), (typed) => {
+  const typedTime = useDebouncedDraft(fieldTime(time), (typed) => {
     if (typed !== '') onAt(new Date(`${typed}Z`).toISOString());
   });
   const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));

@@ -1,14 +1,15 @@
 import type { BoardTask } from '@marketplace/contracts';
-import { Box, Card, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
+import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
 import { paths } from '../../../paths.ts';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { TitleLink } from '../../../ui/TitleLink.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
-import { countText } from '../events/timeText.ts';
-import { Differs } from './Differs.tsx';
-import { Since } from './Since.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { Money } from '../../../ui/text/Money.tsx';
+import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
+import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { ChangedSinceMark } from './ChangedSinceMark.tsx';
+import { ChangesSince } from './ChangesSince.tsx';
+import { countText, manyText } from '../../../ui/text/countText.ts';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
 const columns = [
   { name: 'Task' },
@@ -18,7 +19,7 @@ const columns = [
   { name: 'Bids', align: 'right' as const },
   { name: 'Since then' },
 ];
-const tableFrom = '(min-width:1000px)';
+const tableFrom = 1000;
 
 const About = ({ task }: { readonly task: BoardTask }) => (
   <Typography variant="body2" color="textSecondary" component="div" sx={{ fontWeight: 400 }}>
@@ -35,27 +36,27 @@ const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
           <About task={task} />
         </TableCell>
         <TableCell>
-          <Differs task={task} field="status">
+          <ChangedSinceMark task={task} field="status">
             <StatusChip status={task.status} />
-          </Differs>
+          </ChangedSinceMark>
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
-          <Differs task={task} field="deadline">
+          <ChangedSinceMark task={task} field="deadline">
             {task.deadline}
-          </Differs>
+          </ChangedSinceMark>
         </TableCell>
         <TableCell align="right">
-          <Differs task={task} field="budget">
+          <ChangedSinceMark task={task} field="budget">
             <Money amount={task.budget} />
-          </Differs>
+          </ChangedSinceMark>
         </TableCell>
         <TableCell align="right">
-          <Differs task={task} field="bidsCount">
+          <ChangedSinceMark task={task} field="bidsCount">
             {countText(task.bidsCount)}
-          </Differs>
+          </ChangedSinceMark>
         </TableCell>
         <TableCell sx={{ maxWidth: 260 }}>
-          <Since since={task.since} />
+          <ChangesSince since={task.since} />
         </TableCell>
       </TableRow>
     ))}
@@ -80,14 +81,14 @@ const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
         </Typography>
         <About task={task} />
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          Deadline {task.deadline} · {countText(task.bidsCount)} {task.bidsCount === 1 ? 'bid' : 'bids'}
+          Deadline {task.deadline} · {manyText(task.bidsCount, 'bid')}
         </Typography>
-        <Since since={task.since} />
+        <ChangesSince since={task.since} />
       </Card>
     ))}
   </Box>
 );
 
-/** Tasks as they stood, each with what has become of it. */
+/** The tasks at that time, each with its changes since. */
 export const BoardList = ({ tasks }: { readonly tasks: readonly BoardTask[] }) =>
-  useMediaQuery(tableFrom, { noSsr: true }) ? <BoardTable tasks={tasks} /> : <BoardCards tasks={tasks} />;
+  useMinWidth(tableFrom) ? <BoardTable tasks={tasks} /> : <BoardCards tasks={tasks} />;

@@ -1,14 +1,14 @@
 import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { requestIdOf } from '../../../api/apiError.ts';
-import { readFault, readFaultLine } from '../../../api/readFault.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { countText, localText, utcText } from '../events/timeText.ts';
+import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
+import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { localText, utcText } from '../events/timeText.ts';
 import { BoardList } from './BoardList.tsx';
 import type { BoardState } from './useBoard.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 interface BoardResultsProps {
   readonly board: BoardState;
@@ -16,30 +16,22 @@ interface BoardResultsProps {
   readonly onClear: () => void;
 }
 
-const tasks = (count: number) => `${countText(count)} ${count === 1 ? 'task' : 'tasks'}`;
-
 const Summary = ({ page }: { readonly page: Board }) => (
   <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
-    {tasks(page.total)} as of position {countText(page.position)}
+    {manyText(page.total, 'task')} as of position {countText(page.position)}
     {page.at !== null && ` (${utcText(page.at)} UTC, ${localText(page.at)} here)`} ·{' '}
     {page.postedSince === 0 ? 'none' : countText(page.postedSince)} posted since
   </Typography>
 );
 
-/** The board of then, or what there is in its stead. */
+/** The board at that time, or its loading, error or empty state. */
 export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) => {
   const { data, currentData, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     board;
   const outdated = currentData === undefined;
   if (isLoading) return <TableSkeleton />;
   if (error && outdated)
-    return (
-      <ErrorState
-        message={readFault('The board', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readErrorText('The board', error)} error={error} onRetry={refetch} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) return null;
   const found = data.pages.flatMap((page) => page.tasks);
@@ -59,13 +51,13 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
       ) : (
         <>
           <BoardList tasks={found} />
-          <ShowMore
+          <LoadMoreTasks
             shown={found.length}
             total={first.total}
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}
-            fault={error && readFaultLine('More of the board', error)}
+            fault={error && readErrorLine('More of the board', error)}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useGetBoardInfiniteQuery, type BoardQuery } from '../calls/auditApi.ts';
 
-/** The board of then, as far as it is loaded. */
+/** The loaded pages of the board. */
 export const useBoard = (query: BoardQuery) =>
   useGetBoardInfiniteQuery(query, { refetchOnMountOrArgChange: true });
 export type BoardState = ReturnType<typeof useBoard>;

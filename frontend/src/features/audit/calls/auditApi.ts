@@ -8,7 +8,6 @@ import {
   taskHistorySchema,
   type Accesses,
   type AuditEvents,
-  type AuditFilter,
   type Board,
   type Checkpoint,
   type Checkpoints,
@@ -16,38 +15,28 @@ import {
   type TaskHistory,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
-import type { ListQuery } from '../../../taskFilters/filters.ts';
+import { cursorPages, cursorParam } from '../../../api/cursors.ts';
+import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
+import type { LedgerQuery } from '../ledger/ledgerFilters.ts';
 
-export interface LedgerQuery extends AuditFilter {
-  readonly sort: 'position' | '-position';
-}
-export interface BoardQuery extends ListQuery {
-  /** A position or an ISO time; left out: now. */
-  readonly at?: string;
-}
+/** `at`: a position or an ISO time; default: now. */
+export type BoardQuery = TaskFilters & { readonly at?: string };
 
 const eventsPage = 200;
-/** So many new events are fetched to be put before those that are shown; with more, the list is read anew. */
+/** The limit of one read of new events; if there are more, the whole list is refetched. */
 const newEventsAtOnce = 500;
-
-/** Reads on by the cursor that each page ends with. */
-const byCursor = {
-  initialPageParam: null,
-  getNextPageParam: ({ next }: { readonly next?: string | undefined }) => next,
-};
-const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
   endpoints: (build) => ({
     getEvents: build.infiniteQuery<AuditEvents, LedgerQuery, string | null>({
-      infiniteQueryOptions: { ...byCursor, refetchCachedPages: false },
+      infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/audit/events',
-        params: { ...queryArg, limit: eventsPage, ...cursorOf(pageParam) },
+        params: { ...queryArg, limit: eventsPage, ...cursorParam(pageParam) },
       }),
       ...checked(auditEventsSchema),
     }),
-    /** What has come after a position. */
+    /** The events after a position. */
     getEventsAfter: build.query<AuditEvents, { readonly query: LedgerQuery; readonly after: number }>({
       query: ({ query, after }) => ({
         url: '/audit/events',
@@ -55,7 +44,7 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       }),
       ...checked(auditEventsSchema),
     }),
-    /** The newest event of all. */
+    /** The newest event of the ledger. */
     getHead: build.query<AuditEvents, undefined>({
       query: () => ({ url: '/audit/events', params: { sort: '-position', limit: 1 } }),
       ...checked(auditEventsSchema),
@@ -70,18 +59,18 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       ...checked(taskAtSchema),
     }),
     getBoard: build.infiniteQuery<Board, BoardQuery, string | null>({
-      infiniteQueryOptions: byCursor,
+      infiniteQueryOptions: cursorPages,
       query: ({ queryArg, pageParam }) => ({
         url: '/audit/board',
-        params: { ...queryArg, limit: 50, ...cursorOf(pageParam) },
+        params: { ...queryArg, limit: 50, ...cursorParam(pageParam) },
       }),
       ...checked(boardSchema),
     }),
     getCheckpoints: build.infiniteQuery<Checkpoints, undefined, string | null>({
-      infiniteQueryOptions: byCursor,
+      infiniteQueryOptions: cursorPages,
       query: ({ pageParam }) => ({
         url: '/audit/checkpoints',
-        params: { limit: 20, ...cursorOf(pageParam) },
+        params: { limit: 20, ...cursorParam(pageParam) },
       }),
       ...checked(checkpointsSchema),
       providesTags: ['Checkpoints'],
@@ -92,8 +81,11 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       invalidatesTags: (_checkpoint, error) => (error ? [] : ['Checkpoints']),
     }),
     getAccesses: build.infiniteQuery<Accesses, undefined, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => ({ url: '/audit/accesses', params: { limit: 100, ...cursorOf(pageParam) } }),
+      infiniteQueryOptions: cursorPages,
+      query: ({ pageParam }) => ({
+        url: '/audit/accesses',
+        params: { limit: 100, ...cursorParam(pageParam) },
+      }),
       ...checked(accessesSchema),
     }),
   }),

@@ -15,13 +15,13 @@ const parse = (block: string): ServerSentEvent | undefined => {
   return data.length === 0 ? undefined : { event, data: data.join('\n') };
 };
 
-/** Reads a stream of server-sent events, as the API writes them; what comes after the last whole one is left. */
+/** Reads a stream of server-sent events; an incomplete last message is dropped. */
 export async function* serverSentEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<ServerSentEvent> {
   let rest = '';
   for await (const text of body.pipeThrough(new TextDecoderStream())) {
-    // A pair of CR and LF may come apart; the CR stays until its LF is there.
+    // CR and LF may arrive separately; the CR waits for its LF.
     const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {

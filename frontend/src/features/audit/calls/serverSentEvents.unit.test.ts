@@ -18,7 +18,7 @@ const readAll = async (parts: readonly Uint8Array<ArrayBuffer>[]) => {
 };
 
 describe('a stream of server-sent events', () => {
-  it('is read the same wherever it comes apart, up to the last whole one', async () => {
+  it('gives the same messages however it is split, up to the last complete one', async () => {
     const bytes = new TextEncoder().encode(written);
     const cuts = fc.uniqueArray(fc.nat(bytes.length)).map((at) => at.sort((a, b) => a - b));
     await fc.assert(

@@ -1,9 +1,9 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { countText } from './timeText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
-/** Leads to the event at a position of the ledger. */
+/** Links to the event at a position of the ledger. */
 export const PositionLink = ({ position }: { readonly position: number }) => (
   <Link
     component={RouterLink}

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { useToasts } from '../../../ui/toasts.ts';
-import { saveJson } from '../calls/saving.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { saveJson } from '../calls/saveFile.ts';
 
 interface RawJsonProps {
   /** What it is: 'event', 'checkpoint'. */
@@ -9,7 +9,7 @@ interface RawJsonProps {
   readonly fileName: string;
 }
 
-/** Something of the ledger as it is kept there, to be read, copied and saved. */
+/** An event or a checkpoint as it is stored, to read, copy and download. */
 export const RawJson = ({ what, value, fileName }: RawJsonProps) => {
   const toasts = useToasts();
   const text = JSON.stringify(value, null, 2);

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
-import { momentText } from '../../../ui/momentText.ts';
+import { momentText } from '../../../ui/time/momentText.ts';
 import { localText, utcText } from './timeText.ts';
 
-/** When something was recorded, as the ledger has it (UTC); where the reader is, and how long ago, on hover. */
+/** The time of an event in UTC; on hover the local time and the distance. */
 export const UtcTime = ({ iso }: { readonly iso: string }) => (
   <Box
     component="time"

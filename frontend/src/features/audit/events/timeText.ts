@@ -3,7 +3,5 @@ export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' 
 
 const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The same moment where the reader is. */
+/** In the time zone of the browser. */
 export const localText = (iso: string): string => local.format(new Date(iso));
-
-export const countText = (count: number): string => count.toLocaleString('en');

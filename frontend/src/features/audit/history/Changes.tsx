@@ -1,10 +1,10 @@
 import type { FieldChange } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { formatMoney } from '../../../ui/Money.tsx';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { formatMoney } from '../../../ui/text/Money.tsx';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { changedPart } from './changedPart.ts';
 
-/** The fields of a task as people call them. */
+/** The fields whose name on the screen differs from the contract. */
 const names: Readonly<Record<string, string>> = {
   userEmail: 'owner’s e-mail',
   userName: 'owner',
@@ -15,13 +15,13 @@ const names: Readonly<Record<string, string>> = {
 };
 export const fieldName = (field: string): string => names[field] ?? field;
 
-/** A value of a field as one reads it. */
+/** A value of a field as text. */
 export const valueText = (field: string, value: unknown): string => {
   if (field === 'budget' && typeof value === 'number') return formatMoney(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Longer ones are shown one under the other, with what differs marked. */
+/** Longer values are shown below each other, with the changed part marked. */
 const shortText = 80;
 
 const removed = { textDecoration: 'none', color: 'text.secondary' } as const;
@@ -88,7 +88,7 @@ const Change = ({ change: { field, before, after } }: { readonly change: FieldCh
   );
 };
 
-/** What an event changed, field by field. */
+/** The changes of an event, field by field. */
 export const Changes = ({ changes }: { readonly changes: readonly FieldChange[] }) => (
   <Box component="dl" sx={{ m: 0 }}>
     {changes.map((change) => (

@@ -1,13 +1,13 @@
 import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { momentText } from '../../../ui/momentText.ts';
-import { UserText } from '../../../ui/UserText.tsx';
+import { momentText } from '../../../ui/time/momentText.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
 import { localText, utcText } from '../events/timeText.ts';
 import { Changes } from './Changes.tsx';
-import { StandingThen } from './StandingThen.tsx';
+import { TaskAsOf } from './TaskAsOf.tsx';
 
 type Happened = TaskHistory['events'][number];
 
@@ -33,7 +33,7 @@ const dot = (isLast: boolean) =>
     bgcolor: isLast ? 'primary.main' : 'background.default',
   }) as const;
 
-/** The event as it is stored, without what was worked out from it. */
+/** The event as it is stored, without the computed changes. */
 const storedOf = ({ changes: _changes, ...stored }: Happened) => stored;
 
 interface HistoryEventProps {
@@ -41,7 +41,7 @@ interface HistoryEventProps {
   readonly isLast: boolean;
 }
 
-/** One thing that happened to a task. */
+/** One event of a task. */
 export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
   const [shown, setShown] = useState<'standing' | 'raw'>();
   const details = useId();
@@ -92,7 +92,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         <Button {...show('raw')}>Raw event</Button>
       </Box>
       <Box id={details}>
-        {shown === 'standing' && <StandingThen id={event.taskId} position={position} />}
+        {shown === 'standing' && <TaskAsOf id={event.taskId} position={position} />}
         {shown === 'raw' && (
           <RawJson what="event" value={storedOf(event)} fileName={`event-${position}.json`} />
         )}

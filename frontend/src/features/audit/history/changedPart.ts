@@ -1,4 +1,4 @@
-/** A text that became another: what both begin and end with, and what lies between. */
+/** The changed part of a text, and the equal start and end around it. */
 export interface ChangedPart {
   readonly start: string;
   readonly before: string;
@@ -15,7 +15,7 @@ const sharedLength = (one: readonly string[], other: readonly string[]): number 
   return length;
 };
 
-/** Where two texts differ, by whole words. */
+/** Compares two texts by whole words. */
 export const changedPart = (before: string, after: string): ChangedPart => {
   const [old, now] = [words(before), words(after)];
   const start = sharedLength(old, now);

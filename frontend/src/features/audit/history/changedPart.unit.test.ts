@@ -4,8 +4,8 @@ import { changedPart } from './changedPart.ts';
 
 const text = fc.array(fc.constantFrom('bread', 'round', ' ', '\n', '👩‍🍳', 'ש')).map((parts) => parts.join(''));
 
-describe('where two texts differ', () => {
-  it('loses nothing of either', () => {
+describe('the changed part of a text', () => {
+  it('loses nothing of either text', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const part = changedPart(before, after);
@@ -15,7 +15,7 @@ describe('where two texts differ', () => {
     );
   });
 
-  it('is nowhere in equal ones', () => {
+  it('is empty for equal texts', () => {
     fc.assert(
       fc.property(text, (same) => {
         expect(changedPart(same, same)).toMatchObject({ before: '', after: '' });
@@ -23,7 +23,7 @@ describe('where two texts differ', () => {
     );
   });
 
-  it('is made of whole words', () => {
+  it('consists of whole words', () => {
     expect(changedPart('Round, with old bread.', 'Round, with olive bread.')).toEqual({
       start: 'Round, with ',
       before: 'old',

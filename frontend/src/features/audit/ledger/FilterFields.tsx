@@ -1,20 +1,18 @@
 import { eventTypes } from '@marketplace/contracts';
-import { Box, MenuItem, TextField } from '@mui/material';
-import type { LedgerQuery } from '../calls/auditApi.ts';
-import type { LedgerFilterName } from './filters.ts';
-import { TypedFilter } from './TypedFilter.tsx';
-
-const any = 'any';
-const momentHint = 'A position, or a time (UTC) such as 2026-11-21 or 2026-11-21 09:30.';
+import { Box } from '@mui/material';
+import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
+import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
+import { momentHint, type LedgerFilterName, type LedgerQuery } from './ledgerFilters.ts';
+import { LedgerTextFilter } from './LedgerTextFilter.tsx';
 
 interface FilterFieldsProps {
   readonly query: Pick<LedgerQuery, LedgerFilterName>;
-  readonly onChosen: (change: Partial<Record<LedgerFilterName, string>>) => void;
-  readonly onTyped: (change: Partial<Record<LedgerFilterName, string>>) => void;
+  readonly onChosen: (change: FilterChange<LedgerFilterName>) => void;
+  readonly onTyped: (change: FilterChange<LedgerFilterName>) => void;
   readonly idPrefix?: string;
 }
 
-/** Which events of the ledger. */
+/** The fields that filter the events of the ledger. */
 export const FilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: FilterFieldsProps) => {
   const typed = (name: LedgerFilterName) => ({
     name,
@@ -35,35 +33,28 @@ export const FilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: 
         },
       }}
     >
-      <TypedFilter
+      <LedgerTextFilter
         {...typed('taskId')}
         label="Task"
         placeholder="Its id"
         hint="An id: 36 letters, digits and dashes."
       />
-      <TypedFilter
+      <LedgerTextFilter
         {...typed('userEmail')}
         label="Actor"
         placeholder="E-mail address"
         hint="At most 320 characters."
       />
-      <TextField
-        select
-        fullWidth
+      <FilterChoice
         id={`${idPrefix}-type`}
+        name="type"
         label="Type"
-        value={query.type ?? any}
-        onChange={({ target }) => onChosen({ type: target.value === any ? '' : target.value })}
-      >
-        <MenuItem value={any}>Any</MenuItem>
-        {eventTypes.map((type) => (
-          <MenuItem key={type} value={type}>
-            {type}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TypedFilter {...typed('from')} label="From" placeholder="Position or time" hint={momentHint} />
-      <TypedFilter {...typed('to')} label="To" placeholder="Position or time" hint={momentHint} />
+        value={query.type}
+        options={eventTypes}
+        onChosen={(type) => onChosen({ type })}
+      />
+      <LedgerTextFilter {...typed('from')} label="From" placeholder="Position or time" hint={momentHint} />
+      <LedgerTextFilter {...typed('to')} label="To" placeholder="Position or time" hint={momentHint} />
     </Box>
   );
 };

@@ -1,25 +1,25 @@
 import { Box, Typography } from '@mui/material';
 import { useRef } from 'react';
-import { UserText } from '../../../ui/UserText.tsx';
-import { summaryOf } from '../events/readable.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { TaskLink, type LedgerListProps } from './LedgerTable.tsx';
 import { OpenEvent } from './OpenEvent.tsx';
-import { useWindowRows } from './useWindowRows.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 const height = 108;
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const apart = { display: 'flex', justifyContent: 'space-between', gap: 1, minWidth: 0 } as const;
 
-/** The ledger on a small screen: each event in three lines. */
+/** The ledger on a small screen: three lines for each event. */
 export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLUListElement>(null);
-  const { parts, onFocus, onBlur } = useWindowRows({ list, count: events.length, height, onNearEnd });
+  const { parts, onFocus, onBlur } = useVirtualRows({ list, count: events.length, height, onNearEnd });
   return (
     <Box
       ref={list}
       component="ul"
-      // Some screen readers take a list without bullets for none.
+      // Without the role, some screen readers do not announce a list without bullets.
       role="list"
       aria-label="Ledger"
       onFocus={onFocus}
@@ -57,7 +57,7 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 <TaskLink event={event} />
               </Box>
               <Typography sx={oneLine}>
-                <UserText>{summaryOf(event)}</UserText>
+                <UserText>{eventSummary(event)}</UserText>
               </Typography>
               <Typography variant="body2" color="textSecondary" component="div" sx={apart}>
                 <Box component="span" sx={oneLine}>

@@ -1,30 +1,31 @@
 import type { AuditedEvent } from '@marketplace/contracts';
 import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
-import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { requestIdOf } from '../../../api/apiError.ts';
-import { readFault, readFaultLine } from '../../../api/readFault.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadMore } from '../../../ui/LoadMore.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { useReadOn } from '../../../ui/useReadOn.ts';
-import { useGetEventsInfiniteQuery, type LedgerQuery } from '../calls/auditApi.ts';
+import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
+import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
+import { useGetEventsInfiniteQuery } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
-import { countText } from '../events/timeText.ts';
 import { LedgerCards } from './LedgerCards.tsx';
+import type { LedgerQuery } from './ledgerFilters.ts';
 import { LedgerTable, rowHeight } from './LedgerTable.tsx';
 import { useNewEvents } from './useNewEvents.ts';
+import { manyText } from '../../../ui/text/countText.ts';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
-const tableFrom = '(min-width:1180px)';
+const tableFrom = 1180;
 
 interface LedgerResultsProps {
   readonly query: LedgerQuery;
   readonly onClear: (() => void) | undefined;
 }
 
-/** Stands still under the reader when new rows come in above. */
+/** Keeps the scroll position when new rows appear above. */
 const useSteadyRows = (rowsAbove: number, height: number) => {
   const before = useRef(rowsAbove);
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +38,7 @@ const useSteadyRows = (rowsAbove: number, height: number) => {
   return list;
 };
 
-/** The events that were asked for; the newest first, it may go on as new ones come. */
+/** The events that match the query; newest first, it also follows new events. */
 export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const {
     data,
@@ -52,8 +53,8 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   } = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const [wanted, setWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: AuditedEvent; readonly open: boolean }>();
-  const wide = useMediaQuery(tableFrom, { noSsr: true });
-  const { nearEndOf, again } = useReadOn(() => void fetchNextPage());
+  const wide = useMinWidth(tableFrom);
+  const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());
 
   const read = data?.pages.flatMap(({ events }) => events) ?? [];
   const canFollow = query.sort === '-position' && query.to === undefined;
@@ -66,28 +67,22 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
     following: canFollow && wanted && data !== undefined,
     onTooMany: () => void refetch(),
   });
-  // A list that was read anew may have them already.
+  // After a refetch the list may contain them already.
   const fresh = came.filter(({ position }) => position > readUpTo);
   const steady = useSteadyRows(fresh.length, wide ? rowHeight : 0);
 
   if (isLoading) return <TableSkeleton rows={10} />;
-  // What was read before may be old by now: that it could not be read again comes first.
+  // Old data may be wrong by now: a failed refetch shows the error instead.
   if (data === undefined || (error && !isFetchNextPageError))
-    return (
-      <ErrorState
-        message={readFault('The ledger', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readErrorText('The ledger', error)} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
-  const shown = `${countText(events.length)} ${events.length === 1 ? 'event' : 'events'} shown`;
+  const shown = `${manyText(events.length, 'event')} shown`;
   const following = failed ? 'The newest could not be read; it is tried again' : 'new ones appear at the top';
   const listProps = {
     events,
     readUpTo,
     onOpen: (event: AuditedEvent) => setOpened({ event, open: true }),
-    onNearEnd: hasNextPage && !isFetching && !error ? nearEndOf : undefined,
+    onNearEnd: hasNextPage && !isFetching && !error ? onNearEnd : undefined,
   };
   return (
     <Box ref={steady}>
@@ -127,10 +122,10 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => {
-          again();
+          resetCount();
           void fetchNextPage();
         }}
-        fault={error && readFaultLine('More of the ledger', error)}
+        fault={error && readErrorLine('More of the ledger', error)}
       />
       {opened && <EventPanel {...opened} onClose={() => setOpened({ ...opened, open: false })} />}
     </Box>

@@ -3,18 +3,18 @@ import { Box, Link, TableCell, TableRow } from '@mui/material';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { shortened } from '../../../ui/shortened.ts';
-import { UserText } from '../../../ui/UserText.tsx';
-import { isOfTask, summaryOf } from '../events/readable.ts';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { shorten } from '../../../ui/text/shorten.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { OpenEvent } from './OpenEvent.tsx';
-import { useWindowRows } from './useWindowRows.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface LedgerListProps {
   readonly events: readonly AuditedEvent[];
-  /** Those after it came while one followed. */
+  /** Events with a higher position are new. */
   readonly readUpTo: number;
   readonly onOpen: (event: AuditedEvent) => void;
   readonly onNearEnd: ((loaded: number) => void) | undefined;
@@ -33,9 +33,9 @@ export const rowHeight = 40;
 
 const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Where an event belongs: the history of its task. */
+/** Links to the history of the task. */
 export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
-  isOfTask(event) ? (
+  isTaskEvent(event) ? (
     <Link
       component={RouterLink}
       to={paths.taskHistory(event.taskId)}
@@ -43,7 +43,7 @@ export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
       underline="hover"
       sx={{ display: 'inline-block', minHeight: 24 }}
     >
-      <code>{shortened(event.taskId)}</code>
+      <code>{shorten(event.taskId)}</code>
     </Link>
   ) : (
     <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -51,10 +51,10 @@ export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
     </Box>
   );
 
-/** The ledger on a wide screen: a row an event. */
+/** The ledger on a wide screen: one row for each event. */
 export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const { parts, onFocus, onBlur } = useWindowRows({
+  const { parts, onFocus, onBlur } = useVirtualRows({
     list,
     count: events.length,
     height: rowHeight,
@@ -95,7 +95,7 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 data-row={part.row}
                 aria-rowindex={part.row + 2}
                 onClick={({ target }) => {
-                  // What can be pressed in the row does its own; text that is being marked is left alone.
+                  // Links and buttons have their own click; selecting text must not open the event.
                   if (target instanceof Element && target.closest('a, button')) return;
                   if (getSelection()?.isCollapsed !== false) onOpen(event);
                 }}
@@ -108,7 +108,7 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 </TableCell>
                 <TableCell>{event.type}</TableCell>
                 <TableCell sx={oneLine}>
-                  <UserText>{summaryOf(event)}</UserText>
+                  <UserText>{eventSummary(event)}</UserText>
                 </TableCell>
                 <TableCell>
                   <TaskLink event={event} />

@@ -1,16 +1,16 @@
 import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Link } from '@mui/material';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
-import { countText } from '../events/timeText.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface OpenEventProps {
   readonly event: AuditedEvent;
-  /** It came while one followed: a dot says so. */
+  /** New events have a dot. */
   readonly isNew: boolean;
   readonly onOpen: (event: AuditedEvent) => void;
 }
 
-/** An event's position; pressed, it opens the event. */
+/** The event's position, as a button that opens the event. */
 export const OpenEvent = ({ event, isNew, onOpen }: OpenEventProps) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
     {isNew && (

@@ -1,20 +1,21 @@
 import type { AuditedEvent } from '@marketplace/contracts';
 import { useRef, useState } from 'react';
-import { useLazyGetEventsAfterQuery, type LedgerQuery } from '../calls/auditApi.ts';
-import { useWakeUps } from './useWakeUps.ts';
+import { useLazyGetEventsAfterQuery } from '../calls/auditApi.ts';
+import type { LedgerQuery } from './ledgerFilters.ts';
+import { useChangeSignal } from './useChangeSignal.ts';
 
 interface NewEvents {
   /** Newest first. */
   readonly events: readonly AuditedEvent[];
-  /** The last look failed; the next one may not. */
+  /** The last read failed; the next one may succeed. */
   readonly failed: boolean;
-  /** Looks at once. */
+  /** Reads at once. */
   readonly look: () => void;
 }
 
 /**
- * What has come since a list was read whose newest event stands at `after`, for as long as it is followed. Where more
- * has come than one wants to go through, `onTooMany` may read the list anew.
+ * The events after the position `after`, while `following` is true. If there are too many, it calls
+ * `onTooMany`, which may refetch the list.
  */
 export const useNewEvents = (
   query: LedgerQuery,
@@ -37,6 +38,6 @@ export const useNewEvents = (
     if (data.next !== undefined) onTooMany();
     else if (data.events.length > 0) setEvents((before) => [...data.events.toReversed(), ...before]);
   };
-  useWakeUps(following, () => void look());
+  useChangeSignal(following, () => void look());
   return { events, failed, look: () => void look() };
 };

@@ -8,18 +8,18 @@ interface CheckpointFieldProps {
   readonly error: string | undefined;
 }
 
-/** What is wrong with what should be a checkpoint; undefined for a good one, or none. */
+/** Undefined for a valid checkpoint, or an empty text. */
 export const checkpointFault = (text: string): string | undefined => {
   if (text.trim() === '') return undefined;
   try {
     if (checkpointSchema.safeParse(JSON.parse(text)).success) return undefined;
   } catch {
-    // not even JSON
+    // not JSON
   }
   return 'This is no checkpoint. Paste the whole JSON of one, as it was downloaded.';
 };
 
-/** A checkpoint that somebody kept: pasted, or from its file. */
+/** A checkpoint to compare with: pasted, or from its file. */
 export const CheckpointField = ({ value, onChange, error }: CheckpointFieldProps) => {
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -49,7 +49,7 @@ export const CheckpointField = ({ value, onChange, error }: CheckpointFieldProps
         aria-label="Checkpoint file"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // Chosen again after a change, it is read again.
+          // Allows the same file to be chosen again.
           void chosen?.text().then((text) => {
             target.value = '';
             onChange(text.slice(0, 4096));

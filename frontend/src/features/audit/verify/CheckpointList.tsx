@@ -1,11 +1,12 @@
 import type { Checkpoint } from '@marketplace/contracts';
-import { Box, Button, TableCell, TableRow, Typography, useMediaQuery } from '@mui/material';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { saveJson } from '../calls/saving.ts';
+import { Box, Button, TableCell, TableRow, Typography } from '@mui/material';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { saveJson } from '../calls/saveFile.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
-import { countText } from '../events/timeText.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
+import { countText } from '../../../ui/text/countText.ts';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
 const columns = [
   { name: 'Position', align: 'right' as const },
@@ -13,17 +14,17 @@ const columns = [
   { name: 'Hash' },
   { name: 'Actions' },
 ];
-const tableFrom = '(min-width:900px)';
+const tableFrom = 900;
 
 interface CheckpointListProps {
   readonly checkpoints: readonly Checkpoint[];
-  /** Has the history held against one. */
-  readonly onHold: (checkpoint: Checkpoint) => void;
+  /** Verifies the ledger against the checkpoint. */
+  readonly onCompare: (checkpoint: Checkpoint) => void;
 }
 
 const Actions = ({
   checkpoint,
-  onHold,
+  onCompare,
 }: Omit<CheckpointListProps, 'checkpoints'> & { checkpoint: Checkpoint }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     <Button
@@ -38,16 +39,16 @@ const Actions = ({
       size="small"
       variant="outlined"
       aria-label={`Verify against it: the checkpoint of position ${countText(checkpoint.position)}`}
-      onClick={() => onHold(checkpoint)}
+      onClick={() => onCompare(checkpoint)}
     >
       Verify against it
     </Button>
   </Box>
 );
 
-/** The heads of the ledger that were signed, the newest first. */
-export const CheckpointList = ({ checkpoints, onHold }: CheckpointListProps) => {
-  const wide = useMediaQuery(tableFrom, { noSsr: true });
+/** The signed heads of the ledger, newest first. */
+export const CheckpointList = ({ checkpoints, onCompare }: CheckpointListProps) => {
+  const wide = useMinWidth(tableFrom);
   if (wide)
     return (
       <DenseTable label="Checkpoints" columns={columns}>
@@ -63,7 +64,7 @@ export const CheckpointList = ({ checkpoints, onHold }: CheckpointListProps) => 
               <CopyText text={checkpoint.hash} what="hash" />
             </TableCell>
             <TableCell>
-              <Actions checkpoint={checkpoint} onHold={onHold} />
+              <Actions checkpoint={checkpoint} onCompare={onCompare} />
             </TableCell>
           </TableRow>
         ))}
@@ -84,7 +85,7 @@ export const CheckpointList = ({ checkpoints, onHold }: CheckpointListProps) => 
           <div>
             <CopyText text={checkpoint.hash} what="hash" />
           </div>
-          <Actions checkpoint={checkpoint} onHold={onHold} />
+          <Actions checkpoint={checkpoint} onCompare={onCompare} />
         </Box>
       ))}
     </Box>

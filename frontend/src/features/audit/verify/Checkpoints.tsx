@@ -1,15 +1,14 @@
 import type { Checkpoint } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { requestIdOf } from '../../../api/apiError.ts';
-import { readFault, readFaultLine } from '../../../api/readFault.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadMore } from '../../../ui/LoadMore.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { useToasts } from '../../../ui/toasts.ts';
+import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
+import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useGetCheckpointsInfiniteQuery, useSignCheckpointMutation } from '../calls/auditApi.ts';
-import { saveBlob } from '../calls/saving.ts';
-import { countText } from '../events/timeText.ts';
+import { saveBlob } from '../calls/saveFile.ts';
 import { CheckpointList } from './CheckpointList.tsx';
+import { countText } from '../../../ui/text/countText.ts';
 
 const SignNow = () => {
   const [sign, { isLoading }] = useSignCheckpointMutation();
@@ -19,7 +18,7 @@ const SignNow = () => {
       const { position } = await sign(undefined).unwrap();
       toasts.success(`The ledger is signed up to position ${countText(position)}.`);
     } catch (error) {
-      toasts.error(readFaultLine('A new checkpoint', error));
+      toasts.error(readErrorLine('A new checkpoint', error));
     }
   };
   return (
@@ -68,20 +67,14 @@ const PublicKey = ({ pem }: { readonly pem: string }) => (
   </Box>
 );
 
-/** The signed heads of the ledger, and the key that they are signed with. */
-export const Checkpoints = ({ onHold }: { readonly onHold: (checkpoint: Checkpoint) => void }) => {
+/** The signed heads of the ledger, and the public key. */
+export const Checkpoints = ({ onCompare }: { readonly onCompare: (checkpoint: Checkpoint) => void }) => {
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isLoading) return <TableSkeleton rows={3} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined)
-    return (
-      <ErrorState
-        message={readFault('The checkpoints', error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={readErrorText('The checkpoints', error)} error={error} onRetry={refetch} />;
   const checkpoints = data.pages.flatMap((page) => page.checkpoints);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
@@ -98,12 +91,12 @@ export const Checkpoints = ({ onHold }: { readonly onHold: (checkpoint: Checkpoi
         <Typography color="textSecondary">Nothing is signed yet.</Typography>
       ) : (
         <div>
-          <CheckpointList checkpoints={checkpoints} onHold={onHold} />
+          <CheckpointList checkpoints={checkpoints} onCompare={onCompare} />
           <LoadMore
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}
-            fault={error && readFaultLine('More checkpoints', error)}
+            fault={error && readErrorLine('More checkpoints', error)}
           />
         </div>
       )}

@@ -1,12 +1,12 @@
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { writesAsItComes } from '../calls/saving.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
+import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
+import { canStreamToDisk } from '../calls/saveFile.ts';
 import { FilterFields } from '../ledger/FilterFields.tsx';
-import { parseLedger, toLedgerParams, type LedgerFilterName } from '../ledger/filters.ts';
+import { ledgerFilters, type LedgerFilterName } from '../ledger/ledgerFilters.ts';
 import { useExport, type ExportFormat } from './useExport.ts';
-
-type Filters = Partial<Record<LedgerFilterName, string>>;
 
 const formats: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'JSON Lines (can be verified offline)',
@@ -16,15 +16,15 @@ const formats: Readonly<Record<ExportFormat, string>> = {
 const sizeText = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000).toLocaleString('en')} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Saves the ledger, or some of its events, in a file. */
+/** Saves the ledger, or a part of it, in a file. */
 export const ExportForm = () => {
-  const [filters, setFilters] = useState<Filters>({});
+  const [filters, setFilters] = useState<FilterChange<LedgerFilterName>>({});
   const [format, setFormat] = useState<ExportFormat>('jsonl');
   const { exporting, save, stop } = useExport();
   const running = exporting.state === 'running';
-  const change = (more: Filters) => setFilters((before) => ({ ...before, ...more }));
-  const query = parseLedger(new URLSearchParams({ ...filters }));
-  const run = () => save(format, Object.fromEntries(toLedgerParams(query)));
+  const change = (more: FilterChange<LedgerFilterName>) => setFilters((before) => ({ ...before, ...more }));
+  const query = ledgerFilters.parse(new URLSearchParams({ ...filters }));
+  const run = () => save(format, Object.fromEntries(ledgerFilters.write(query)));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (running) stop();
@@ -34,25 +34,19 @@ export const ExportForm = () => {
     <Box component="form" aria-label="Export" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
       <FilterFields query={query} onChosen={change} onTyped={change} idPrefix="export" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
-        <TextField
-          select
+        <ChoiceField
           id="export-format"
           label="Format"
           value={format}
-          onChange={({ target }) => setFormat(target.value === 'csv' ? 'csv' : 'jsonl')}
+          options={formats}
+          onChosen={setFormat}
           sx={{ minWidth: { xs: 1, sm: 320 } }}
-        >
-          {Object.entries(formats).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         <Button type="submit" variant={running ? 'outlined' : 'contained'}>
           {running ? 'Stop' : 'Export'}
         </Button>
       </Box>
-      {!writesAsItComes() && (
+      {!canStreamToDisk() && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>
           This browser keeps the whole export in memory until it is saved. For a large ledger narrow it down,
           or use <code>npm run audit -- export</code>.
@@ -63,11 +57,7 @@ export const ExportForm = () => {
         {exporting.state === 'done' && `Exported ${sizeText(exporting.bytes)}.`}
       </Typography>
       {exporting.state === 'failed' && (
-        <ErrorState
-          message={exporting.error.message}
-          requestId={exporting.error.kind === 'problem' ? exporting.error.requestId : undefined}
-          onRetry={run}
-        />
+        <ErrorState message={exporting.error.message} error={exporting.error} onRetry={run} />
       )}
     </Box>
   );

@@ -2,11 +2,9 @@ import type { Verdict } from '@marketplace/contracts';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Typography } from '@mui/material';
-import { CopyText } from '../../../ui/CopyText.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
-import { countText } from '../events/timeText.ts';
-
-const events = (count: number) => `${countText(count)} ${count === 1 ? 'event' : 'events'}`;
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>
@@ -17,7 +15,7 @@ const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['che
   </Typography>
 );
 
-/** What came out of a verification: good or broken, plainly. */
+/** The result of a verification. */
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
   const { valid, checked, head, firstBroken, reason, checkpoint } = verdict;
   const good = valid && checkpoint?.matches !== false;
@@ -53,7 +51,7 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
         {reason !== undefined && <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography>}
         {checkpoint && <Against checkpoint={checkpoint} />}
         <Typography color="textSecondary">
-          {events(checked)} checked · head at position {countText(head.position)}, hash{' '}
+          {manyText(checked, 'event')} checked · head at position {countText(head.position)}, hash{' '}
           <CopyText text={head.hash} what="hash" />
         </Typography>
       </Box>

@@ -1,13 +1,12 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { countText } from '../events/timeText.ts';
-import { TypedFilter } from '../ledger/TypedFilter.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { momentHint } from '../ledger/ledgerFilters.ts';
+import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
-
-const momentHint = 'A position, or a time (UTC) such as 2026-11-21 or 2026-11-21 09:30.';
+import { countText } from '../../../ui/text/countText.ts';
 
 const Running = ({
   verification,
@@ -37,7 +36,7 @@ interface VerifyFormProps {
   readonly onCheckpoint: (checkpoint: string) => void;
 }
 
-/** Has the chain of hashes recomputed, and shows what comes of it. */
+/** Starts a verification and shows its progress and result. */
 export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
   const [range, setRange] = useState<{ readonly from?: string; readonly to?: string }>({});
   const { verification, start, stop } = useVerification();
@@ -67,7 +66,7 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
       >
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
           {(['from', 'to'] as const).map((name) => (
-            <TypedFilter
+            <LedgerTextFilter
               key={name}
               name={name}
               idPrefix="verify"
@@ -92,11 +91,7 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
         )}
       </Box>
       {verification.state === 'failed' && (
-        <ErrorState
-          message={verification.error.message}
-          requestId={verification.error.kind === 'problem' ? verification.error.requestId : undefined}
-          onRetry={run}
-        />
+        <ErrorState message={verification.error.message} error={verification.error} onRetry={run} />
       )}
     </Box>
   );

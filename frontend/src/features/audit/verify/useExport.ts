@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/apiError.ts';
 import { useIdentity } from '../../auth/IdentityContext.ts';
-import { openFile } from '../calls/saving.ts';
-import { openAnswer, StreamFault } from '../calls/streamed.ts';
+import { createFile } from '../calls/saveFile.ts';
+import { fetchStream, StreamError } from '../calls/fetchStream.ts';
 
 export type Exporting =
   | { readonly state: 'idle' | 'running' }
@@ -12,7 +12,7 @@ export type Exporting =
 const mediaTypes = { jsonl: 'application/jsonl', csv: 'text/csv' } as const;
 export type ExportFormat = keyof typeof mediaTypes;
 
-/** Saves events of the ledger in a file, as they come. */
+/** Streams events of the ledger into a file. */
 export const useExport = () => {
   const caller = useIdentity();
   const [exporting, setExporting] = useState<Exporting>({ state: 'idle' });
@@ -29,11 +29,11 @@ export const useExport = () => {
       },
     });
     try {
-      const file = await openFile(`ledger.${format}`, mediaTypes[format]);
+      const file = await createFile(`ledger.${format}`, mediaTypes[format]);
       if (file === undefined) return;
       setExporting({ state: 'running' });
       const query = new URLSearchParams({ ...filters, format }).toString();
-      const answer = await openAnswer(caller, `/audit/export?${query}`, { accept: '*/*', signal }).catch(
+      const answer = await fetchStream(caller, `/audit/export?${query}`, { accept: '*/*', signal }).catch(
         async (error: unknown) => {
           await file.abort();
           throw error;
@@ -43,7 +43,7 @@ export const useExport = () => {
       setExporting({ state: 'done', bytes });
     } catch (error) {
       if (signal.aborted) setExporting({ state: 'idle' });
-      else if (error instanceof StreamFault) setExporting({ state: 'failed', error: error.why });
+      else if (error instanceof StreamError) setExporting({ state: 'failed', error: error.why });
       else
         setExporting({
           state: 'failed',

@@ -2,7 +2,7 @@ import type { Verdict } from '@marketplace/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/apiError.ts';
 import { useIdentity } from '../../auth/IdentityContext.ts';
-import { StreamFault } from '../calls/streamed.ts';
+import { StreamError } from '../calls/fetchStream.ts';
 import { verify, type Progress, type VerifyQuery } from './verification.ts';
 
 export type Verification =
@@ -11,7 +11,7 @@ export type Verification =
   | { readonly state: 'done'; readonly verdict: Verdict }
   | { readonly state: 'failed'; readonly error: ApiError };
 
-/** One verification at a time; it stops with the screen. */
+/** One verification at a time; it stops when the screen closes. */
 export const useVerification = () => {
   const caller = useIdentity();
   const [verification, setVerification] = useState<Verification>({ state: 'idle' });
@@ -32,11 +32,10 @@ export const useVerification = () => {
       setVerification({ state: 'done', verdict });
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof StreamFault) setVerification({ state: 'failed', error: error.why });
+      if (error instanceof StreamError) setVerification({ state: 'failed', error: error.why });
       else
         setVerification({
           state: 'failed',
-          // The connection was lost on the way.
           error: { kind: 'network', message: 'The connection was lost before there was a verdict.' },
         });
     }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { problemOf } from '../../../api/apiError.ts';
 import type { Caller } from '../../../api/parts.ts';
 import { serverSentEvents } from '../calls/serverSentEvents.ts';
-import { openAnswer, StreamFault } from '../calls/streamed.ts';
+import { fetchStream, StreamError } from '../calls/fetchStream.ts';
 
 export interface VerifyQuery {
   readonly from?: string;
   readonly to?: string;
-  /** A checkpoint (JSON) to hold the chain against. */
+  /** A checkpoint (JSON) to compare with. */
   readonly checkpoint?: string;
 }
 
@@ -23,11 +23,11 @@ const json = (data: string): unknown => {
     return undefined;
   }
 };
-const unreadable = (message: string) => new StreamFault({ kind: 'invalid', message });
+const unreadable = (message: string) => new StreamError({ kind: 'invalid', message });
 
 /**
- * Has the server recompute the chain of hashes, and tells how far it is meanwhile.
- * @throws {StreamFault} where it came to no verdict
+ * The server recomputes the chain of hashes and reports its progress.
+ * @throws {StreamError} if there is no verdict
  */
 export const verify = async (
   caller: Pick<Caller, 'getIdToken'>,
@@ -35,7 +35,7 @@ export const verify = async (
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
 ): Promise<Verdict> => {
   const path = `/audit/verify?${new URLSearchParams({ ...query }).toString()}`;
-  const body = await openAnswer(caller, path, { accept: 'text/event-stream', signal });
+  const body = await fetchStream(caller, path, { accept: 'text/event-stream', signal });
   for await (const { event, data } of serverSentEvents(body)) {
     if (event === 'progress') {
       const progress = progressSchema.safeParse(json(data));
@@ -48,7 +48,7 @@ export const verify = async (
     }
     if (event === 'error') {
       const problem = json(data);
-      throw new StreamFault(await problemOf(statusSchema.safeParse(problem).data?.status ?? 500, problem));
+      throw new StreamError(await problemOf(statusSchema.safeParse(problem).data?.status ?? 500, problem));
     }
   }
   throw unreadable('The verification was cut off before it came to an end. Try again.');

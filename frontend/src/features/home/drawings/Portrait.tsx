@@ -19,7 +19,7 @@ const dress = [
 
 const part = (parts: readonly string[], index: number): string | undefined => parts[index % parts.length];
 
-/** A drawn portrait; `seed` says whose. */
+/** A drawn portrait; each `seed` gives another one. */
 export const Portrait = ({ seed }: { readonly seed: number }) => (
   <Box
     component="svg"

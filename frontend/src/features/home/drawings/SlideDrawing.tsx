@@ -8,7 +8,7 @@ const ink = { stroke: 'currentColor' } as const;
 const signal = { stroke: 'var(--mui-palette-primary-main)' } as const;
 
 const drawings: Readonly<Record<Drawing, ReactElement>> = {
-  // A desk with a lamp that is just switched on.
+  // A desk with a lamp.
   start: (
     <>
       <path d="M20 150h200" {...ink} />
@@ -18,7 +18,7 @@ const drawings: Readonly<Record<Drawing, ReactElement>> = {
       <path d="M150 78c-8 12-18 22-30 30M158 84c-4 10-10 20-18 30" {...signal} />
     </>
   ),
-  // A sheet with a task on it, and the hand of a clock that has hardly moved.
+  // A sheet with a task, and a clock.
   hire: (
     <>
       <path d="M40 26h94l22 22v106H40Z" {...ink} />
@@ -28,7 +28,7 @@ const drawings: Readonly<Record<Drawing, ReactElement>> = {
       <path d="m176 122 12-22" {...signal} />
     </>
   ),
-  // A line with a dot for each thing that happened, and who looks at it together.
+  // A line with a dot for each event, and two people.
   trust: (
     <>
       <path d="M24 128h192" {...ink} />
@@ -44,7 +44,7 @@ const drawings: Readonly<Record<Drawing, ReactElement>> = {
   ),
 };
 
-/** Line work in ink with one stroke of signal. */
+/** Line work in ink with one stroke in the signal colour. */
 export const SlideDrawing = ({ drawing }: { readonly drawing: Drawing }) => (
   <Box
     component="svg"

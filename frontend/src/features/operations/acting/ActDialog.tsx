@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { requestIdOf } from '../../../api/apiError.ts';
-import { actFault } from '../faults.ts';
+import { actionErrorText } from './actionErrorText.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonFault } from './reasonFault.ts';
 
@@ -9,18 +9,18 @@ interface ActDialogProps {
   readonly title: string;
   /** What will happen. */
   readonly children: ReactNode;
-  /** What the button that goes on says, as a verb, and while it is being done. */
+  /** The label of the submit button, a verb; `saving` is its label while the action runs. */
   readonly confirm: string;
   readonly saving: string;
-  /** It can't be taken back. */
+  /** Cannot be undone. */
   readonly grave?: boolean;
-  /** Rejects where it was not done; the dialog says why, and stays. */
+  /** Rejects if it failed: the dialog shows the error and stays open. */
   readonly act: (reason: string) => Promise<unknown>;
-  /** Once it has gone from the screen. */
+  /** After the closing animation. */
   readonly onClosed: () => void;
 }
 
-/** Says what an action will do, asks why, and does it: it is shown as done only when the server has said so. */
+/** Explains an action, asks for the reason, and runs it. It closes only after the server has confirmed. */
 export const ActDialog = ({ title, children, confirm, saving, grave, act, onClosed }: ActDialogProps) => {
   const id = useId();
   const [open, setOpen] = useState(true);
@@ -30,7 +30,7 @@ export const ActDialog = ({ title, children, confirm, saving, grave, act, onClos
   const [error, setError] = useState<unknown>();
   const fault = tried ? reasonFault(reason) : undefined;
   const close = () => {
-    // What is on its way can't be called back: its end is told here.
+    // A running action cannot be cancelled: the dialog stays to show its result.
     if (!busy) setOpen(false);
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,7 +58,7 @@ export const ActDialog = ({ title, children, confirm, saving, grave, act, onClos
     <Dialog
       open={open}
       onClose={(_event, why) => {
-        // A click beside the dialog must not throw away what was typed.
+        // A click beside the dialog must not lose the typed text.
         if (why === 'escapeKeyDown' || reason === '') close();
       }}
       slotProps={{ transition: { onExited: onClosed } }}
@@ -76,7 +76,7 @@ export const ActDialog = ({ title, children, confirm, saving, grave, act, onClos
           <ReasonField id={`${id}-reason`} value={reason} onChange={setReason} fault={fault} />
           {error !== undefined && (
             <Alert severity="error">
-              {actFault(error)}
+              {actionErrorText(error)}
               {requestId !== undefined && (
                 <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 0.5 }}>
                   Request id: <code>{requestId}</code>

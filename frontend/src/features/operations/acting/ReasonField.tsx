@@ -9,7 +9,7 @@ interface ReasonFieldProps {
 
 const most = 500;
 
-/** Why something is done. Kept in the ledger for good, so it says so. */
+/** The reason of an action. The ledger keeps it for ever, and the hint says so. */
 export const ReasonField = ({ id, value, onChange, fault }: ReasonFieldProps) => (
   <TextField
     id={id}

@@ -2,6 +2,6 @@ import { reasonSchema } from '@marketplace/contracts';
 
 const asked = reasonSchema.min(1, 'Say why: others will look for it in the ledger.');
 
-/** What is wrong with a reason; undefined where nothing is. */
+/** Undefined for a valid reason. */
 export const reasonFault = (reason: string): string | undefined =>
   asked.safeParse(reason).error?.issues[0]?.message;

@@ -1,11 +1,11 @@
 import type { ActionAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { Moment } from '../../../ui/Moment.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
 import { actionText } from './actionText.ts';
 
-/** What operators did, on a small screen: a dot on a line for each. */
+/** The actions on a small screen: a dot on a line for each. */
 export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
   <Box
     component="ol"

@@ -2,9 +2,9 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { useRoles } from '../../auth/useRoles.ts';
-import { countText } from '../figures.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
-/** The place of an action in the ledger; who audits too is led to its event. */
+/** The position of an action; for auditors a link to the event. */
 export const ActionPosition = ({ position }: { readonly position: number }) => {
   const roles = useRoles();
   if (!roles?.includes('auditor')) return <>{countText(position)}</>;

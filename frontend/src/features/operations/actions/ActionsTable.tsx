@@ -1,8 +1,8 @@
 import type { ActionAnswer } from '@marketplace/contracts';
 import { TableCell, TableRow } from '@mui/material';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { Moment } from '../../../ui/Moment.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
 import { actionText } from './actionText.ts';
 
@@ -14,7 +14,7 @@ const columns = [
   { name: 'Position', align: 'right' as const },
 ];
 
-/** What operators did, on a wide screen. */
+/** The actions on a wide screen. */
 export const ActionsTable = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
   <DenseTable label="What operators did" columns={columns}>
     {actions.map((action) => (

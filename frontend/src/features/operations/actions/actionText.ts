@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@marketplace/contracts';
-import { manyText } from '../figures.ts';
+import { manyText } from '../../../ui/text/countText.ts';
 
-/** What an operator did, in a few words: 'Paused tasks', 'Discarded 3 dead letters'. */
+/** An action in a few words: 'Paused tasks', 'Discarded 3 dead letters'. */
 export const actionText = ({ action, projection, deadLetterIds }: ActionAnswer): string => {
   const of = projection ?? 'all projections';
   const letters = `${manyText(deadLetterIds?.length ?? 0, 'dead letter')} of ${of}`;

@@ -1,12 +1,12 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { clamp } from '../../../ui/clamp.ts';
-import { Moment } from '../../../ui/Moment.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
-import { countText } from '../figures.ts';
+import { clamp } from '../../../ui/styles/clamp.ts';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { SelectBox, type Selecting } from './SelectBox.tsx';
-import { nameOf } from './words.ts';
+import { nameOf } from './dialogText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface DeadLettersProps {
   readonly letters: readonly DeadLetterAnswer[];

@@ -3,10 +3,10 @@ import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { Moment } from '../../../ui/Moment.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
 import { useRoles } from '../../auth/useRoles.ts';
-import { countText, manyText } from '../figures.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 interface FactProps {
   readonly name: string;
@@ -24,7 +24,7 @@ const Fact = ({ name, children }: FactProps) => (
   </>
 );
 
-/** Which event it is, where it stands, how often it was tried; with the ways to its task. */
+/** The facts about a dead letter, with links to its task. */
 export const DeadLetterFacts = ({ letter }: { readonly letter: DeadLetterAnswer }) => {
   const roles = useRoles();
   return (

@@ -1,9 +1,9 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnDeadLettersMutation, type ActOnDeadLetters } from '../operationsApi.ts';
-import { wordsFor } from './words.ts';
+import { dialogText } from './dialogText.ts';
 
 interface DeadLettersDialogProps {
   readonly action: ActOnDeadLetters['action'];
@@ -16,7 +16,7 @@ interface DeadLettersDialogProps {
 export const DeadLettersDialog = ({ action, letters, onDone, onClosed }: DeadLettersDialogProps) => {
   const toasts = useToasts();
   const [actOnDeadLetters] = useActOnDeadLettersMutation();
-  const [{ says, done, ...words }] = useState(() => wordsFor(action, letters));
+  const [{ says, done, ...words }] = useState(() => dialogText(action, letters));
   return (
     <ActDialog
       {...words}

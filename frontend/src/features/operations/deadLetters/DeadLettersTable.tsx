@@ -1,14 +1,14 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, TableCell, TableRow } from '@mui/material';
-import { clamp } from '../../../ui/clamp.ts';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { Moment } from '../../../ui/Moment.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
-import { countText } from '../figures.ts';
+import { clamp } from '../../../ui/styles/clamp.ts';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { SelectBox, type Selecting } from './SelectBox.tsx';
-import { nameOf } from './words.ts';
+import { nameOf } from './dialogText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface DeadLettersProps {
   readonly letters: readonly DeadLetterAnswer[];

@@ -1,27 +1,27 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { isApiError } from '../../../api/apiError.ts';
-import { UserText } from '../../../ui/UserText.tsx';
+import { isNotFound } from '../../../api/apiError.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.ts';
 import { DeadLetterFacts } from './DeadLetterFacts.tsx';
 import { isParked } from './selection.ts';
-import { nameOf } from './words.ts';
+import { nameOf } from './dialogText.ts';
 
 interface InspectDialogProps {
-  /** How it was in the list. */
+  /** The dead letter as in the list. */
   readonly letter: DeadLetterAnswer;
   readonly onAct: (action: ActOnDeadLetters['action'], letter: DeadLetterAnswer) => void;
   readonly onClosed: () => void;
 }
 
-/** Everything about a dead letter, as it is now. */
+/** A dead letter in its current state. */
 export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialogProps) => {
   const id = useId();
   const [open, setOpen] = useState(true);
   const now = useGetDeadLetterQuery(listed.id, { pollingInterval: 3000, skipPollingIfUnfocused: true });
-  const gone = isApiError(now.error) && now.error.kind === 'problem' && now.error.status === 404;
+  const gone = isNotFound(now.error);
   const letter = now.data ?? listed;
   const { error } = letter;
   return (

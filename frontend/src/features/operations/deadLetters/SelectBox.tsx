@@ -1,7 +1,7 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Checkbox } from '@mui/material';
 import { isParked } from './selection.ts';
-import { nameOf } from './words.ts';
+import { nameOf } from './dialogText.ts';
 
 export interface Selecting {
   readonly selected: ReadonlySet<string>;

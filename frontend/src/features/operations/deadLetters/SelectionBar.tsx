@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
-import { countText } from '../figures.ts';
 import type { ActOnDeadLetters } from '../operationsApi.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface SelectionBarProps {
   readonly count: number;
@@ -8,7 +8,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What one can do with all that is selected; it stays in sight at the bottom. */
+/** The actions for all selected dead letters; sticky at the bottom. */
 export const SelectionBar = ({ count, onAct, onClear }: SelectionBarProps) => (
   <Box
     role="group"

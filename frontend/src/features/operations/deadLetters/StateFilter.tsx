@@ -1,7 +1,7 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Button, ButtonGroup } from '@mui/material';
 
-/** Which of them are shown; undefined: all. */
+/** The shown state; undefined: all. */
 export type ShownState = DeadLetterAnswer['state'] | undefined;
 
 const choices: readonly { readonly word: string; readonly state: ShownState }[] = [
@@ -15,7 +15,7 @@ interface StateFilterProps {
   readonly onChange: (shown: ShownState) => void;
 }
 
-/** What waits for somebody to decide comes first: what was discarded stays on record for good. */
+/** Parked comes first, because it needs a decision; discarded ones stay on record for ever. */
 export const StateFilter = ({ shown, onChange }: StateFilterProps) => (
   <ButtonGroup
     size="small"

@@ -1,9 +1,9 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 
-/** As many as one call takes. */
+/** The limit of one call. */
 const most = 1000;
 
-/** Only what is parked waits for somebody to decide. */
+/** Only a parked dead letter needs a decision. */
 export const isParked = ({ state }: DeadLetterAnswer): boolean => state === 'parked';
 
 export const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
@@ -17,7 +17,7 @@ export const allParked = (letters: readonly DeadLetterAnswer[]): ReadonlySet<str
       .map(({ id }) => id),
   );
 
-/** What is selected and still parked: it may have been dealt with meanwhile. */
+/** The selected dead letters that are still parked. */
 export const stillSelected = (
   letters: readonly DeadLetterAnswer[],
   selected: ReadonlySet<string>,

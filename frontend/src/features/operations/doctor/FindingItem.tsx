@@ -1,11 +1,12 @@
 import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { StateChip } from '../StateChip.tsx';
+import { countText } from '../../../ui/text/countText.ts';
 
 const detailText = (value: string | number | boolean | null): string =>
-  typeof value === 'number' ? value.toLocaleString('en') : String(value ?? '—');
+  typeof value === 'number' ? countText(value) : String(value ?? '—');
 
-/** One thing that the doctor looked at: what it found, and what to do about it. */
+/** One finding of the doctor, with its advice. */
 export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings'][number] }) => {
   const { about, state, says, advice, details = {} } = finding;
   const rows = Object.entries(details);

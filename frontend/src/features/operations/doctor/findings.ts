@@ -1,26 +1,27 @@
 import type { Diagnosis } from '@marketplace/contracts';
+import { manyText } from '../../../ui/text/countText.ts';
 
 type Finding = Diagnosis['findings'][number];
 
 const gravity = { bad: 0, warning: 1, good: 2 } as const;
 const words = { bad: 'PROBLEM', warning: 'WARNING', good: 'good' } as const;
 
-/** What needs a hand comes first; the order is else the doctor's. */
+/** Worst first, else in the doctor's order. */
 export const byGravity = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => gravity[one.state] - gravity[other.state]);
 
-/** How many there are of each state, in words: '1 problem, 2 warnings, 5 good'. */
+/** '1 problem, 2 warnings, 5 good' */
 export const summaryText = (findings: readonly Finding[]): string => {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [bad, warnings, good] = [count('bad'), count('warning'), count('good')];
   return [
-    ...(bad > 0 ? [`${bad} ${bad === 1 ? 'problem' : 'problems'}`] : []),
-    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+    ...(bad > 0 ? [manyText(bad, 'problem')] : []),
+    ...(warnings > 0 ? [manyText(warnings, 'warning')] : []),
     ...(good > 0 ? [`${good} good`] : []),
   ].join(', ');
 };
 
-/** A diagnosis as plain text, to be sent to somebody. */
+/** A diagnosis as plain text, to send to somebody. */
 export const diagnosisText = ({ at, findings }: Diagnosis): string =>
   [
     `Diagnosis of ${at}: ${summaryText(findings)}`,

@@ -5,7 +5,7 @@ interface AcceptDifferencesProps {
   readonly onChange: (accepting: boolean) => void;
 }
 
-/** For a rebuild that is meant to give other documents. */
+/** For a rebuild that should give other documents. */
 export const AcceptDifferences = ({ accepting, onChange }: AcceptDifferencesProps) => (
   <>
     <FormControlLabel

@@ -1,8 +1,9 @@
 import type { DocumentDifferences } from '@marketplace/contracts';
-import { Box, TableCell, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { countText } from '../figures.ts';
+import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { countText } from '../../../ui/text/countText.ts';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
 type Example = DocumentDifferences['examples'][number];
 
@@ -16,9 +17,9 @@ const keyOf = ({ collection, id, kind }: Example) => `${collection}/${id}/${kind
 
 const columns = ['Document', 'Collection', 'What', 'Fields'].map((name) => ({ name }));
 
-/** Which documents of a new generation are not those of the live one. */
+/** The documents of a new generation that differ from the live one. */
 export const Differences = ({ differences }: { readonly differences: DocumentDifferences }) => {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const wide = useMinWidth(900);
   const { count, examples } = differences;
   if (examples.length === 0) return null;
   return (

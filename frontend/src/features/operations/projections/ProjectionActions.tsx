@@ -8,7 +8,7 @@ interface ProjectionActionsProps {
   readonly onAct: (action: ProjectionAction) => void;
 }
 
-/** The same places for the same buttons whatever the state is; those that can't do anything now say why. */
+/** The same buttons in every state; a disabled one shows the reason. */
 export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps) => {
   const { name, state, previousGeneration, rebuild } = projection;
   const hindered =
@@ -18,7 +18,7 @@ export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps)
   const pausing = state === 'paused' ? 'resume' : 'pause';
   const button = (action: ProjectionAction, word: string, hinderedBy?: string) => (
     <Button
-      // Not `disabled`, which would drop the keyboard's focus and tell nobody why.
+      // Not `disabled`: that would drop the keyboard's focus and hide the reason.
       aria-disabled={hinderedBy !== undefined}
       aria-label={`${word} ${name}`}
       title={hinderedBy}

@@ -2,13 +2,14 @@ import type { ProjectionAnswer } from '@marketplace/contracts';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { Figure, Figures } from '../FigureList.tsx';
-import { countText, durationText, manyText, rateText } from '../figures.ts';
+import { Figure, Figures } from '../Figures.tsx';
+import { durationText, rateText } from '../figures.ts';
 import { StateChip } from '../StateChip.tsx';
 import type { ProjectionAction } from '../operationsApi.ts';
 import { ProjectionActions } from './ProjectionActions.tsx';
 import { RebuildPanel } from './RebuildPanel.tsx';
 import { Trend } from './Trend.tsx';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 interface ProjectionCardProps {
   readonly projection: ProjectionAnswer;
@@ -20,7 +21,7 @@ const purposes: Readonly<Record<ProjectionAnswer['name'], string>> = {
   bids: 'How many bids each task has',
 };
 
-/** A projection: where it stands, what one can do with it, and its last rebuild. */
+/** A projection: its figures, its actions, and its last rebuild. */
 export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
   const { name, state, position, head, lag, rate, generation, previousGeneration, deadLetters, rebuild } =
     projection;

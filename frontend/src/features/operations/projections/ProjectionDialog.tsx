@@ -1,10 +1,10 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation, type ProjectionAction } from '../operationsApi.ts';
 import { AcceptDifferences } from './AcceptDifferences.tsx';
-import { wordsFor } from './words.ts';
+import { dialogText } from './dialogText.ts';
 
 interface ProjectionDialogProps {
   readonly projection: ProjectionAnswer;
@@ -12,13 +12,13 @@ interface ProjectionDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks before something is done with a projection, and does it. */
+/** Asks before an action on a projection, and runs it. */
 export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDialogProps) => {
   const toasts = useToasts();
   const [actOnProjection] = useActOnProjectionMutation();
   const [accepting, setAccepting] = useState(false);
-  // As it was when it was asked: what is polled meanwhile must not change the question under the hand.
-  const [words] = useState(() => wordsFor(action, projection));
+  // Fixed when the dialog opens: polling must not change the question.
+  const [words] = useState(() => dialogText(action, projection));
   return (
     <ActDialog
       {...words}

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { shareOf } from '../figures.ts';
 import { isCompared } from './rebuildText.ts';
 
-/** Where the line's second dot stands, in its width: catching up is the long part of a rebuild. */
+/** The place of the second dot, as a share of the width: catching up is the long part of a rebuild. */
 export const compareAt = 2 / 3;
 const height = 24;
 
@@ -46,7 +46,9 @@ const Dot = ({ at, look }: DotProps) => {
   );
 };
 
-/** A rebuild on its line: it catches up, is compared where there is a reason to, is swapped in; what moves is where it is now. */
+/**
+ * A rebuild on a line: catch up, compare (only a rebuild by an operator), swap; the moving dot is its progress.
+ */
 export const RebuildLine = ({ rebuild }: { readonly rebuild: RebuildStatus }) => {
   const { state } = rebuild;
   const reached = reachedBy(rebuild);

@@ -1,10 +1,11 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import { Moment } from '../../../ui/Moment.tsx';
-import { countText, rateText } from '../figures.ts';
+import { Moment } from '../../../ui/time/Moment.tsx';
+import { rateText } from '../figures.ts';
 import { Differences } from './Differences.tsx';
 import { compareAt, RebuildLine } from './RebuildLine.tsx';
 import { isCompared, isUnderWay, kindText, percentOf, rebuildStateText, rebuildText } from './rebuildText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface RebuildPanelProps {
   readonly name: ProjectionAnswer['name'];
@@ -12,14 +13,14 @@ interface RebuildPanelProps {
   readonly rebuild: RebuildStatus;
 }
 
-/** Where the steps' names stand: under their dots. */
+/** The steps' names, under their dots. */
 const steps = {
   display: 'grid',
   gridTemplateColumns: `${compareAt}fr ${1 - compareAt}fr`,
   typography: 'body2',
 } as const;
 
-/** The last rebuild: on its way along the line, or how it ended. */
+/** The last rebuild: its progress, or its result. */
 export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
   const { state, position, head, rate, startedAt, endedAt, differences } = rebuild;
   const underWay = isUnderWay(rebuild);

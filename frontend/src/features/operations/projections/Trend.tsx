@@ -6,7 +6,7 @@ import { Box } from '@mui/material';
 
 const icons = { falling: TrendingDownIcon, steady: TrendingFlatIcon, rising: TrendingUpIcon } as const;
 
-/** Where the lag is going: an arrow and the word. */
+/** The trend of the lag: an arrow and the word. */
 export const Trend = ({ trend }: { readonly trend: ProjectionAnswer['lag']['trend'] }) => {
   const Icon = icons[trend];
   return (

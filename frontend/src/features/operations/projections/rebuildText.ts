@@ -1,10 +1,11 @@
 import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
-import { countText, durationText, manyText, shareOf } from '../figures.ts';
+import { durationText, shareOf } from '../figures.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
 
 export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';
 
-/** Only what was asked for as a rebuild is to come out the same: a rollback and an upgrade are meant to differ. */
+/** Only an operator's rebuild must give the same documents; a rollback and an upgrade may differ. */
 export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean => kind === 'rebuild';
 
 export const kindText: Readonly<Record<NonNullable<RebuildStatus['kind']>, string>> = {
@@ -13,7 +14,7 @@ export const kindText: Readonly<Record<NonNullable<RebuildStatus['kind']>, strin
   upgrade: 'Upgrade',
 };
 
-/** How far it has come, in whole percents; never 100 before it is there. */
+/** In whole percents, rounded down: 100 only at the end. */
 export const percentOf = ({ position, head }: RebuildStatus): number =>
   Math.floor(shareOf(position, head) * 100);
 
@@ -22,7 +23,7 @@ const comparedText = ({ count, compared }: DocumentDifferences): string =>
     ? `${manyText(compared, 'document')} compared, all the same.`
     : `${manyText(count, 'difference')} in ${manyText(compared, 'document')}.`;
 
-/** What a rebuild does now, or how it ended, in a sentence. */
+/** The progress or the result of a rebuild, in a sentence. */
 export const rebuildText = (rebuild: RebuildStatus): string => {
   const { state, generation, secondsLeft, differences, message } = rebuild;
   switch (state) {

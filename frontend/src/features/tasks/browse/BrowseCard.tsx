@@ -1,25 +1,25 @@
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
-import { clamp } from '../../../ui/clamp.ts';
-import { joinSx } from '../../../ui/joinSx.ts';
-import { TaskCard } from '../../../ui/TaskCard.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { clamp } from '../../../ui/styles/clamp.ts';
+import { joinSx } from '../../../ui/styles/joinSx.ts';
+import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import type { ListedTask } from './loadedTasks.ts';
-import { gridGap, narrowestCard } from './useGridPlace.ts';
+import { gridGap, narrowestCard } from './useGridLayout.ts';
 
-/** Room for a title of two lines and three of the description, in rem: rows are as high as one another. */
+/** In rem: room for two lines of title and three of description, so that all rows have the same height. */
 export const cardHeight = 17.5;
 
 interface BrowseCardProps {
   readonly task: ListedTask;
-  /** Its place in the list, from 0. */
+  /** In the list, from 0. */
   readonly index: number;
   readonly setSize: number;
-  /** The row that it measures, where it is the first of one. */
+  /** The row that this card measures; only the first card of a row has one. */
   readonly row: number | undefined;
   readonly ref: Ref<HTMLLIElement> | undefined;
-  /** Where it stands outside the rows in view: px from the top of the grid, and its column. */
+  /** For a card outside the rendered rows: px from the top of the grid, and its column. */
   readonly apart?: { readonly top: number; readonly column: number } | undefined;
 }
 
@@ -62,7 +62,7 @@ export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: Brows
 
 const skeletons = Array.from({ length: 9 }, (_, index) => index);
 
-/** Cards that are on their way, where they will stand. */
+/** Placeholders in the size of the cards. */
 export const BrowseSkeleton = () => (
   <Box
     role="status"

@@ -1,22 +1,21 @@
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { Box, Button } from '@mui/material';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import type { News } from './loadedTasks.ts';
+import { manyText } from '../../../ui/text/countText.ts';
 
 interface NewTasksProps {
   readonly news: News;
   readonly onShow: () => void;
 }
 
-const labelOf = (news: Exclude<News, undefined>): string => {
-  if (news === 'changes') return 'Show the latest';
-  return news.newTasks === 1 ? '1 new task' : `${news.newTasks.toLocaleString('en')} new tasks`;
-};
+const labelOf = (news: Exclude<News, undefined>): string =>
+  news === 'changes' ? 'Show the latest' : manyText(news.newTasks, 'new task');
 
-/** Offers what has come since the list was read. It takes no room: nothing moves when it appears. */
+/** Offers new tasks. It takes no room, so nothing moves when it appears. */
 export const NewTasks = ({ news, onShow }: NewTasksProps) => (
   <Box sx={{ position: 'sticky', top: 84, height: 0, zIndex: 3, display: 'grid', justifyItems: 'center' }}>
-    {/* Says so once: the count on the button may go on changing. */}
+    {/* Announced once: the count on the button may keep changing. */}
     <Box role="status" sx={visuallyHidden}>
       {news === undefined ? '' : 'There are new tasks. A button above the list shows them.'}
     </Box>

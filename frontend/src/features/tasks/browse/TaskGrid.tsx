@@ -3,17 +3,17 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
 import { BrowseCard, cardHeight } from './BrowseCard.tsx';
 import type { ListedTask } from './loadedTasks.ts';
-import { gridGap, useGridPlace } from './useGridPlace.ts';
+import { gridGap, useGridLayout } from './useGridLayout.ts';
 
 interface TaskGridProps {
   readonly tasks: readonly ListedTask[];
   readonly total: number;
   readonly ref: Ref<HTMLUListElement>;
-  /** Told, with each change, while the end of what is loaded is near. */
+  /** Called on each render while the end of the loaded tasks is near. */
   readonly onNearEnd: ((loaded: number) => void) | undefined;
 }
 
-/** So many rows beyond the window are ready when one scrolls or tabs to them. */
+/** Rows rendered above and below the window, for scrolling and tabbing. */
 const overscan = 4;
 const nearEndRows = 8;
 
@@ -21,10 +21,10 @@ const rootFontSize = () => parseFloat(getComputedStyle(document.documentElement)
 const placeOf = (target: Element) =>
   Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? -1);
 
-/** A grid of cards as long as one likes: only the rows around the window are in the document. */
+/** A grid of cards: only the rows near the window are in the document. */
 export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top } = useGridPlace(list);
+  const { columns, top } = useGridLayout(list);
   const [focused, setFocused] = useState(-1);
   const rowCount = Math.ceil(tasks.length / columns);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
@@ -35,7 +35,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
     scrollMargin: top,
     indexAttribute: 'data-row',
   });
-  // Other columns make other rows: what was measured is no longer so.
+  // With other columns the measured rows are wrong.
   useLayoutEffect(() => {
     virtualizer.measure();
   }, [virtualizer, columns]);
@@ -77,7 +77,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
     );
   };
   const inView = Array.from({ length: Math.max(0, until - from) }, (_, place) => from + place);
-  // What has the keyboard's focus stays in the document, wherever one scrolls.
+  // The focused card stays in the document, even out of view.
   const shown = [
     ...(focused >= 0 && focused < from ? [focused] : []),
     ...inView,
@@ -92,7 +92,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
         else if (ref) ref.current = element;
       }}
       component="ul"
-      // Some screen readers take a list without bullets for none.
+      // Without the role, some screen readers do not announce a list without bullets.
       role="list"
       aria-label="Tasks"
       tabIndex={-1}

@@ -1,16 +1,15 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { requestIdOf } from '../../../api/apiError.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
 import { listFailed } from '../calls/messages.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
 import { NewTasks } from './NewTasks.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
-import { useReadOn } from '../../../ui/useReadOn.ts';
+import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import type { TaskListState } from './useTaskList.ts';
 
 interface TaskResultsProps {
@@ -36,27 +35,21 @@ const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
   </EmptyState>
 );
 
-/** The tasks that were found, or what there is in their stead. */
+/** The found tasks, or their loading, error or empty state. */
 export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
   const { tasks, total, news, error, outdated, isLoading, isFetching, isFetchingNextPage, hasNextPage } =
     list;
   const grid = useRef<HTMLUListElement>(null);
-  const { nearEndOf, again } = useReadOn(() => void list.fetchNextPage());
+  const { onNearEnd, resetCount } = useInfiniteScroll(() => void list.fetchNextPage());
   const readsOn = hasNextPage && !isFetching && !error && !outdated;
 
   if (isLoading) return <BrowseSkeleton />;
   if (error && (tasks.length === 0 || outdated))
-    return (
-      <ErrorState
-        message={listFailed(error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState message={listFailed(error)} error={error} onRetry={list.refetch} />;
   const showNews = () => {
     window.scrollTo({ top: 0 });
     grid.current?.focus({ preventScroll: true });
-    again();
+    resetCount();
     void list.refetch();
   };
   return (
@@ -66,14 +59,14 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
         <Nothing filtered={filtered} onClear={onClear} />
       ) : (
         <>
-          <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={readsOn ? nearEndOf : undefined} />
-          <ShowMore
+          <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={readsOn ? onNearEnd : undefined} />
+          <LoadMoreTasks
             shown={tasks.length}
             total={total}
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => {
-              again();
+              resetCount();
               void list.fetchNextPage();
             }}
             fault={error && listFailed(error)}

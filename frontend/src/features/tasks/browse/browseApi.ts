@@ -2,9 +2,10 @@ import { publicTaskSchema, type PublicTask } from '@marketplace/contracts';
 import { addListener, removeListener, type UnknownAction } from '@reduxjs/toolkit';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
+import { cursorPages, cursorParam } from '../../../api/cursors.ts';
 import { inPages } from '../../../api/pages.ts';
-import { isGone } from '../calls/messages.ts';
-import type { ListQuery } from '../../../taskFilters/filters.ts';
+import { isNotFound } from '../../../api/apiError.ts';
+import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import {
   changedTasks,
   loadedAmong,
@@ -14,14 +15,17 @@ import {
   type ReadPage,
 } from './loadedTasks.ts';
 
-/** Divides by 1, 2, 3 and 4 columns: no row is left half full. */
+/** Divisible by 1, 2, 3 and 4 columns: no row is half full. */
 const pageSize = 48;
-/** Coming back from a task finds the list, and one's place in it. */
+/** Back from a task finds the list and the scroll position again. */
 const keptSeconds = 600;
-/** So many changed tasks are read again one by one; with more, the reader is offered the list anew. */
+/**
+ * The limit of changed tasks that are refetched one by one; with more, the user is offered a refetch of the
+ * list.
+ */
 const followedAtOnce = 10;
 
-const { infiniteQueryOptions, rawResponseSchema, transformResponse } = inPages('/tasks', publicTaskSchema, {
+const { rawResponseSchema, transformResponse } = inPages('/tasks', publicTaskSchema, {
   limit: pageSize,
 });
 const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): ReadPage<PublicTask> => ({
@@ -35,8 +39,8 @@ const readsApi = api.injectEndpoints({
       query: (id) => `/tasks/${encodeURIComponent(id)}`,
       ...checked(publicTaskSchema),
     }),
-    /** The newest task of a list, and how many there are: read again whenever lists change, so it is small. */
-    getNewestTask: build.query<ReadPage<PublicTask>, ListQuery>({
+    /** The newest task of a list, and the total: small, because it is refetched whenever lists change. */
+    getNewestTask: build.query<ReadPage<PublicTask>, TaskFilters>({
       query: (list) => ({ url: '/tasks', params: { ...list, sort: '-posted', limit: 1 } }),
       rawResponseSchema,
       transformResponse: readPage,
@@ -50,14 +54,14 @@ const invalidated = api.util.invalidateTags.match;
 const browseApi = readsApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * The list as it was when it was read. It has no tag, since reading all its pages again at every change would cost
-     * too much and move rows under the reader: loaded tasks are changed in their places, new ones wait until they are asked for.
+     * The list as it was read. It has no tag: refetching all its pages at every change would cost too much and
+     * move rows while the user reads. Loaded tasks are updated in their place; new tasks wait for the user.
      */
-    getTasks: build.infiniteQuery<ListedPage, ListQuery, string | null>({
-      infiniteQueryOptions: { ...infiniteQueryOptions, refetchCachedPages: false },
+    getTasks: build.infiniteQuery<ListedPage, TaskFilters, string | null>({
+      infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/tasks',
-        params: { ...queryArg, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+        params: { ...queryArg, limit: pageSize, ...cursorParam(pageParam) },
       }),
       rawResponseSchema,
       transformResponse: readPage,
@@ -76,8 +80,8 @@ const browseApi = readsApi.injectEndpoints({
           const put = (now: (task: ListedTask) => ListedTask) => {
             entry.updateCachedData((list) => ({ ...list, pages: replaceTask(list.pages, id, now) }));
           };
-          if (isGone(error)) put((task) => ({ ...task, gone: true }));
-          // Beside an error, `data` is what an earlier read gave.
+          if (isNotFound(error)) put((task) => ({ ...task, gone: true }));
+          // With an error, `data` is from an earlier read.
           else if (error === undefined && data !== undefined) put(() => data);
           else markStale();
         };

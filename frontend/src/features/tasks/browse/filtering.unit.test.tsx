@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act } from 'react';
 import { routes } from '../../../app/routes.tsx';
-// Loaded before the first test looks for it.
+// Loaded before the first test needs it.
 import '../BrowseTasksPage.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { matchMediaWith } from '../../../testing/media.ts';
@@ -20,7 +20,7 @@ describe('filters beside the list', () => {
     matchMediaWith('(min-width:1100px)');
   });
 
-  it('are taken from the address, bad values passed over', async () => {
+  it('come from the URL, without invalid values', async () => {
     const asked = answerTasks(() => manyTasks(1));
     browse('?q=logo&status=Completed&category=Plumbing&minBudget=100&sort=-budget&limit=3');
     expect(await screen.findByText('1 task found')).toBeVisible();
@@ -29,10 +29,10 @@ describe('filters beside the list', () => {
     expect(screen.getByLabelText('Status')).toHaveTextContent('Completed');
     expect(screen.getByLabelText('Category')).toHaveTextContent('Any');
     expect(screen.getByLabelText('Sort')).toHaveTextContent('Highest budget first');
-    expect(lists(asked)).toEqual(['status=Completed&sort=-budget&q=logo&minBudget=100&limit=48']);
+    expect(lists(asked)).toEqual(['q=logo&status=Completed&minBudget=100&sort=-budget&limit=48']);
   });
 
-  it('put what one types in the place of the last, after a pause', async () => {
+  it('replace the URL after a pause in typing', async () => {
     const asked = answerTasks(() => manyTasks(1));
     const { router, person } = browse();
     await screen.findByText('Task 1');
@@ -43,7 +43,7 @@ describe('filters beside the list', () => {
     await waitFor(() => expect(lists(asked)).toHaveLength(2));
   });
 
-  it('make a step of each choice, which the way back undoes', async () => {
+  it('add a history entry for each choice, which Back undoes', async () => {
     answerTasks(() => manyTasks(1));
     const { router, person } = browse('?q=logo');
     await screen.findByText('Task 1');
@@ -57,7 +57,7 @@ describe('filters beside the list', () => {
     expect(screen.getByLabelText('Category')).toHaveTextContent('Any');
   });
 
-  it('say at the field what is no amount, and what is no range, and do not send it', async () => {
+  it('show invalid amounts and wrong ranges at the field, and do not send them', async () => {
     const asked = answerTasks(() => manyTasks(1));
     const { router, person } = browse('?maxBudget=50');
     await screen.findByText('Task 1');
@@ -72,11 +72,11 @@ describe('filters beside the list', () => {
     );
     expect(router.state.location.search).toBe('?minBudget=80&maxBudget=50');
     await waitFor(() =>
-      expect(lists(asked)).toEqual(['sort=-posted&maxBudget=50&limit=48', 'sort=-posted&limit=48']),
+      expect(lists(asked)).toEqual(['maxBudget=50&sort=-posted&limit=48', 'sort=-posted&limit=48']),
     );
   });
 
-  it('are taken away chip by chip, the keyboard going on from the next', async () => {
+  it('are removed chip by chip; the focus moves to the next chip', async () => {
     answerTasks(() => manyTasks(1));
     const { router, person } = browse('?category=Design&minBudget=5&maxBudget=9');
     await screen.findByText('Task 1');
@@ -91,7 +91,7 @@ describe('filters beside the list', () => {
     await waitFor(() => expect(screen.getByText('1 task in all')).toHaveFocus());
   });
 
-  it('that exclude every task say so, and can be cleared; the order stays', async () => {
+  it('that match no task say so, and can be cleared; the order stays', async () => {
     answerTasks(() => []);
     const { router, person } = browse('?q=xyz&sort=budget');
     expect(await screen.findByText('No Tasks Available')).toBeVisible();
@@ -103,7 +103,7 @@ describe('filters beside the list', () => {
     expect(screen.getByLabelText('Search')).toHaveValue('');
   });
 
-  it('keep the last list in sight until the next has come, and say where that fails', async () => {
+  it('keep the last list visible until the next one arrives, and report an error', async () => {
     answerTasks(() => manyTasks(2));
     const { person } = browse();
     await screen.findByText('Task 2');
@@ -125,7 +125,7 @@ describe('filters beside the list', () => {
 });
 
 describe('filters on a small screen', () => {
-  it('are behind a button that counts them, and gives the focus back', async () => {
+  it('are behind a button with their count, which gets the focus back', async () => {
     answerTasks(() => manyTasks(3));
     const { router, person } = browse('?status=Pending');
     await screen.findByText('Task 3');

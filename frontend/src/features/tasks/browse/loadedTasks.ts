@@ -1,19 +1,19 @@
 import type { PublicTask } from '@marketplace/contracts';
 import type { Page } from '../../../api/pages.ts';
 
-/** A task in the list. One that was deleted meanwhile keeps its place, so that nothing moves under the reader. */
+/** A task in the list. A deleted one keeps its place, so that nothing moves while the user reads. */
 export type ListedTask = PublicTask & { readonly gone?: true };
 
-/** Tasks with the position of the last event that the read model had applied. */
+/** A page with the position of the read model. */
 export type ReadPage<Task> = Page<Task> & { readonly position: number };
 
-/** A page of the list; `stale` where it may have changed in ways that were not followed. */
+/** A page of the list; `stale` if it may have changed in unknown ways. */
 export type ListedPage = ReadPage<ListedTask> & { readonly stale?: true };
 
 type Pages = readonly ListedPage[];
 type Tag = string | { readonly type: string; readonly id?: string | number } | null | undefined;
 
-/** Which tasks have changed, by the tags that were found stale: some, or it is not known which. */
+/** The ids of the changed tasks in the invalidated tags, or 'unknown'. */
 export const changedTasks = (tags: readonly Tag[]): ReadonlySet<string> | 'unknown' => {
   const ids = new Set<string>();
   for (const tag of tags) {
@@ -23,13 +23,13 @@ export const changedTasks = (tags: readonly Tag[]): ReadonlySet<string> | 'unkno
   return ids;
 };
 
-/** Those of them that are loaded. */
+/** The changed tasks that are loaded. */
 export const loadedAmong = (pages: Pages, ids: ReadonlySet<string>): readonly string[] =>
   ids.size === 0
     ? []
     : pages.flatMap(({ items }) => items.filter(({ _id }) => ids.has(_id)).map(({ _id }) => _id));
 
-/** The pages with one task as it is now, in its old place; pages without it stay the same objects. */
+/** Replaces one task in its place; pages without it stay the same objects. */
 export const replaceTask = (pages: Pages, id: string, now: (task: ListedTask) => ListedTask): ListedPage[] =>
   pages.map((page) =>
     page.items.some(({ _id }) => _id === id)
@@ -37,12 +37,12 @@ export const replaceTask = (pages: Pages, id: string, now: (task: ListedTask) =>
       : page,
   );
 
-/** What could be shown beyond what is: so many new tasks, or changes that were not followed. */
+/** What a refetch would show: a number of new tasks, or unknown changes. */
 export type News = { readonly newTasks: number } | 'changes' | undefined;
 
 /**
- * Compares the list as it was read with a later look at its newest task. Where the newest come first, that task tells;
- * in other orders the count does.
+ * Compares the list with a later read of its newest task. With the newest first, that task shows whether there
+ * are new ones; in other orders the total does.
  */
 export const newsOf = (
   pages: Pages,

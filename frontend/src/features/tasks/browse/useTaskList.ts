@@ -2,12 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useGetNewestTaskQuery, useGetTasksInfiniteQuery } from './browseApi.ts';
-import { defaultSort, type ListQuery } from '../../../taskFilters/filters.ts';
+import { taskFilters, type TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import { newsOf } from './loadedTasks.ts';
 
-/** The tasks that a query finds, as far as they are loaded, and what is new since. */
-export const useTaskList = (query: ListQuery) => {
-  // Who comes by a link wants the list as it is; who comes back wants the place that was left.
+/** The loaded tasks of a query, and what is new since. */
+export const useTaskList = (query: TaskFilters) => {
+  // A link shows the current list; Back shows the list and the position that the user left.
   const comesBack = useNavigationType() === NavigationType.Pop;
   const list = useGetTasksInfiniteQuery(query, { refetchOnMountOrArgChange: !comesBack });
   const { data, currentData } = list;
@@ -16,7 +16,7 @@ export const useTaskList = (query: ListQuery) => {
   });
   const tasks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const news = useMemo(
-    () => newsOf(currentData?.pages ?? [], newest, query.sort === defaultSort),
+    () => newsOf(currentData?.pages ?? [], newest, query.sort === taskFilters.defaultSort),
     [currentData, newest, query.sort],
   );
   return {
@@ -24,7 +24,7 @@ export const useTaskList = (query: ListQuery) => {
     tasks,
     total: data?.pages[0]?.total ?? 0,
     news,
-    /** What is shown answers an earlier question. */
+    /** The shown list is the answer to an earlier query. */
     outdated: data !== undefined && currentData === undefined,
   };
 };

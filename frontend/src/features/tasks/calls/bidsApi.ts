@@ -7,21 +7,23 @@ type BidsCount = z.infer<typeof bidsCountSchema>;
 interface PlaceBidCall {
   readonly taskId: string;
   readonly userEmail: string;
-  /** Whose count it adds to. */
+  /** The user whose count it increases. */
   readonly uid: string;
-  /** One for each bid that is meant, however often it is sent. */
+  /** One for each intended bid, also over retries. */
   readonly idempotencyKey: string;
 }
 
 const bidsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How many bids the caller has placed, over all tasks; asked for by uid, so that no one sees another's. */
+    /**
+     * The number of the user's bids, over all tasks; keyed by uid, so that users never see each other's count.
+     */
     getMyBidsCount: build.query<BidsCount, string>({
       query: () => '/bids/count',
       ...checked(bidsCountSchema),
       providesTags: ['BidsCount'],
     }),
-    /** How many bids one's own task has. */
+    /** The number of bids on one of the user's own tasks. */
     getTaskBidsCount: build.query<BidsCount, string>({
       query: (id) => `/tasks/${encodeURIComponent(id)}/bids/count`,
       ...checked(bidsCountSchema),
@@ -38,7 +40,7 @@ const bidsApi = api.injectEndpoints({
         try {
           await queryFulfilled;
         } catch {
-          return; // the screen that placed it says so
+          return; // the screen that placed it shows the error
         }
         dispatch(
           bidsApi.util.updateQueryData('getMyBidsCount', uid, (count) => {

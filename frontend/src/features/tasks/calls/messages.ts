@@ -1,7 +1,7 @@
 import type { FieldError } from '@marketplace/contracts';
-import { isApiError, whyOf } from '../../../api/apiError.ts';
+import { isApiError, shortReason } from '../../../api/apiError.ts';
 
-/** The server's own words where it gave some, else what the product says. */
+/** The server's message, else the product's own text. */
 export const messageOr = (error: unknown, fallback: string): string =>
   isApiError(error) && error.kind === 'problem' ? error.message : fallback;
 
@@ -13,11 +13,8 @@ export const addTaskFailed = (error: unknown): string =>
 export const listFailed = (error: unknown): string =>
   isApiError(error) && error.kind === 'invalid' ? 'Invalid response from server.' : 'Failed to fetch tasks.';
 
-export const myTasksFailed = (error: unknown): string => `Failed to fetch tasks: ${whyOf(error)}`;
+export const myTasksFailed = (error: unknown): string => `Failed to fetch tasks: ${shortReason(error)}`;
 
-export const isGone = (error: unknown): boolean =>
-  isApiError(error) && error.kind === 'problem' && error.status === 404;
-
-/** What the server found wrong, field by field. */
+/** The server's faults by field. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
   isApiError(error) && error.kind === 'problem' ? (error.errors ?? []) : [];

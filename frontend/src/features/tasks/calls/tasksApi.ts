@@ -13,7 +13,7 @@ import {
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
-import { takenBack } from './takenBack.ts';
+import { revertChanges } from './revertChanges.ts';
 
 interface NewTask extends Omit<TaskDetails, 'status'> {
   readonly userEmail: string;
@@ -21,16 +21,16 @@ interface NewTask extends Omit<TaskDetails, 'status'> {
 }
 interface AddTaskCall {
   readonly task: NewTask;
-  /** One for each task that is meant, however often it is sent. */
+  /** One for each intended task, also over retries. */
   readonly idempotencyKey: string;
 }
 interface UpdateTaskCall {
   readonly id: string;
-  /** Only what is to be another: the rest stays as others may have made it meanwhile. */
+  /** Only the changed fields: others may have changed the rest meanwhile. */
   readonly changes: Partial<TaskDetails>;
 }
 
-/** Waits for a call; the screen that made it says how it failed. */
+/** Waits for a call; the screen that made it shows the error. */
 const succeeds = (call: Promise<unknown>): Promise<boolean> =>
   call.then(
     () => true,
@@ -58,7 +58,7 @@ const tasksApi = api.injectEndpoints({
       ...checked(insertedSchema),
       invalidatesTags: (_answer, error) => (error ? [] : ['TaskList', 'MyTasks']),
       onQueryStarted: async (_call, { dispatch, queryFulfilled }) => {
-        // Read while the person is told of it, so that My Posted Tasks, which comes next, begins with it.
+        // Fetched while the toast is shown, so that My Posted Tasks has the new task at once.
         if (await succeeds(queryFulfilled))
           void dispatch(
             tasksApi.endpoints.getMyTasks.initiate(undefined, { subscribe: false, forceRefetch: true }),
@@ -86,8 +86,8 @@ const tasksApi = api.injectEndpoints({
           Object.assign(task, changes);
         });
         if (await succeeds(queryFulfilled)) return;
-        // By its id, not by the patch undone: the list may have been read again meanwhile, and stand otherwise.
-        inMine((task) => Object.assign(task, before && takenBack(task, before, changes)));
+        // Not by undoing the patch: the list may have been refetched meanwhile.
+        inMine((task) => Object.assign(task, before && revertChanges(task, before, changes)));
       },
     }),
     deleteTask: build.mutation<Deleted, string>({
@@ -96,7 +96,7 @@ const tasksApi = api.injectEndpoints({
       invalidatesTags: (_answer, error, id) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
-        // Not before it is sure: what can't be reverted is not shown as done while it may fail.
+        // Only after the answer: a deletion cannot be reverted, so it must not show as done while it may fail.
         if (await succeeds(queryFulfilled))
           dispatch(
             tasksApi.util.updateQueryData('getMyTasks', undefined, (list) => ({

@@ -1,19 +1,19 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAuth } from '../../auth/useAuth.ts';
 import { useGetMyBidsCountQuery, usePlaceBidMutation } from '../calls/bidsApi.ts';
-import { useSubmissionKey } from '../calls/submissionKey.ts';
+import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
 
 const banner = (count: number): string => `You have placed ${count} ${count === 1 ? 'bid' : 'bids'} so far`;
 
-/** How many bids one has placed, and the way to place one on this task. */
+/** The number of the user's bids, and a button to bid on this task. */
 export const BidPanel = ({ taskId }: { readonly taskId: string }) => {
   const { user } = useAuth();
   const uid = user?.uid ?? '';
   const toasts = useToasts();
   const { data, isError, refetch } = useGetMyBidsCountQuery(uid, { skip: uid === '' });
   const [placeBid, { isLoading }] = usePlaceBidMutation();
-  const submission = useSubmissionKey();
+  const submission = useIdempotencyKey();
 
   const bid = async () => {
     if (isLoading) return;

@@ -2,12 +2,13 @@ import { defaultUserName, type TaskDetailsAnswer } from '@marketplace/contracts'
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
-import { Deadline } from '../../../ui/Deadline.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { UserText } from '../../../ui/UserText.tsx';
+import { Deadline } from '../../../ui/time/Deadline.tsx';
+import { Money } from '../../../ui/text/Money.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { BidPanel } from './BidPanel.tsx';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface FactProps {
   readonly name: string;
@@ -34,11 +35,11 @@ const Fact = ({ name, children }: FactProps) => (
   </Box>
 );
 
-// A user without a name is shown by the default; the e-mail stands in only where even that is missing.
+// A user without a name has the default name; the e-mail is only used if that is missing too.
 const sharedBy = ({ userName, userEmail }: TaskDetailsAnswer): string =>
   userName !== '' ? userName : (userEmail ?? defaultUserName);
 
-/** A task as who may bid on it reads it. */
+/** A task with all its details. */
 export const TaskSheet = ({ task }: { readonly task: TaskDetailsAnswer }) => (
   <Box
     component="article"
@@ -74,7 +75,7 @@ export const TaskSheet = ({ task }: { readonly task: TaskDetailsAnswer }) => (
           <StatusChip status={task.status} />
         </Fact>
         <Fact name="Category">{task.category}</Fact>
-        <Fact name="Bids">{task.bidsCount.toLocaleString('en')}</Fact>
+        <Fact name="Bids">{countText(task.bidsCount)}</Fact>
         <Fact name="Shared By">
           <UserText>{sharedBy(task)}</UserText>
         </Fact>

@@ -14,7 +14,7 @@ const Unchosen = () => (
   </Box>
 );
 
-/** A choice of one, as a field of a form. */
+/** A select field of a form. */
 export const SelectField = <Values extends FieldValues, Sent>({
   form,
   name,

@@ -1,12 +1,12 @@
 import { categories, statuses } from '@marketplace/contracts';
 import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
-import { formField } from '../../../ui/formField.ts';
+import { formField } from '../../../ui/forms/formField.ts';
 import { SelectField } from './SelectField.tsx';
 import type { UpdateForm } from './taskForm.ts';
 
 interface TaskFieldsProps {
-  /** A form that has at least the fields of a task; `status` is only asked for where it is shown. */
+  /** A form with at least the fields of a task; `status` is only needed with `withStatus`. */
   readonly form: UseFormReturn<UpdateForm>;
   readonly withStatus?: boolean;
 }
@@ -14,7 +14,7 @@ interface TaskFieldsProps {
 const required = { htmlInput: { 'aria-required': true } };
 const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
 
-/** What is asked about a task, when it is added and when it is updated. */
+/** The fields of a task, for adding and updating. */
 export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
   <>
     <TextField {...formField(form, 'title')} label="Title" slotProps={required} />

@@ -1,7 +1,7 @@
 import type { TaskDetails } from '@marketplace/contracts';
 import { updateFields } from './taskForm.ts';
 
-/** What an update changes: the rest is left out, and stays as it may have become meanwhile. */
+/** The fields that an update changes; it leaves the others alone, as others may have changed them. */
 export const changesOf = (task: TaskDetails, wanted: TaskDetails): Partial<TaskDetails> =>
   updateFields.reduce<Partial<TaskDetails>>(
     (changes, field) => (wanted[field] === task[field] ? changes : { ...changes, [field]: wanted[field] }),

@@ -22,8 +22,8 @@ const addTask = async (user = ada) => {
 };
 const draft = () => taskDrafts.read('uid-ada');
 
-describe('a task that somebody begins to add', () => {
-  it('is kept as it is typed', async () => {
+describe('a draft of a new task', () => {
+  it('is stored while the user types', async () => {
     const { person } = await addTask();
     await person.type(screen.getByLabelText('Title'), 'A logo');
     await waitFor(() => {
@@ -31,14 +31,14 @@ describe('a task that somebody begins to add', () => {
     });
   });
 
-  it('is kept when the page is left right after the last key', async () => {
+  it('is stored if the user leaves right after the last key', async () => {
     const { person } = await addTask();
     await person.type(screen.getByLabelText('Title'), 'A');
     window.dispatchEvent(new Event('pagehide'));
     expect(draft()?.title).toBe('A');
   });
 
-  it('is forgotten once it is added, even if one types on', async () => {
+  it('is removed once the task is added, even if the user types on', async () => {
     taskDrafts.keep('uid-ada', begun);
     const answer = { acknowledged: true, insertedId: 'x', position: 7 };
     apiServer.use(
@@ -59,7 +59,7 @@ describe('a task that somebody begins to add', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('is forgotten when its author logs out', async () => {
+  it('is removed when the user logs out', async () => {
     taskDrafts.keep('uid-ada', begun);
     const { identity } = await addTask();
     act(() => identity.tell(undefined));
@@ -68,7 +68,7 @@ describe('a task that somebody begins to add', () => {
 });
 
 describe('a draft', () => {
-  it('is there again after a reload, and says so', async () => {
+  it('is restored after a reload, with a note', async () => {
     taskDrafts.keep('uid-ada', begun);
     await addTask();
     expect(screen.getByText('Draft restored')).toBeVisible();
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it("is nobody else's", async () => {
+  it('belongs to one user', async () => {
     taskDrafts.keep('uid-ada', begun);
     await addTask({ ...ada, uid: 'uid-bob' });
     expect(screen.getByLabelText('Title')).toHaveValue('');

@@ -1,9 +1,9 @@
-// Part of the first load: what reads drafts, with what checks them, comes with the form.
+// Part of the first load; reading drafts and their schema come with the form.
 
-/** Where somebody's draft lies in `localStorage`. */
+/** The key of a user's draft in `localStorage`. */
 export const keyOf = (uid: string) => `marketplace:task-draft:${uid}`;
 
-/** What storage refuses (it is full, or blocked) is no reason to keep anybody from typing. */
+/** Full or blocked storage must not stop the user from typing. */
 export const attempt = <Result>(act: () => Result): Result | undefined => {
   try {
     return act();
@@ -21,7 +21,7 @@ interface StoreWithUser {
   getState(): { auth: { user?: { readonly uid: string } } };
 }
 
-/** Forgets a person's draft when they log out: the machine may be shared. */
+/** Removes a user's draft at log-out: the machine may be shared. */
 export const forgetDraftOnLogOut = (store: StoreWithUser): void => {
   let before: string | undefined;
   store.subscribe(() => {

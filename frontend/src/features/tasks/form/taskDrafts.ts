@@ -14,9 +14,9 @@ const draftSchema = z.object({
 
 const isBlank = (form: TaskForm): boolean => taskFields.every((field) => form[field].trim() === '');
 
-/** The task that somebody has begun to add on this machine. */
+/** The stored draft of a new task on this machine. */
 export const taskDrafts = {
-  /** Undefined where there is none, or nothing that can be used. */
+  /** Undefined if there is no valid draft. */
   read: (uid: string): TaskForm | undefined => {
     const draft = attempt(() => draftSchema.parse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '')));
     return draft && !isBlank(draft) ? draft : undefined;

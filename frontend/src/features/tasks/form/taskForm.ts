@@ -13,7 +13,7 @@ const typedBudget = z
   .transform((text) => (text.trim() === '' ? undefined : Number(text)))
   .pipe(budgetSchema);
 
-/** The form of a task, as it is typed; what comes out is as the API takes it. */
+/** The form of a task; its input is the typed text, its output is what the API accepts. */
 export const taskFormSchema = z.object({
   title: z.string().min(1, 'Title is required.').pipe(titleSchema),
   category: z.string().min(1, 'Category is required.').pipe(categorySchema),

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** Stands for what was typed and the browser does not give away, as it is no date, or no number. */
+/** Replaces an invalid date or number, which a browser hides from scripts. */
 const unreadable = '?';
 
 const isUnreadable = (ref: unknown): boolean => ref instanceof HTMLInputElement && ref.validity.badInput;
@@ -15,8 +15,8 @@ const unreadableIn = <Values extends FieldValues>(fields: ResolverOptions<Values
   );
 
 /**
- * Checks a form by its schema. A browser gives an impossible date (30 February) as an empty text: here it is no
- * missing one, but one that is wrong.
+ * Checks a form by its schema. A browser gives an impossible date (30 February) as empty text; here it counts
+ * as invalid, not as missing.
  */
 export const taskResolver = <Values extends FieldValues, Sent>(
   schema: z.ZodType<Sent, Values>,

@@ -6,7 +6,7 @@ import { emptyTaskForm, type TaskForm } from './taskForm.ts';
 
 const typingMs = 400;
 
-/** Keeps what is typed into the form as `uid`'s draft, until it is discarded or `done`. */
+/** Stores what the user types as the user's draft, until `discard` or `done`. */
 export const useTaskDraft = <Sent>(
   form: UseFormReturn<TaskForm, unknown, Sent>,
   uid: string | undefined,
@@ -33,7 +33,7 @@ export const useTaskDraft = <Sent>(
         typing = setTimeout(keep, typingMs);
       },
     });
-    // A page that is left right after the last key must not lose it.
+    // Leaving the page right after the last key must not lose it.
     window.addEventListener('pagehide', keep);
     return () => {
       unsubscribe();
@@ -48,9 +48,9 @@ export const useTaskDraft = <Sent>(
   };
   return {
     restored,
-    /** Begins anew. */
+    /** Clears the form. */
     discard: () => {
-      // The form knows its fields again once they are drawn.
+      // The fields must be rendered before one can take the focus.
       flushSync(() => {
         form.reset(emptyTaskForm);
         setRestored(false);
@@ -58,7 +58,7 @@ export const useTaskDraft = <Sent>(
       forget();
       form.setFocus('title');
     },
-    /** The task was added: there is nothing to keep any more. */
+    /** The task is added: remove the draft. */
     done: () => {
       finished.current = true;
       forget();

@@ -1,8 +1,8 @@
 import type { Task } from '@marketplace/contracts';
 import { Box, Card, Typography } from '@mui/material';
 import { paths } from '../../../paths.ts';
-import { Deadline } from '../../../ui/Deadline.tsx';
-import { TitleLink } from '../../../ui/TitleLink.tsx';
+import { Deadline } from '../../../ui/time/Deadline.tsx';
+import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 import { StatusOnLine } from './StatusOnLine.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 
@@ -11,7 +11,7 @@ interface MyTaskCardsProps {
   readonly actions: Actions;
 }
 
-/** One's own tasks on a small screen. */
+/** The user's own tasks on a small screen. */
 export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
   <Box
     component="ul"

@@ -1,9 +1,9 @@
 import type { Task } from '@marketplace/contracts';
 import { TableCell, TableRow } from '@mui/material';
 import { paths } from '../../../paths.ts';
-import { Deadline } from '../../../ui/Deadline.tsx';
-import { DenseTable } from '../../../ui/DenseTable.tsx';
-import { TitleLink } from '../../../ui/TitleLink.tsx';
+import { Deadline } from '../../../ui/time/Deadline.tsx';
+import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 import { StatusOnLine } from './StatusOnLine.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 
@@ -14,7 +14,7 @@ interface MyTasksProps {
 
 const columns = ['Title', 'Category', 'Deadline', 'Status', 'Actions'].map((name) => ({ name }));
 
-/** One's own tasks on a wide screen: dense, columns that line up. */
+/** The user's own tasks on a wide screen. */
 export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
   <DenseTable label="My posted tasks" columns={columns}>
     {tasks.map((task) => (

@@ -1,6 +1,6 @@
 import { defaultStatus, type TaskStatus } from '@marketplace/contracts';
 import { Box } from '@mui/material';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 
 const way: readonly TaskStatus[] = ['Pending', 'In Progress', 'Completed'];
 const gap = 14;
@@ -8,7 +8,7 @@ const radius = 3.5;
 const y = 6;
 const x = (step: number) => y + step * gap;
 
-/** A status, and before it how far along it is: a dot on a line for each step, those that were reached filled. */
+/** A status, with its progress before it: a dot for each step, filled up to the current one. */
 export const StatusOnLine = ({ status = defaultStatus }: { readonly status?: TaskStatus | undefined }) => {
   const cancelled = status === 'Cancelled';
   const reached = cancelled ? 0 : way.indexOf(status);

@@ -6,7 +6,7 @@ export interface Actions {
   readonly update: (task: Task) => void;
   readonly remove: (task: Task) => void;
   readonly bids: (task: Task) => void;
-  /** The ids of tasks that are being deleted. */
+  /** The ids of the tasks that are being deleted. */
   readonly deleting: ReadonlySet<string>;
 }
 
@@ -15,7 +15,7 @@ interface TaskActionsProps {
   readonly actions: Actions;
 }
 
-/** One quiet group a task: a list of tasks shows many of them. */
+/** The buttons of a task. */
 export const TaskActions = ({ task, actions }: TaskActionsProps) => {
   const deleting = actions.deleting.has(task._id);
   // Not `disabled` while it is deleted: that would drop the keyboard's focus.

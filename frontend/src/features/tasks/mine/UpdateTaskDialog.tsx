@@ -2,11 +2,11 @@ import type { Task } from '@marketplace/contracts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { FormSummary } from '../../../ui/FormSummary.tsx';
-import { useToasts } from '../../../ui/toasts.ts';
+import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { messageOr } from '../calls/messages.ts';
 import { changesOf } from '../form/changesOf.ts';
-import { showFault } from '../form/showFault.ts';
+import { showServerErrors } from '../form/showServerErrors.ts';
 import { TaskFields } from '../form/TaskFields.tsx';
 import { updateFields, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { taskResolver } from '../form/taskResolver.ts';
@@ -36,7 +36,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
     shouldFocusError: false,
   });
   const { isSubmitting, isDirty } = form.formState;
-  // FormSummary and TaskFields look at the typed values only; the forms differ in what comes out.
+  // FormSummary and TaskFields only use the typed values; the forms differ in their output.
   const shared = form as unknown as UseFormReturn<UpdateForm>;
 
   const update = form.handleSubmit(async (wanted) => {
@@ -46,7 +46,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
       setOpen(false);
     } catch (error) {
       const message = messageOr(error, 'Failed to update task');
-      showFault(shared, error, message);
+      showServerErrors(shared, error, message);
       toasts.error(message);
     }
   });
@@ -55,7 +55,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
     <Dialog
       open={open}
       onClose={(_event, reason) => {
-        // A click beside the dialog must not throw away what was typed.
+        // A click beside the dialog must not lose the typed text.
         if (reason === 'escapeKeyDown' || !isDirty) setOpen(false);
       }}
       slotProps={{ transition: { onExited: onClose } }}

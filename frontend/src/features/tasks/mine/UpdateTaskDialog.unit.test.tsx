@@ -10,7 +10,7 @@ const id = someTask()._id;
 beforeEach(haveOneTask);
 
 describe('an update', () => {
-  it('shows an update at once, and takes it back where it failed', async () => {
+  it('shows at once, and is reverted after a failure', async () => {
     const held = Promise.withResolvers<undefined>();
     apiServer.use(
       http.put(apiUrl(`/tasks/${id}`), async () => {
@@ -32,7 +32,7 @@ describe('an update', () => {
     expect(await screen.findAllByText('Failed to update task')).toHaveLength(2);
   });
 
-  it('updates a task in a dialog that begins with what it is', async () => {
+  it('is made in a dialog with the current values', async () => {
     const sent: unknown[] = [];
     let task = someTask();
     apiServer.use(
@@ -57,7 +57,7 @@ describe('an update', () => {
     expect(sent).toEqual([{ title: 'Two logos' }]);
   });
 
-  it('keeps the dialog open where updating failed', async () => {
+  it('keeps the dialog open after a failure', async () => {
     apiServer.use(http.put(apiUrl(`/tasks/${id}`), () => HttpResponse.error()));
     const { person } = open();
     await press(person, 'Update');
@@ -66,7 +66,7 @@ describe('an update', () => {
     expect(await within(dialog).findByText('Failed to update task')).toBeVisible();
   });
 
-  it('says what the server said against an update, at the fields that it names', async () => {
+  it("shows the server's message, and its faults at the fields", async () => {
     const errors = [{ path: 'deadline', message: 'The deadline is a holiday.' }];
     apiServer.use(
       http.put(apiUrl(`/tasks/${id}`), () =>
@@ -83,7 +83,7 @@ describe('an update', () => {
     );
   });
 
-  it('closes the dialog by a click beside it, but not over what was typed; that takes Escape', async () => {
+  it('closes the dialog by a click beside it, but with typed changes only by Escape', async () => {
     const { person } = open();
     const closed = () =>
       waitFor(() => {

@@ -1,12 +1,12 @@
 import type { Task } from '@marketplace/contracts';
 import { useState } from 'react';
-import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
-import { useToasts } from '../../../ui/toasts.ts';
+import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useLazyGetTaskBidsCountQuery } from '../calls/bidsApi.ts';
 import { messageOr } from '../calls/messages.ts';
 import { useDeleteTaskMutation } from '../calls/tasksApi.ts';
 
-/** What an owner can do with a task straight from the list. */
+/** The owner's actions on a task in the list. */
 export const useTaskActions = () => {
   const confirm = useConfirm();
   const toasts = useToasts();
@@ -14,7 +14,7 @@ export const useTaskActions = () => {
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set());
   const [getBidsCount] = useLazyGetTaskBidsCountQuery();
 
-  /** Asks, deletes and says how it went; true where the task is gone. */
+  /** Asks, deletes and shows the result; true if the task is deleted. */
   const remove = async (task: Task): Promise<boolean> => {
     const sure = await confirm({
       title: 'Are you sure?',

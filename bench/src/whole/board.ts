@@ -1,0 +1,93 @@
+import { sampleTask } from '../surroundings/sampleTask.ts';
+import { load, type Call } from './load/load.ts';
+import type { Side } from './side.ts';
+
+/** Who calls. Each side sees the same tokens. */
+export interface Tokens {
+  /** Posted the tasks that are read. */
+  readonly poster: string;
+  /** Reads; has some tasks and bids. */
+  readonly reader: string;
+  /** Posts and bids while it is measured. */
+  readonly writer: string;
+}
+
+/** A side with the tasks that are read, and the calls to it. */
+export interface Board {
+  readonly get: (path: string) => Call;
+  readonly addTask: () => Call;
+  readonly bidOn: (taskId: string) => Call;
+  readonly tasks: readonly string[];
+  /** One of them after the other, not in the order of their posting. */
+  readonly someTask: () => string;
+}
+
+const tasksToRead = 2_000;
+const ofReader = 50;
+const bidsEach = 2;
+const seeders = 16;
+/** Has no divisor in common with the number of tasks, so that each has its turn. */
+const stride = 761;
+
+const requestsTo = (api: string, token: string) => {
+  const { host, pathname } = new URL(api);
+  const prefix = pathname === '/' ? '' : pathname;
+  const head = (method: string, path: string) =>
+    `${method} ${prefix}${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n`;
+  return {
+    get: (path: string) => `${head('GET', path)}\r\n`,
+    post: (path: string, body: object) => {
+      const text = JSON.stringify(body);
+      return `${head('POST', path)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+    },
+  };
+};
+
+/** Deadlines and budgets differ, and all deadlines are to come. */
+const taskNumber = (number: number) => ({
+  ...sampleTask,
+  deadline: `${2100 + (number % 7)}-0${1 + (number % 9)}-${10 + (number % 18)}`,
+  budget: 50 + (number % 97) * 10,
+});
+
+export const boardOf = (
+  { api, kept }: Pick<Side, 'api'> & Partial<Pick<Side, 'kept'>>,
+  tokens: Tokens,
+  tasks: readonly string[],
+): Board => {
+  const asReader = requestsTo(api, tokens.reader);
+  const asWriter = requestsTo(api, tokens.writer);
+  const newTask: Call = { request: asWriter.post('/addtask', sampleTask), onSuccess: kept?.posted };
+  let taken = 0;
+  return {
+    tasks,
+    someTask: () => tasks[(taken++ * stride) % tasks.length] ?? '',
+    get: (path) => ({ request: asReader.get(path) }),
+    addTask: () => newTask,
+    bidOn: (taskId) => ({ request: asWriter.post('/bids', { taskId }), onSuccess: kept?.bidOn(taskId) }),
+  };
+};
+
+/** Posts the tasks that are read and places bids on them, through the API as everything else. */
+export const fill = async (side: Side, tokens: Tokens): Promise<Board> => {
+  const { api, kept } = side;
+  const all = async (count: number, callOf: (number: number) => Call) => {
+    let next = 0;
+    await load({ url: api, callers: seeders, ms: Infinity }, () =>
+      next < count ? callOf(next++) : undefined,
+    );
+  };
+  const [poster, reader] = [requestsTo(api, tokens.poster), requestsTo(api, tokens.reader)];
+  await all(tasksToRead, (number) => ({
+    request: (number % (tasksToRead / ofReader) === 0 ? reader : poster).post('/addtask', taskNumber(number)),
+    onSuccess: kept.posted,
+  }));
+  const tasks = kept.taskIds();
+  const board = boardOf(side, tokens, tasks);
+  await all(tasksToRead * bidsEach, () => board.bidOn(board.someTask()));
+  await all(ofReader, () => {
+    const taskId = board.someTask();
+    return { request: reader.post('/bids', { taskId }), onSuccess: kept.bidOn(taskId) };
+  });
+  return board;
+};

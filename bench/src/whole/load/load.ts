@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { sampleOf, type Sample } from '../../measure/sample.ts';
+import { createAnswerReader } from './answerReader.ts';
+
+/** A request as it goes over the wire, and what to do with its answer. */
+export interface Call {
+  readonly request: string;
+  readonly onSuccess?: ((body: Buffer) => void) | undefined;
+}
+
+/** Undefined: there is no further one. */
+export type NextCall = () => Call | undefined;
+
+interface Caller {
+  /** Sends calls one after the other, until the answer to the last one is there. */
+  run(until: number): Promise<void>;
+  end(): void;
+}
+
+const readSize = 65_536;
+
+const openCaller = async (
+  url: URL,
+  nextCall: NextCall,
+  onAnswered: (ms: number) => void,
+): Promise<Caller> => {
+  const { promise: done, resolve, reject } = Promise.withResolvers<undefined>();
+  let current: Call = { request: '' };
+  let sentAt = 0;
+  let endAt = 0;
+  const send = () => {
+    const call = nextCall();
+    if (!call) {
+      resolve(undefined);
+      return;
+    }
+    current = call;
+    sentAt = performance.now();
+    socket.write(current.request, 'latin1');
+  };
+  const read = createAnswerReader((status, body) => {
+    const now = performance.now();
+    if (status < 200 || status > 299) {
+      const [line] = current.request.split('\r\n');
+      reject(new Error(`${url.host}: ${line} was answered by ${status} ${body.toString()}`));
+      return;
+    }
+    onAnswered(now - sentAt);
+    current.onSuccess?.(body);
+    if (now < endAt) send();
+    else resolve(undefined);
+  });
+  const buffer = Buffer.allocUnsafe(readSize);
+  const socket = connect({
+    host: url.hostname,
+    port: Number(url.port),
+    noDelay: true,
+    onread: {
+      buffer,
+      callback: (bytes) => {
+        read(buffer.subarray(0, bytes));
+        return true;
+      },
+    },
+  });
+  await once(socket, 'connect');
+  socket.on('error', reject);
+  socket.on('close', () => {
+    reject(new Error(`${url.host}: the connection was closed`));
+  });
+  return {
+    run: async (until) => {
+      endAt = until;
+      send();
+      await done;
+    },
+    end: () => socket.destroy(),
+  };
+};
+
+/**
+ * `callers` keep-alive connections, each sending its next call when it has the answer to its last one, for `ms`
+ * milliseconds or until there is no further call. Raw sockets: other clients use more of the processor time that the servers need.
+ * @throws where an answer is no success
+ */
+export const load = async (
+  { url, callers, ms }: { readonly url: string; readonly callers: number; readonly ms: number },
+  nextCall: NextCall,
+): Promise<Sample> => {
+  const times: number[] = [];
+  const opened = await Promise.all(
+    Array.from({ length: callers }, () =>
+      openCaller(new URL(url), nextCall, (time) => {
+        times.push(time);
+      }),
+    ),
+  );
+  const from = performance.now();
+  try {
+    await Promise.all(opened.map((caller) => caller.run(from + ms)));
+    return sampleOf(times, performance.now() - from);
+  } finally {
+    for (const caller of opened) caller.end();
+  }
+};

@@ -1,0 +1,79 @@
+import { freePort } from '@marketplace/standalone/parts';
+import type { Surroundings } from '../surroundings/benchCase.ts';
+import { startProduct } from '../surroundings/product.ts';
+import { startProgram } from '../surroundings/program.ts';
+import { createKept } from './kept.ts';
+import { untilResting, type Side } from './side.ts';
+
+const local = async (): Promise<{ readonly port: string; readonly url: string }> => {
+  const port = await freePort(0, 'PORT');
+  return { port: String(port), url: `http://127.0.0.1:${port}` };
+};
+
+/** Reads that together wait for every projection. */
+const reads = ['/tasks?limit=1', '/bids/count'];
+
+/** `npm start`: services, PostgreSQL, Auth emulator. */
+export const startOurs = async (
+  surroundings: Surroundings,
+): Promise<{ readonly side: (token: string) => Side; readonly emulatorHost: string }> => {
+  const { url, pid, emulatorHost } = await startProduct(surroundings);
+  const api = `${url}/api`;
+  const kept = createKept();
+  const processes = [pid];
+  const side = (token: string): Side => ({
+    ...{ name: 'product', api, processes, kept },
+    settle: async () => {
+      const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(kept.position()) };
+      const until = performance.now() + 60_000;
+      for (const path of reads)
+        // A read waits 2 s at most, then it is a 503.
+        for (let status = 0; status !== 200;) {
+          const answer = await fetch(`${api}${path}`, { headers });
+          await answer.arrayBuffer();
+          ({ status } = answer);
+          if (performance.now() > until)
+            throw new Error(`GET ${path} is still a ${status} at position ${kept.position()}`);
+        }
+      await untilResting(processes);
+    },
+  });
+  return { side, emulatorHost };
+};
+
+/** The peer on the PostgreSQL of this run, which nothing else uses. */
+export const startPeer = async (
+  { database, postgresPid, onEnd }: Surroundings,
+  emulatorHost: string,
+): Promise<Side> => {
+  const { port, url } = await local();
+  const environment = {
+    PORT: port,
+    DATABASE_URL: await database(),
+    FIREBASE_PROJECT_ID: 'demo-marketplace',
+    FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+  };
+  const program = await startProgram(
+    import.meta.resolve('./crud/crudServer.ts'),
+    environment,
+    `${url}/healthz`,
+  );
+  onEnd(program.stop);
+  const processes = [program.pid, postgresPid];
+  return {
+    ...{ name: 'CRUD', api: url, processes, kept: createKept() },
+    settle: () => untilResting(processes),
+  };
+};
+
+/** @param lengths of the answers, by path */
+export const startFloor = async (
+  { onEnd }: Surroundings,
+  lengths: Readonly<Record<string, number>>,
+): Promise<Pick<Side, 'name' | 'api' | 'processes'>> => {
+  const { port, url } = await local();
+  const environment = { PORT: port, LENGTHS: JSON.stringify(lengths) };
+  const program = await startProgram(import.meta.resolve('./floorServer.ts'), environment, `${url}/healthz`);
+  onEnd(program.stop);
+  return { name: 'floor', api: url, processes: [program.pid] };
+};

@@ -1,0 +1,70 @@
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openEventStore } from '../eventStore.ts';
+import { sampleAppend, sampleId } from '../testing/samples.ts';
+import { silentLogger } from '../testing/silentLogger.ts';
+import { prepareSchema } from './prepareSchema.ts';
+
+const emptyDatabase = async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await database.drop();
+  });
+  return { url: database.url, client };
+};
+
+describe('an empty database', () => {
+  it('is brought up to date once, by however many programs at once', async () => {
+    const { url, client } = await emptyDatabase();
+    await Promise.all(Array.from({ length: 5 }, () => prepareSchema(url)));
+    await prepareSchema(url);
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT name FROM event_store.migrations ORDER BY version',
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      '0001-ledger.sql',
+      '0002-append-batch.sql',
+      '0003-program-role.sql',
+      '0004-leaders.sql',
+      '0005-audit.sql',
+      '0006-signed-heads.sql',
+    ]);
+  });
+});
+
+describe('a database that a newer program has been at', () => {
+  it('is refused, and the way out is told', async () => {
+    const { url, client } = await emptyDatabase();
+    await prepareSchema(url);
+    await client.query(`INSERT INTO event_store.migrations (version, name) VALUES (99, '0099-later.sql')`);
+    await expect(openEventStore({ url, logger: silentLogger })).rejects.toThrow('Use a newer program');
+  });
+});
+
+describe('the role that programs take on', () => {
+  it.each([
+    'ALTER TABLE event_store.events DISABLE TRIGGER append_only',
+    'DROP TABLE event_store.events',
+    `UPDATE event_store.events SET actor_uid = 'eve'`,
+    'DELETE FROM event_store.streams',
+    'UPDATE event_store.migrations SET version = 0',
+  ])('may not: %s', async (statement) => {
+    const { url, client } = await emptyDatabase();
+    expect(await prepareSchema(url)).toBe('event_store_program');
+    await client.query('SET ROLE event_store_program');
+    await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+  it('is the one that a program appends in', async () => {
+    const { url, client } = await emptyDatabase();
+    const store = await openEventStore({ url, logger: silentLogger });
+    const append = () => store.ledger.append(sampleAppend(sampleId(), 0));
+    expect(await append()).toMatchObject({ kind: 'appended' });
+    await client.query('REVOKE INSERT ON event_store.events FROM event_store_program');
+    await expect(append()).rejects.toMatchObject({ code: '42501' });
+    await store.close();
+  });
+});

@@ -1,0 +1,18 @@
+import type { Update } from '@marketplace/contracts';
+
+export const allTags = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'] as const;
+export type Tag = (typeof allTags)[number] | { readonly type: 'Task'; readonly id: string };
+
+/** The tags of the data that an update changes. */
+export const changedTags = ({ type, taskId }: Update): readonly Tag[] => {
+  const task = { type: 'Task', id: taskId } as const;
+  switch (type) {
+    case 'posted':
+      return ['TaskList', 'MyTasks'];
+    case 'updated':
+    case 'deleted':
+      return [task, 'TaskList', 'MyTasks', 'MyBids'];
+    case 'bid':
+      return [task, 'BidsCount', 'MyBids'];
+  }
+};

@@ -1,6 +1,0 @@
-/** The cursor in a `Link` header's `rel="next"`, which is relative to the list; undefined on the last page. */
-export const nextCursor = (link: string | null): string | undefined => {
-  const address = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
-  if (address === undefined) return undefined;
-  return new URL(address, 'http://list').searchParams.get('cursor') ?? undefined;
-};

@@ -1,0 +1,13 @@
+import { isApiError, requestIdOf, shortReason } from './apiError.ts';
+
+/** Why a read failed: the server's message if there is one. */
+export const readErrorText = (what: string, error: unknown): string =>
+  isApiError(error) && error.kind === 'problem'
+    ? error.message
+    : `${what} could not be read: ${shortReason(error)}.`;
+
+/** The same in one line with the request id. */
+export const readErrorLine = (what: string, error: unknown): string => {
+  const requestId = requestIdOf(error);
+  return `${readErrorText(what, error)}${requestId === undefined ? '' : ` (request id ${requestId})`}`;
+};

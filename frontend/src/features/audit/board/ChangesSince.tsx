@@ -1,0 +1,31 @@
+import type { BoardTask } from '@marketplace/contracts';
+import DeleteOutlinedIcon from '@mui/icons-material/DeleteOutlined';
+import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
+import { Box } from '@mui/material';
+import { fieldName } from '../history/Changes.tsx';
+
+const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 } as const;
+
+/** The state of a task today, compared with that time. */
+export const ChangesSince = ({ since: { state, fields } }: Pick<BoardTask, 'since'>) => {
+  if (state === 'same')
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        As today
+      </Box>
+    );
+  if (state === 'deleted')
+    return (
+      <Box component="span" sx={{ ...mark, color: 'error.main' }}>
+        <DeleteOutlinedIcon aria-hidden fontSize="small" /> Deleted since
+      </Box>
+    );
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <Box component="span" sx={{ ...mark, color: 'primary.main' }}>
+        <EditOutlinedIcon aria-hidden fontSize="small" /> Changed since:
+      </Box>
+      <span>{fields.map(fieldName).join(', ')}</span>
+    </Box>
+  );
+};

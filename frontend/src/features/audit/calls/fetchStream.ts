@@ -1,0 +1,38 @@
+import { problemOf, type ApiError } from '../../../api/apiError.ts';
+import type { Caller } from '../../../api/parts.ts';
+
+/** A streamed call failed. */
+export class StreamError extends Error {
+  override readonly name = 'StreamError';
+  readonly why: ApiError;
+
+  constructor(why: ApiError) {
+    super(why.message);
+    this.why = why;
+  }
+}
+
+const unreachable = (message: string) => new StreamError({ kind: 'network', message });
+
+/**
+ * A GET of the API whose answer is read while it arrives. `EventSource` and links send no token, and RTK Query
+ * waits for the whole answer.
+ * @throws {StreamError} if the answer does not start
+ */
+export const fetchStream = async (
+  caller: Pick<Caller, 'getIdToken'>,
+  path: string,
+  { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const token = await caller.getIdToken().catch(() => {
+    throw unreachable('The sign-in service was not reached.');
+  });
+  const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`/api${path}`, { headers, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw unreachable(error instanceof Error ? 'The server was not reached.' : String(error));
+  });
+  if (answer.ok && answer.body) return answer.body;
+  const body: unknown = await answer.json().catch(() => undefined);
+  throw new StreamError(await problemOf(answer.status, body));
+};

@@ -1,0 +1,84 @@
+import { detailFields, type Task } from '@marketplace/contracts';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { readErrorText } from '../../../api/readErrorText.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { useGetTaskAtQuery } from '../calls/auditApi.ts';
+import { fieldName, valueText } from './Changes.tsx';
+import { countText } from '../../../ui/text/countText.ts';
+
+const fields = [
+  ...detailFields,
+  'userName',
+  'userEmail',
+  'bidsCount',
+] as const satisfies readonly (keyof Task)[];
+
+interface TaskAsOfProps {
+  readonly id: string;
+  readonly position: number;
+}
+
+/** A task right after an event. */
+export const TaskAsOf = ({ id, position }: TaskAsOfProps) => {
+  const { data, error, refetch } = useGetTaskAtQuery({ id, at: position });
+  if (error) return <ErrorState message={readErrorText('The task', error)} error={error} onRetry={refetch} />;
+  return (
+    <Box
+      role="region"
+      aria-label={`The task as of position ${countText(position)}`}
+      sx={{
+        mt: 1.5,
+        p: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography variant="subtitle2" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
+        As of position {countText(position)}
+      </Typography>
+      {data === undefined ? (
+        <Box role="status" aria-label="Loading">
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+          <Skeleton width="70%" />
+        </Box>
+      ) : (
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { sm: '8.5rem minmax(0, 1fr)' },
+            columnGap: 2,
+            rowGap: 0.5,
+            m: 0,
+          }}
+        >
+          {fields.map((field) => (
+            <Box key={field} sx={{ display: 'contents' }}>
+              <Typography
+                component="dt"
+                color="textSecondary"
+                sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
+              >
+                {fieldName(field)}
+              </Typography>
+              <Box
+                component="dd"
+                sx={{
+                  m: 0,
+                  whiteSpace: 'pre-line',
+                  overflowWrap: 'anywhere',
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
+                <bdi>{valueText(field, data.task[field])}</bdi>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+};

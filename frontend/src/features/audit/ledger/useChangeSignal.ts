@@ -1,0 +1,41 @@
+import { addListener } from '@reduxjs/toolkit';
+import { useEffect, useEffectEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '../../../api/api.ts';
+
+/** Changes close together cause one read: each read of the ledger is itself recorded. */
+const gatherMs = 3000;
+/** The live updates do not contain the actions of operators, and may be disconnected. */
+const lookMs = 30_000;
+
+/**
+ * Calls `check` after a change and every half minute, but not while the page is hidden; also when it is visible
+ * again.
+ */
+export const useChangeSignal = (on: boolean, look: () => void): void => {
+  const dispatch = useDispatch();
+  const lookNow = useEffectEvent(look);
+  useEffect(() => {
+    if (!on) return undefined;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      if (document.visibilityState === 'hidden') return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        lookNow();
+      }, gatherMs);
+    };
+    // The live updates invalidate tags for each change.
+    const stopListening = dispatch(
+      addListener({ matcher: api.util.invalidateTags.match, effect: wake }),
+    ) as unknown as () => void;
+    const looking = setInterval(wake, lookMs);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      stopListening();
+      clearTimeout(gathering);
+      clearInterval(looking);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [on, dispatch]);
+};

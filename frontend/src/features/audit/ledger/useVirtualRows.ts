@@ -1,0 +1,73 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useState, type FocusEvent, type RefObject } from 'react';
+
+/** Rows rendered above and below the window, for scrolling and tabbing. */
+const overscan = 12;
+const nearEndRows = 20;
+
+interface VirtualRows {
+  /** The content of the list: a row by its index, or a gap for rows that are not rendered. */
+  readonly parts: readonly ({ readonly row: number } | { readonly gap: number; readonly key: string })[];
+  /** Handlers for the list: the row with the keyboard's focus stays in the document. */
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur: () => void;
+}
+
+interface Options {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** Of each row, in px. */
+  readonly height: number;
+  readonly onNearEnd: ((loaded: number) => void) | undefined;
+}
+
+/** Renders only the rows near the window. Each row has `data-row`, its index. */
+export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): VirtualRows => {
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState(-1);
+  useLayoutEffect(() => {
+    const look = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    look();
+    // Content above the list changes the height of the page.
+    const watch = new ResizeObserver(look);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [list]);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => height,
+    overscan,
+    scrollMargin: top,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      if (focused < 0 || focused >= count || shown.includes(focused)) return shown;
+      return [...shown, focused].sort((a, b) => a - b);
+    },
+  });
+  useLayoutEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, height]);
+
+  const rows = virtualizer.getVirtualItems();
+  const nearEnd = (rows.at(-1)?.index ?? -1) >= count - nearEndRows;
+  useEffect(() => {
+    if (nearEnd) onNearEnd?.(count);
+  });
+
+  const parts: ({ row: number } | { gap: number; key: string })[] = [];
+  let reached = 0;
+  for (const { index } of rows) {
+    if (index > reached) parts.push({ gap: (index - reached) * height, key: `before ${index}` });
+    parts.push({ row: index });
+    reached = index + 1;
+  }
+  if (count > reached) parts.push({ gap: (count - reached) * height, key: 'after' });
+  return {
+    parts,
+    onFocus: ({ target }) =>
+      setFocused(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1)),
+    onBlur: () => setFocused(-1),
+  };
+};

@@ -1,0 +1,34 @@
+import type { DeadLetterAnswer } from '@marketplace/contracts';
+import type { ActOnDeadLetters } from '../operationsApi.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
+
+/** 'BidPlaced at position 1,234' */
+export const nameOf = ({ type, position }: DeadLetterAnswer): string =>
+  `${type} at position ${countText(position)}`;
+
+const behind = (letters: readonly DeadLetterAnswer[]): string => {
+  const waiting = letters.reduce((sum, letter) => sum + letter.waiting, 0);
+  return waiting === 0 ? '' : ` ${manyText(waiting, 'later event waits', 'later events wait')} behind.`;
+};
+
+/** The texts of a dialog that retries or discards dead letters. */
+export const dialogText = (action: ActOnDeadLetters['action'], letters: readonly DeadLetterAnswer[]) => {
+  const [first] = letters;
+  const what = letters.length === 1 && first ? nameOf(first) : manyText(letters.length, 'dead letter');
+  return action === 'retry'
+    ? {
+        title: `Retry ${what}?`,
+        says: `The projection applies ${letters.length === 1 ? 'it' : 'them'} once more, then what waits behind. What fails again is parked again.${behind(letters)}`,
+        confirm: 'Retry',
+        saving: 'Retrying...',
+        done: (count: number) => `${manyText(count, 'dead letter is', 'dead letters are')} being retried.`,
+      }
+    : {
+        title: `Discard ${what}?`,
+        says: `The projection goes on without ${letters.length === 1 ? 'it: the task it is' : 'them: the tasks they are'} about will be shown as if ${letters.length === 1 ? 'it' : 'they'} had not happened. This can’t be taken back. The ledger keeps every event.${behind(letters)}`,
+        confirm: letters.length === 1 ? 'Discard' : `Discard ${countText(letters.length)}`,
+        saving: 'Discarding...',
+        grave: true,
+        done: (count: number) => `${manyText(count, 'dead letter is', 'dead letters are')} being discarded.`,
+      };
+};

@@ -1,2 +1,0 @@
-/** Resolves in a task of its own: what waits for the browser (input, a paint) comes before. */
-export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,0 +1,47 @@
+import { taskQuerySchema, type Sort } from '@marketplace/contracts';
+import { createUrlFilters, type FilterValues } from '../urlFilters/urlFilters.ts';
+import type { FilterControl } from '../urlFilters/useUrlFilters.ts';
+
+const { sort: sortSchema, limit: _limit, cursor: _cursor, ...schemas } = taskQuerySchema.shape;
+
+export type TaskFilterName = keyof typeof schemas;
+export type TaskFilters = FilterValues<TaskFilterName, Sort>;
+export type TaskFilterControl = FilterControl<TaskFilterName, Sort>;
+
+/** The filters of a list of tasks. */
+export const taskFilters = createUrlFilters<TaskFilterName, Sort>({
+  schemas,
+  sortSchema,
+  defaultSort: '-posted',
+});
+
+/** The fault of each range whose ends are in the wrong order, by the field that shows it. */
+export const rangeFaults = ({
+  minBudget,
+  maxBudget,
+  deadlineFrom,
+  deadlineTo,
+}: TaskFilters): Partial<Record<TaskFilterName, string>> => ({
+  ...(minBudget !== undefined &&
+    maxBudget !== undefined &&
+    Number(minBudget) > Number(maxBudget) && { minBudget: 'The lowest budget is above the highest.' }),
+  ...(deadlineFrom !== undefined &&
+    deadlineTo !== undefined &&
+    deadlineFrom > deadlineTo && { deadlineFrom: 'The first day is after the last.' }),
+});
+
+/** The query for the API: without wrong ranges, and with single spaces between the words. */
+export const toTaskQuery = (filters: TaskFilters): TaskFilters => {
+  const faults = rangeFaults(filters);
+  const query: { -readonly [Name in keyof TaskFilters]: TaskFilters[Name] } = { ...filters };
+  if (query.q !== undefined) query.q = query.q.trim().replace(/\s+/g, ' ');
+  if (faults.minBudget !== undefined) {
+    delete query.minBudget;
+    delete query.maxBudget;
+  }
+  if (faults.deadlineFrom !== undefined) {
+    delete query.deadlineFrom;
+    delete query.deadlineTo;
+  }
+  return query;
+};

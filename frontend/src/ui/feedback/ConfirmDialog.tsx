@@ -1,0 +1,83 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** The label of the button that confirms, a verb. */
+  readonly confirm: string;
+}
+
+interface ConfirmDialogProps extends Question {
+  readonly open: boolean;
+  readonly onAnswer: (confirmed: boolean) => void;
+}
+
+/** Asks before an action that cannot be undone. Focus starts on Cancel. */
+const ConfirmDialog = ({ open, title, text, confirm, onAnswer }: ConfirmDialogProps) => {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" color="inherit" autoFocus onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+        <Button variant="contained" color="error" onClick={() => onAnswer(true)}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+type Ask = (question: Question) => Promise<boolean>;
+const ConfirmContext = createContext<Ask | undefined>(undefined);
+
+export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) => {
+  const [question, setQuestion] = useState<Question>();
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(confirmed: boolean) => void>(undefined);
+
+  const ask = useCallback<Ask>((next) => {
+    answer.current?.(false);
+    setQuestion(next);
+    setOpen(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {question && (
+        <ConfirmDialog
+          {...question}
+          open={open}
+          onAnswer={(confirmed) => {
+            setOpen(false);
+            answer.current?.(confirmed);
+            answer.current = undefined;
+          }}
+        />
+      )}
+    </ConfirmContext>
+  );
+};
+
+/** `await confirm({ title, text, confirm: 'Delete' })`: true if the user confirms. */
+export const useConfirm = (): Ask => {
+  const ask = use(ConfirmContext);
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider around it.');
+  return ask;
+};

@@ -1,0 +1,34 @@
+import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { requestIdOf } from '../../api/apiError.ts';
+
+interface ErrorStateProps {
+  readonly message: string;
+  /** The request id of an API error is shown, to find it in the server's log. */
+  readonly error?: unknown;
+  readonly onRetry: () => unknown;
+}
+
+/** Replaces content that could not be shown: the error, and Retry. */
+export const ErrorState = ({ message, error, onRetry }: ErrorStateProps) => {
+  const requestId = requestIdOf(error);
+  return (
+    <Box
+      role="alert"
+      sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1.5, py: 8, px: 2 }}
+    >
+      <ErrorOutlinedIcon aria-hidden sx={{ fontSize: 40, color: 'error.main' }} />
+      <Typography variant="h4" component="p">
+        {message}
+      </Typography>
+      {requestId !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          Request id: <code>{requestId}</code>
+        </Typography>
+      )}
+      <Button variant="outlined" onClick={() => void onRetry()} sx={{ mt: 1 }}>
+        Retry
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const typingPause = 300;
+
+/**
+ * The text of a field while the user types: `commit` gets it after a pause. A new value from outside (Back, a
+ * removed chip) replaces it.
+ */
+export const useDebouncedDraft = (value: string, commit: (draft: string) => void) => {
+  const [draft, setDraft] = useState(value);
+  const [last, setLast] = useState({ value, committed: value });
+  if (value !== last.value) {
+    setLast({ value, committed: value });
+    // The own commit may return after the user has typed on.
+    if (value !== last.committed) setDraft(value);
+  }
+
+  const flush = () => {
+    if (draft === last.committed) return;
+    setLast({ ...last, committed: draft });
+    commit(draft);
+  };
+  const onPause = useEffectEvent(flush);
+  useEffect(() => {
+    const pause = setTimeout(() => onPause(), typingPause);
+    return () => clearTimeout(pause);
+  }, [draft]);
+
+  return { draft, setDraft, flush };
+};

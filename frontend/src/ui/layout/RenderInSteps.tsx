@@ -1,0 +1,34 @@
+import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
+import { yieldToBrowser } from '../../yieldToBrowser.ts';
+
+/**
+ * Renders the parts of a page one after the other, the first at once: rendering all at once blocks a slow
+ * machine. `placeholder` stands for the missing parts.
+ */
+export const RenderInSteps = ({
+  children,
+  placeholder,
+}: {
+  readonly children: ReactNode;
+  readonly placeholder: ReactNode;
+}) => {
+  const parts = Children.toArray(children);
+  const [there, setThere] = useState(1);
+  const all = there >= parts.length;
+  useEffect(() => {
+    if (all) return undefined;
+    let gone = false;
+    void yieldToBrowser().then(() => {
+      if (!gone) startTransition(() => setThere(there + 1));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [there, all]);
+  return (
+    <>
+      {parts.slice(0, there)}
+      {!all && placeholder}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { Box, Button, Typography, type SxProps, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+import { joinSx } from '../styles/joinSx.ts';
+
+export interface LoadMoreProps {
+  readonly hasNext: boolean;
+  readonly loading: boolean;
+  readonly onMore: () => void;
+  /** Why the next page could not be loaded, or the list refetched. */
+  readonly fault?: string | undefined;
+  /** Above the button, for example how much is shown. */
+  readonly children?: ReactNode;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** The end of a paged list. */
+export const LoadMore = ({ hasNext, loading, onMore, fault, children, sx }: LoadMoreProps) => (
+  <Box sx={joinSx({ display: 'grid', justifyItems: 'center', gap: 2, mt: 3 }, sx)}>
+    {children}
+    {fault !== undefined && (
+      <Typography role="alert" color="error">
+        {fault}
+      </Typography>
+    )}
+    {hasNext && (
+      // Not `disabled` while it loads: that would drop the keyboard's focus.
+      <Button
+        variant="outlined"
+        aria-disabled={loading}
+        onClick={() => {
+          if (!loading) onMore();
+        }}
+      >
+        {loading ? 'Loading...' : 'Show More'}
+      </Button>
+    )}
+  </Box>
+);

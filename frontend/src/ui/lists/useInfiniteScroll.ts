@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+const pointing = ['wheel', 'touchmove', 'pointerdown', 'pointermove'] as const;
+/** After this many pages in a row the user must press Show More, so that the footer stays reachable. */
+const pagesInARow = 10;
+
+/**
+ * Loads the next page when the user scrolls near the end. Not for keyboard users: with Tab and End they would
+ * never get past the list.
+ */
+export const useInfiniteScroll = (readOn: () => void) => {
+  const byKeyboard = useRef(false);
+  const inARow = useRef(0);
+  const asked = useRef(0);
+
+  useEffect(() => {
+    const keyed = () => {
+      byKeyboard.current = true;
+    };
+    const pointed = () => {
+      byKeyboard.current = false;
+    };
+    window.addEventListener('keydown', keyed);
+    for (const type of pointing) window.addEventListener(type, pointed, { passive: true });
+    return () => {
+      window.removeEventListener('keydown', keyed);
+      for (const type of pointing) window.removeEventListener(type, pointed);
+    };
+  }, []);
+
+  return {
+    /** Call it on each render while the end of the loaded items is near. */
+    onNearEnd: (loaded: number) => {
+      if (byKeyboard.current || inARow.current >= pagesInARow || asked.current === loaded) return;
+      asked.current = loaded;
+      inARow.current += 1;
+      readOn();
+    },
+    /** The user asked for more: start counting again. */
+    resetCount: () => {
+      inARow.current = 0;
+      asked.current = 0;
+    },
+  };
+};

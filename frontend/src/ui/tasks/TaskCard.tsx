@@ -1,0 +1,94 @@
+import { defaultStatus, type PublicTask } from '@marketplace/contracts';
+import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { clamp } from '../styles/clamp.ts';
+import { Deadline } from '../time/Deadline.tsx';
+import { joinSx } from '../styles/joinSx.ts';
+import { Money } from '../text/Money.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { UserText } from '../text/UserText.tsx';
+
+/** The index of a card in a list that is not rendered as a whole. */
+type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'>;
+
+interface TaskCardProps extends Place {
+  readonly task: PublicTask;
+  /** The shown part of the description. */
+  readonly description: ReactNode;
+  readonly headingLevel?: 'h2' | 'h3';
+  /** Actions beside the link to the details. */
+  readonly actions?: ReactNode;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** A task in a list. The whole card is a link, with one tab stop. */
+export const TaskCard = ({
+  task,
+  description,
+  headingLevel = 'h2',
+  actions,
+  sx,
+  ...place
+}: TaskCardProps) => (
+  <Card
+    {...place}
+    component="li"
+    sx={joinSx(
+      {
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        p: 3,
+        transition: 'border-color 150ms',
+        '&:hover': { borderColor: 'text.secondary' },
+      },
+      sx,
+    )}
+  >
+    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+      <Typography variant="body2" color="textSecondary">
+        {task.category}
+      </Typography>
+      {task.status !== defaultStatus && <StatusChip status={task.status} />}
+      <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
+    </Box>
+    <Typography variant="h4" component={headingLevel} sx={{ mt: 1, ...clamp(2) }}>
+      <UserText>{task.title}</UserText>
+    </Typography>
+    <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 3 }}>
+      {description}
+    </Typography>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        rowGap: 1,
+        columnGap: 0.75,
+        typography: 'body2',
+        mt: 'auto',
+        pt: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Deadline day={task.deadline} />
+      {actions}
+      <Link
+        component={RouterLink}
+        to={paths.task(task._id)}
+        aria-label={`See Details: ${task.title}`}
+        sx={{
+          fontWeight: 600,
+          '&:focus-visible': { outline: 'none' },
+          '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+          '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+        }}
+      >
+        See Details
+      </Link>
+    </Box>
+  </Card>
+);

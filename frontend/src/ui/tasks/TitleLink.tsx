@@ -1,0 +1,22 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { clamp } from '../styles/clamp.ts';
+import { UserText } from '../text/UserText.tsx';
+
+interface TitleLinkProps {
+  readonly to: string;
+  readonly children: string;
+}
+
+/** A link to a task by its title: at most two lines, and high enough for a pointer. */
+export const TitleLink = ({ to, children }: TitleLinkProps) => (
+  <Link
+    component={RouterLink}
+    to={to}
+    underline="hover"
+    // A clamped box aligns at its lower edge; without this it would sit above its neighbours.
+    sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
+  >
+    <UserText sx={clamp(2)}>{children}</UserText>
+  </Link>
+);

@@ -1,0 +1,22 @@
+import { Box, type SxProps, type Theme } from '@mui/material';
+import { joinSx } from '../styles/joinSx.ts';
+
+interface UserTextProps {
+  readonly children: string;
+  /** Keeps line breaks. */
+  readonly multiline?: boolean;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** Text from a user, isolated: its writing direction does not affect the text around it. */
+export const UserText = ({ children, multiline = false, sx }: UserTextProps) => (
+  <Box
+    component="bdi"
+    sx={joinSx(
+      { overflowWrap: 'anywhere', ...(multiline && { display: 'block', whiteSpace: 'pre-line' }) },
+      sx,
+    )}
+  >
+    {children}
+  </Box>
+);

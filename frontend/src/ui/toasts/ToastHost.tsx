@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { loadOnce } from '../../loadOnce.ts';
+import { runWhenIdle } from '../../runWhenIdle.ts';
+import { createToasts, ToastsContext, type ShowToast } from './toasts.ts';
+
+const loadStack = loadOnce(async () => (await import('./ToastStack.tsx')).ToastStack);
+type Stack = Awaited<ReturnType<typeof loadStack>>;
+
+/**
+ * Shows the toasts of `useToasts`. Loads the stack when the browser is idle: no page starts with a toast, and
+ * the first toast may be about a lost network.
+ */
+export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  const [Stack, setStack] = useState<Stack>();
+  const [ready] = useState(() => Promise.withResolvers<ShowToast>());
+
+  const load = useCallback(() => {
+    loadStack().then(
+      (stack) => setStack(() => stack),
+      () => undefined, // the next toast tries again
+    );
+  }, []);
+  useEffect(() => runWhenIdle(load), [load]);
+  const toasts = useMemo(
+    () =>
+      createToasts((message, kind) => {
+        load();
+        const shown = ready.promise.then((show) => show(message, kind));
+        return () => void shown.then((dismiss) => dismiss());
+      }),
+    [load, ready],
+  );
+
+  return (
+    <ToastsContext value={toasts}>
+      {children}
+      {/* Rendered before the first toast: a live region only announces later additions. */}
+      <section ref={setRegion} aria-label="Notifications" aria-live="polite" aria-relevant="additions" />
+      {Stack && region && <Stack region={region} onReady={ready.resolve} />}
+    </ToastsContext>
+  );
+};

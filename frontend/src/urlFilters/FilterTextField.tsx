@@ -1,0 +1,46 @@
+import { TextField, type TextFieldProps } from '@mui/material';
+import { useDebouncedDraft } from '../ui/forms/useDebouncedDraft.ts';
+
+interface FilterTextFieldProps extends Pick<
+  TextFieldProps,
+  'id' | 'label' | 'type' | 'placeholder' | 'slotProps'
+> {
+  readonly name: string;
+  readonly value: string | undefined;
+  /** The typed text as a value of the filter; undefined if the API would refuse it. */
+  readonly valueOf: (typed: string) => string | undefined;
+  /** Called after a pause in typing, with a valid value or ''. */
+  readonly onTyped: (value: string) => void;
+  /** Shown while the typed text is not valid. */
+  readonly hint: string;
+  /** Shown when the value is valid, but not together with another filter. */
+  readonly fault?: string | undefined;
+}
+
+/** A text field for a filter: debounced, and checked before its value reaches the URL. */
+export const FilterTextField = ({
+  value = '',
+  valueOf,
+  onTyped,
+  hint,
+  fault,
+  ...field
+}: FilterTextFieldProps) => {
+  const isValid = (typed: string) => typed.trim() === '' || valueOf(typed) !== undefined;
+  const { draft, setDraft, flush } = useDebouncedDraft(value, (typed) => {
+    if (isValid(typed)) onTyped(valueOf(typed) ?? '');
+  });
+  const message = isValid(draft) ? fault : hint;
+  return (
+    <TextField
+      {...field}
+      fullWidth
+      value={draft}
+      error={message !== undefined}
+      helperText={message}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={flush}
+      sx={{ '& .MuiInputAdornment-positionStart + input': { pl: 0 } }}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
+
+export interface FilterControl<Name extends string, Sort extends string> {
+  readonly filters: FilterValues<Name, Sort>;
+  /** A choice: a new entry in the browser's history. */
+  readonly choose: (change: FilterChange<Name>) => void;
+  /** A step of typing: replaces the current entry of the history. */
+  readonly type: (change: FilterChange<Name>) => void;
+  /** Removes all filters and keeps the order. */
+  readonly clear: () => void;
+}
+
+const noParams: readonly string[] = [];
+
+/** The filters in the URL. A change removes all other parameters of the URL except `keptParams`. */
+export const useUrlFilters = <Name extends string, Sort extends string>(
+  urlFilters: UrlFilters<Name, Sort>,
+  keptParams = noParams,
+): FilterControl<Name, Sort> => {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => urlFilters.parse(params), [urlFilters, params]);
+  const go = (next: FilterValues<Name, Sort>, replace: boolean) => {
+    const written = urlFilters.write(next);
+    for (const name of keptParams) for (const value of params.getAll(name)) written.append(name, value);
+    setParams(written, { replace });
+  };
+  return {
+    filters,
+    choose: (change) => go(urlFilters.change(filters, change), false),
+    type: (change) => go(urlFilters.change(filters, change), true),
+    clear: () => go(urlFilters.parse(new URLSearchParams({ sort: filters.sort })), false),
+  };
+};

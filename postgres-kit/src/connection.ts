@@ -1,0 +1,69 @@
+import type { Logger } from '@marketplace/service-kit';
+import pg from 'pg';
+
+/** A database, and the role that every connection to it takes, with fewer rights than the user who logs in. */
+export interface ConnectionTarget {
+  readonly url: string;
+  readonly role?: string | undefined;
+}
+
+/** What the connections of one purpose have in common. */
+export interface SessionOptions {
+  /** As `pg_stat_activity` shows it. */
+  readonly name: string;
+  /** PostgreSQL's settings of the session, e.g. `{ statement_timeout: '15s' }`. `jit` is off unless it is set here. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /**
+   * Milliseconds after which the client gives up a statement; without it: never. Longer than `statement_timeout`, so
+   * that PostgreSQL gives up first and says what became of the statement.
+   */
+  readonly answerWithin?: number;
+}
+
+/** pg's options of a connection. Connecting takes 5 s at most. */
+export const connectionOptions = (
+  { url, role }: ConnectionTarget,
+  { name, settings, answerWithin }: SessionOptions,
+): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: name,
+  connectionTimeoutMillis: 5_000,
+  ...(answerWithin !== undefined && { query_timeout: answerWithin }),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  options: Object.entries({ jit: 'off', ...settings, ...(role !== undefined && { role }) })
+    .map(([setting, value]) => `-c ${setting}=${value}`)
+    .join(' '),
+});
+
+/** A pool of connections; it connects when it is first used. A connection that breaks is logged and replaced. */
+export const openPool = (
+  target: ConnectionTarget,
+  options: SessionOptions & { readonly max: number; readonly logger: Logger },
+): pg.Pool => {
+  const { max, logger } = options;
+  const pool = new pg.Pool({ ...connectionOptions(target, options), max });
+  // A connection that breaks while it is in use, between two statements, emits its error on itself only; without a
+  // listener that would end the process. An idle one emits it on the pool as well.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => logger.warn({ err: error }, 'a connection to PostgreSQL broke'));
+  });
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+/** Runs it on a connection of its own, which is closed afterwards: for work that the pool's time limits would cut off. */
+export const withClient = async <T>(
+  target: ConnectionTarget,
+  options: SessionOptions,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client = new pg.Client(connectionOptions(target, options));
+  client.on('error', () => undefined); // the statement under way rejects with it, or the next one
+  try {
+    await client.connect();
+    return await run(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};

@@ -1,0 +1,6 @@
+export * from './arrayLiteral.ts';
+export * from './away.ts';
+export * from './connection.ts';
+export * from './migrate.ts';
+export * from './notifications.ts';
+export * from './statement.ts';

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { withClient } from './connection.ts';
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+}
+
+/** A schema and its numbered migrations. */
+export interface Migrations {
+  readonly url: string;
+  /** Of the connection, as `pg_stat_activity` shows it. */
+  readonly name: string;
+  /** Has the table `migrations` with one row for each migration that was applied. */
+  readonly schema: string;
+  /** Has the files `0001-<what it does>.sql`, `0002-...`, and so on. */
+  readonly folder: URL;
+  /** Key of the advisory lock that is held meanwhile: any number that nobody else uses. */
+  readonly lock: number;
+}
+
+const readMigrations = async (folder: URL): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return names.map((name, index) => {
+    const version = Number(name.slice(0, 4));
+    if (version !== index + 1) throw new Error(`The migration ${name} is not number ${index + 1}.`);
+    return { version, name };
+  });
+};
+
+/** Together with the row that says so: both or none. */
+const apply = async (
+  client: pg.ClientBase,
+  { schema, folder }: Migrations,
+  { version, name }: Migration,
+): Promise<void> => {
+  const sql = await readFile(new URL(name, folder), 'utf8');
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query(`INSERT INTO ${schema}.migrations (version, name) VALUES ($1, $2)`, [version, name]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+};
+
+const applyAll = async (
+  client: pg.ClientBase,
+  options: Migrations,
+  known: readonly Migration[],
+): Promise<void> => {
+  const { schema } = options;
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
+    CREATE TABLE IF NOT EXISTS ${schema}.migrations (
+      version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT coalesce(max(version), 0) AS version FROM ${schema}.migrations`,
+  );
+  const applied = rows[0]?.version ?? 0;
+  if (applied > known.length)
+    throw new Error(
+      `The database has version ${applied} of the schema ${schema}, this program knows only ${known.length}. Use a newer program.`,
+    );
+  for (const migration of known.slice(applied)) await apply(client, options, migration);
+};
+
+/**
+ * Applies the migrations that are missing, then runs `then`, one process at a time. Gives what `then` gives.
+ * @throws where PostgreSQL can't be reached, or the schema has migrations that this program does not know
+ */
+export const migrate = async <T = void>(
+  options: Migrations,
+  then?: (client: pg.ClientBase) => Promise<T>,
+): Promise<T | undefined> => {
+  const known = await readMigrations(options.folder);
+  return withClient({ url: options.url }, { name: options.name }, async (client) => {
+    // Closing the connection gives back the lock.
+    await client.query('SELECT pg_advisory_lock($1)', [options.lock]);
+    await applyAll(client, options, known);
+    return then?.(client);
+  });
+};

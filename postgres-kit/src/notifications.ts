@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@marketplace/service-kit';
+import pg from 'pg';
+import { connectionOptions, type ConnectionTarget } from './connection.ts';
+
+const firstPause = 100;
+const longestPause = 5_000;
+/** Under load a NOTIFY for each change would cost more than its listeners gain. */
+const leastBetween = 10;
+
+/** Tells other processes on this database that something has changed, and hears it from them. */
+export interface Notifications {
+  /** Sends a NOTIFY: at once, or within 10 ms of the last one, or as soon as it is connected again. */
+  announce(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * LISTEN and NOTIFY on a connection of their own. NOTIFY takes a lock of the whole cluster until its transaction has
+ * committed: within the transaction of the change it would let one change through at a time. So it is sent after it,
+ * at most every 10 ms, in a transaction that does not wait for the disk. A NOTIFY may be lost: who listens polls as well.
+ */
+export const createNotifications = (parts: {
+  readonly target: ConnectionTarget;
+  /** Of the connection, as `pg_stat_activity` shows it. */
+  readonly name: string;
+  readonly channel: string;
+  /** Called when another process has announced, and after each connect, since something may have been missed before. */
+  readonly heard: () => void;
+  readonly logger: Logger;
+}): Notifications => {
+  const { target, name, channel, heard, logger } = parts;
+  let client: pg.Client | undefined;
+  let pause = firstPause;
+  let retry: NodeJS.Timeout | undefined;
+  let busy = false;
+  let pending = false;
+  let closed = false;
+
+  const listen = async (): Promise<void> => {
+    const settings = { synchronous_commit: 'off' };
+    const own = new pg.Client(connectionOptions(target, { name, settings }));
+    let gone = false;
+    const lost = (error?: Error) => {
+      if (gone) return;
+      gone = true;
+      client = undefined;
+      void own.end().catch(() => undefined);
+      if (closed) return;
+      logger.warn(
+        { err: error, channel },
+        'the connection for notifications broke; polling until it is back',
+      );
+      retry = setTimeout(() => void listen(), pause).unref();
+      pause = Math.min(pause * 2, longestPause);
+    };
+    own.on('error', lost);
+    own.on('end', lost);
+    try {
+      await own.connect();
+      const { rows } = await own.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      own.on('notification', ({ processId }) => {
+        if (processId !== rows[0]?.pid) heard();
+      });
+      await own.query(`LISTEN ${channel}`);
+      // Closed meanwhile: `close` could not end a connection that was not ready yet.
+      if (closed) lost();
+      if (gone as boolean) return;
+      client = own;
+      pause = firstPause;
+      heard();
+      if (pending) void notify();
+    } catch (error) {
+      lost(error instanceof Error ? error : undefined);
+    }
+  };
+
+  const notify = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    while (pending && client) {
+      pending = false;
+      // An error ends the connection, which calls `lost`; the next connection announces again.
+      await client.query(`NOTIFY ${channel}`).catch(() => (pending = true));
+      await delay(leastBetween, undefined, { ref: false });
+    }
+    busy = false;
+  };
+
+  void listen();
+
+  return {
+    announce: () => {
+      pending = true;
+      void notify();
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { createLogger } from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrayLiteral, arrayOfBytes, arrayOfTexts } from './arrayLiteral.ts';
+import { openPool } from './connection.ts';
+import { binder, literalOf, rowsOf } from './statement.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  pool = openPool({ url: database.url }, { name: 'test', max: 2, logger });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** PostgreSQL keeps no NUL, and pg sends no lone surrogate. */
+const anyText = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll('\0', ''));
+const tricky = fc.oneof(anyText, fc.constantFrom('', 'NULL', '"', '\\', '{}', `a'b`, ',', ' x ', '\\"'));
+
+/** What PostgreSQL makes of an array parameter. */
+const asArray = async (type: string, literal: string): Promise<unknown> =>
+  (await rowsOf<[unknown]>(pool, { name: `as ${type}`, text: `SELECT $1::${type}[]` }, [literal]))[0]?.[0];
+
+describe('an array parameter', () => {
+  it('has the texts that it was made of', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.option(tricky, { nil: undefined })), async (texts) => {
+        expect(await asArray('text', arrayOfTexts(texts))).toEqual(texts.map((text) => text ?? null));
+      }),
+    );
+  });
+  it('has the numbers, booleans and bytes that it was made of', async () => {
+    expect(await asArray('integer', arrayLiteral([1, undefined, -2]))).toEqual([1, null, -2]);
+    expect(await asArray('boolean', arrayLiteral([true, false]))).toEqual([true, false]);
+    const bytes = [Buffer.from([0, 255, 92]), Buffer.alloc(0)];
+    expect(await asArray('bytea', arrayOfBytes(bytes))).toEqual(bytes);
+  });
+});
+
+describe('a bound value', () => {
+  it('is the same as a parameter and as a literal', async () => {
+    await fc.assert(
+      fc.asyncProperty(tricky, fc.array(tricky), fc.integer(), async (text, texts, number) => {
+        const { values, bind } = binder();
+        const select = (as: typeof bind) =>
+          `SELECT ${as(text)}::text, ${as(texts)}::text[], ${as(number)}::int`;
+        const bound = select(bind);
+        expect(await rowsOf(pool, { text: bound, values })).toEqual([[text, texts, number]]);
+        expect(await rowsOf(pool, { text: select(literalOf) })).toEqual([[text, texts, number]]);
+      }),
+    );
+  });
+});

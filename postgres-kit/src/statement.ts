@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { arrayOfTexts } from './arrayLiteral.ts';
+import { guarded } from './away.ts';
+
+export interface Statement {
+  /** With a name it is prepared once for each connection; without one it is planned for its values each time. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+/**
+ * The statement's rows, each an array of its columns.
+ * @throws {Problem} `unavailable` when PostgreSQL is away (or what `away` counts as that)
+ */
+export const rowsOf = <Row extends unknown[]>(
+  client: pg.Pool | pg.ClientBase,
+  { name, text, values: own }: Statement,
+  values: readonly unknown[] = own ?? [],
+  away?: (error: unknown) => boolean,
+): Promise<Row[]> => {
+  const query: pg.QueryArrayConfig = {
+    ...(name !== undefined && { name }),
+    text,
+    values: [...values],
+    rowMode: 'array',
+  };
+  return guarded(async () => (await client.query<Row>(query)).rows, away);
+};
+
+type BoundValue = number | string | boolean | readonly string[];
+/** Gives what is written in a statement's text for a value: a parameter, or a literal. */
+export type Bind = (value: BoundValue) => string;
+
+/** Binds values as parameters $1, $2, ..., and collects them. */
+export const binder = (): { readonly values: BoundValue[]; readonly bind: Bind } => {
+  const values: BoundValue[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+};
+
+/** A value as a literal, for a statement that takes no parameters. */
+export const literalOf: Bind = (value) => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return pg.escapeLiteral(typeof value === 'string' ? value : arrayOfTexts(value));
+};

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, cp, mkdir, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../startError.ts';
+import type { Binaries } from './binaries.ts';
+import type { ServerUser } from './serverUser.ts';
+
+const run = promisify(execFile);
+
+export interface RunnableBinaries extends Binaries {
+  /** Removes the copy, if one was made. Only when the server has ended. */
+  readonly remove: () => Promise<unknown>;
+}
+
+const canRun = async (user: ServerUser, { postgres }: Binaries): Promise<boolean> => {
+  try {
+    await run(postgres, ['--version'], { ...user, cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * PostgreSQL's programs, where this user may run them. If the product lies in a folder that only root may enter,
+ * they are copied: PostgreSQL finds its libraries by the real path of its program, so no link leads past that folder.
+ * The copy is made at each start, so that it is never an old or a half one.
+ * @throws {StartError} that says what to change
+ */
+export const runnableBinaries = async (options: {
+  readonly binaries: Binaries;
+  readonly user: ServerUser;
+  /** Each has its own copy. No server runs on it now. */
+  readonly dataDir: string;
+  /** Where copies are kept. Not /tmp or /run: they may be cleared while the server runs, or forbid programs. */
+  readonly copies?: string;
+}): Promise<RunnableBinaries> => {
+  const { binaries, user, dataDir, copies = '/var/cache/marketplace-postgres' } = options;
+  if (!('uid' in user) || (await canRun(user, binaries)))
+    return { ...binaries, remove: () => Promise.resolve() };
+
+  const original = dirname(dirname(binaries.postgres));
+  const copy = join(copies, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  const inCopy = (path: string) => join(copy, relative(original, path));
+  const copied = { initdb: inCopy(binaries.initdb), postgres: inCopy(binaries.postgres) };
+  const remove = () => rm(copy, { recursive: true, force: true });
+  try {
+    await mkdir(copies, { recursive: true });
+    await chmod(copies, 0o755); // whatever root's umask is
+    await remove();
+    await cp(original, copy, { recursive: true, verbatimSymlinks: true });
+    await run('chmod', ['-R', 'a+rX', copy]);
+    if (!(await canRun(user, copied))) throw new Error(`${copied.postgres} does not run there.`);
+    return { ...copied, remove };
+  } catch (error) {
+    await remove();
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `PostgreSQL does not run as root, and its user "postgres" may not run ${binaries.postgres}. A copy in ${copies} would do, but: ${why} Move the product to a folder that all users may enter, start it as another user, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+};
