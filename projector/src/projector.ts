@@ -8,7 +8,7 @@ import { isAway } from './away.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
 import { createFollower, type Follower } from './following/follower.ts';
 import { createGate, type Gate } from './following/gate.ts';
-import { groupLive, keyOf } from './following/groups.ts';
+import { farBehind, groupLive, keyOf } from './following/groups.ts';
 import { createLimit } from './following/limit.ts';
 import { runRebuild, type RunRebuildParts } from './rebuild/runRebuild.ts';
 import { lookOften } from './rebuild/standstill.ts';
@@ -137,6 +137,15 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     await act(controls);
   };
 
+  /** New products are read as soon as they have started; a generation that is far behind can be read when it has caught up. */
+  const makeReadable = async (): Promise<void> => {
+    const head = await parts.feed.head().catch(() => Infinity);
+    for (const { name } of projections) {
+      const { live } = await store.control(name);
+      if (isOurs(live) && head - Math.min(...live.checkpoints) < farBehind) await store.prepareReads(live);
+    }
+  };
+
   const keepLooking = async (): Promise<void> => {
     while (!signal.aborted) {
       await sleep(isComparing ? lookOften : lookEvery, undefined, { signal }).catch(() => undefined);
@@ -156,6 +165,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         if (begun)
           logger.info({ projection: name, ...begun }, 'the projection has a new version: making its next generation');
       }
+      await makeReadable();
       await look();
       looking = keepLooking();
     },

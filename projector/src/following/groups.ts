@@ -1,7 +1,7 @@
 import type { GenerationAt } from '@marketplace/read-store';
 
 /** A generation that many events behind the others has a pass of its own, so that it does not hold them up. */
-const farBehind = 5_000;
+export const farBehind = 5_000;
 /** So near, it joins them. */
 const near = 1_000;
 

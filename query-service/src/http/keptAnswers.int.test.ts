@@ -12,7 +12,7 @@ let metrics: Metrics;
 let reading: () => Promise<Answer>;
 
 const at = (position: number, edition = 'first'): ReadVersion => ({
-  edition,
+  editions: { tasks: edition, bids: 'of bids' },
   positions: { tasks: position, bids: position + 1 },
 });
 const answer = (body: string | undefined, { positions }: ReadVersion): Answer => ({
@@ -33,7 +33,7 @@ beforeEach(async () => {
       readings += 1;
       return reading();
     };
-    const sent = await answers.send(req, res, { about: [req.params.name], counted: ['tasks'], read });
+    const sent = await answers.send(req, res, { about: [req.params.name], madeOf: ['tasks'], read });
     if (!sent) res.end('["streamed"]');
   });
   server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });

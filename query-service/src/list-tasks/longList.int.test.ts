@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { StoredDocument } from '@marketplace/read-store';
+import { everyPartition, type StoredDocument } from '@marketplace/read-store';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasksOf } from '../testing/call.ts';
@@ -27,6 +27,7 @@ const task = (posted: number): StoredDocument => ({
     userName: 'Ada',
     createdAt: '2027-01-01T00:00:00.000Z',
     updatedAt: '2027-01-01T00:00:00.000Z',
+    bidsCount: 0,
     posted,
     editVersion: 1,
   },
@@ -37,10 +38,13 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: market.databaseUrl });
   await database.connect();
   const batch = 2_000;
+  const writer = await market.projections.openWriter();
   for (let from = 1; from <= many; from += batch) {
     const documents = Array.from({ length: batch }, (_, index) => task(from + index));
-    await market.projections.write({ projection: 'tasks', generation: 1 }, documents, from + batch - 1);
+    const reached = everyPartition(from + batch - 1);
+    await writer.prepareWrite([{ id: { projection: 'tasks', generation: 1 }, documents, reached }])();
   }
+  await writer.close();
 });
 afterAll(async () => {
   await database.end();

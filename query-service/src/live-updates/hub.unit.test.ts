@@ -38,13 +38,13 @@ const createLedger = (first: number) => {
     },
   };
   const positions = () => Promise.resolve({ tasks: head, bids: head });
-  const tasks = {
+  const documents = {
     positions,
     waitFor: async (reached: (at: Awaited<ReturnType<typeof positions>>) => boolean) =>
       reached(await positions()),
-    bidCounts: () => Promise.resolve(new Map<string, number>()),
+    getMany: () => Promise.resolve({ position: head, documents: new Map() }),
   };
-  return { feed, tasks, grow: (by: number) => (head += by) };
+  return { feed, documents, grow: (by: number) => (head += by) };
 };
 
 let hub: Hub;
@@ -52,9 +52,9 @@ afterEach(() => hub.stop());
 
 describe('who comes back from before the service began', () => {
   it('is told what it missed and then what comes, each once and in order, while more is written', async () => {
-    const { feed, tasks, grow } = createLedger(100);
+    const { feed, documents, grow } = createLedger(100);
     const deadLetters = { list: () => Promise.resolve({ letters: [] }) };
-    hub = createHub({ feed, tasks, deadLetters, logger: createLogger({ level: 'silent', name: 'test' }) });
+    hub = createHub({ feed, documents, deadLetters, logger: createLogger({ level: 'silent', name: 'test' }) });
     hub.start();
     expect(await hub.position(1_000)).toBe(100);
 

@@ -92,7 +92,7 @@ describe('a listener', () => {
     const { position } = await post();
     await sleep(300);
     expect(listening.heard).toEqual([]);
-    market.projections.release();
+    await market.projections.release();
     await listening.until(upTo(position));
   });
 

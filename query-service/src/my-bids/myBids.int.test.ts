@@ -82,7 +82,7 @@ describe('what the caller has bid on', () => {
     const late = await reading;
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
     const again = market.call('/mybids?limit=1', { as: 'bob' });
-    market.projections.release();
+    await market.projections.release();
     expect(bidsOf(await again)[0]?.task?.title).toBe('Just posted');
   });
 

@@ -1,32 +1,38 @@
-import type { ProjectionName, ProjectionStore } from '@marketplace/read-store';
+import type { ProjectionName } from '@marketplace/contracts';
+import type { GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 
 export interface HeldStore extends ProjectionStore {
-  /** From here on nothing of the projection is written, as if it were paused. */
+  /** From here on nothing of the projection is written, as if it were paused; the others go on. */
   hold(projection: ProjectionName): void;
-  release(): void;
+  /** Writes what was held back. */
+  release(): Promise<void>;
 }
 
 /** A projection store whose projections can be held where they are. */
 export const heldStore = (store: ProjectionStore): HeldStore => {
-  const held = new Map<ProjectionName, { readonly until: Promise<void>; readonly release: () => void }>();
-  const write: ProjectionStore['write'] = async (...given) => {
-    await held.get(given[0].projection)?.until;
-    await store.write(...given);
-  };
+  const held = new Set<ProjectionName>();
+  let heldBack: GenerationWrite[] = [];
+
+  const holding = (writer: Writer): Writer => ({
+    ...writer,
+    prepareWrite: (writes) => async () => {
+      const isHeld = ({ id }: GenerationWrite) => held.has(id.projection);
+      heldBack.push(...writes.filter(isHeld));
+      await writer.prepareWrite(writes.filter((write) => !isHeld(write)))();
+    },
+  });
+
   return {
     ...store,
-    write,
-    readyToWrite:
-      (...given) =>
-      () =>
-        write(...given),
-    hold: (projection) => {
-      const { promise, resolve } = Promise.withResolvers<undefined>();
-      held.set(projection, { until: promise.then(() => undefined), release: () => resolve(undefined) });
-    },
-    release: () => {
-      for (const { release } of held.values()) release();
+    openWriter: async () => holding(await store.openWriter()),
+    hold: (projection) => void held.add(projection),
+    release: async () => {
       held.clear();
+      const writes = heldBack;
+      heldBack = [];
+      const writer = await store.openWriter();
+      for (const write of writes) await writer.prepareWrite([write])();
+      await writer.close();
     },
   };
 };

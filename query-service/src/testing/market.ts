@@ -72,7 +72,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   });
   const metrics = createMetrics();
   const queries = createQueryService({
-    tasks: readStore.tasks,
+    documents: readStore.documents,
     feed: eventStore.feed,
     deadLetters: projections.deadLetters,
     audit: { store: () => market.ledgerReads, signer },
@@ -102,7 +102,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
     now: new Date(),
     stopQueries: () => queries.stop(),
     stop: async () => {
-      projections.release();
+      await projections.release();
       await Promise.all([server.stop(), queries.stop()]);
       await commands.stop();
       await projector.stop();
