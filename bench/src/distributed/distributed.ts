@@ -51,7 +51,7 @@ const runParts = async (
     logger,
   });
   onEnd(() => projector.stop());
-  const position = async () => Math.min(...Object.values(await reads.tasks.positions()));
+  const position = async () => Math.min(...Object.values(await reads.documents.positions()));
   return { relay, reads, projector, position };
 };
 
@@ -84,7 +84,7 @@ export const distributed: BenchCase = {
     say('  caught up');
     const started = performance.now();
     await projector.start();
-    while ((await reads.tasks.positions().catch(() => ({ tasks: 0 }))).tasks < head) await sleep(20);
+    while ((await reads.documents.positions().catch(() => ({ tasks: 0 }))).tasks < head) await sleep(20);
     while ((await position()) < head) await sleep(20);
     const catchUpRate = perSecond(head, started);
     const insertRate = await bareInserts(databaseOn(mongoUrl), ledger);

@@ -47,7 +47,7 @@ export const besideLive = async (given: {
   const longest = { 'catching-up': 0, comparing: 0 };
   let [moved, last, caughtUpAt] = [performance.now(), await position(), 0];
   for (;;) {
-    const { succession, live } = await store.control(name);
+    const { rebuild, live } = await store.control(name);
     const now = performance.now();
     const { position: written } = await events.ledger.head();
     if (last >= written) moved = now;
@@ -56,20 +56,20 @@ export const besideLive = async (given: {
       longest[state] = Math.max(longest[state], now - moved);
       [moved, last] = [now, Math.min(...live.checkpoints)];
     }
-    if (succession?.state === 'comparing' && caughtUpAt === 0) caughtUpAt = now;
-    if (succession?.state === 'swapped') {
+    if (rebuild?.state === 'comparing' && caughtUpAt === 0) caughtUpAt = now;
+    if (rebuild?.state === 'swapped') {
       over.abort();
       await writing;
       await close();
       return {
         caughtUp: head / ((caughtUpAt - began) / 1_000),
-        compared: succession.differences?.compared ?? 0,
+        compared: rebuild.differences?.compared ?? 0,
         took: (now - began) / 1_000,
         whileCatchingUp: longest['catching-up'],
         whileComparing: longest.comparing,
       };
     }
-    if (succession?.endedAt !== undefined) throw new Error(succession.message);
+    if (rebuild?.endedAt !== undefined) throw new Error(rebuild.message);
     await sleep(lookEvery);
   }
 };

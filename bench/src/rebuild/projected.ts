@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { projectionNames, type ProjectionName } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
-import {
-  openPostgresReadStore,
-  projectionNames,
-  type ProjectionName,
-  type ProjectionStore,
-} from '@marketplace/read-store';
+import { openPostgresReadStore, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 
 export const lookEvery = 10;
@@ -44,7 +40,7 @@ export const openProjected = async (ledgerUrl: string, readUrl: string): Promise
     position,
     begin: async (name) => {
       const at = new Date().toISOString();
-      await store.begin(name, { kind: 'rebuild', acceptDifferences: false, at });
+      await store.beginRebuild(name, { kind: 'rebuild', acceptDifferences: false, at });
     },
     close: async () => {
       await projector.stop();

@@ -1,6 +1,6 @@
+import { projectionNames } from '@marketplace/contracts';
 import { openEventStore, type Feed } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
-import { projectionNames } from '@marketplace/read-store';
 import pg from 'pg';
 import { compare } from '../measure/compare.ts';
 import { median } from '../measure/sample.ts';

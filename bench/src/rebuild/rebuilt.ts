@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProjectionName } from '@marketplace/read-store';
+import type { ProjectionName } from '@marketplace/contracts';
 import { lookEvery, type Projected } from './projected.ts';
 
 /** Events a second of a rebuild beside the live generation: of the next one, from its first documents until it is at the head. */
@@ -9,14 +9,14 @@ export const rebuilt = async ({ events, store, begin }: Projected, name: Project
   let first: { readonly at: number; readonly position: number } | undefined;
   let rate: number | undefined;
   for (;;) {
-    const { next, succession } = await store.control(name);
+    const { next, rebuild } = await store.control(name);
     const [at, position] = [performance.now(), next ? Math.min(...next.checkpoints) : 0];
     if (first === undefined && position > 0) first = { at, position };
     if (first && rate === undefined && position >= head)
       rate = (position - first.position) / ((at - first.at) / 1_000);
-    if (succession?.endedAt !== undefined) {
-      if (succession.state !== 'swapped' || rate === undefined)
-        throw new Error(succession.message ?? `The rebuild of ${name} was not seen.`);
+    if (rebuild?.endedAt !== undefined) {
+      if (rebuild.state !== 'swapped' || rate === undefined)
+        throw new Error(rebuild.message ?? `The rebuild of ${name} was not seen.`);
       return rate;
     }
     await sleep(lookEvery);

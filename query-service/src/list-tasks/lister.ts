@@ -72,7 +72,8 @@ export const createLister = ({
     const headers = { 'X-Total-Count': String(total) };
     if (total * leastBytes <= longestKept)
       return { positions, headers, body: await collected(batches, show) };
-    await batches[Symbol.asyncIterator]().return?.();
+    // Left after its first batch, it gives its connection back.
+    for await (const _batch of batches) break;
     return { positions, headers, body: undefined };
   };
 

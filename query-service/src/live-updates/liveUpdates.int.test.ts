@@ -46,6 +46,8 @@ describe('a listener', () => {
     await update(id, { title: 'Changed' });
     await bid(id);
     await bid(id);
+    // A bid on a task that is deleted by the time it is told has no count.
+    await listening.until(upTo(position + 3));
     await remove(id);
     await listening.until(upTo(position + 4));
     const told = (type: string, at: number, more = {}) => ({
