@@ -58,7 +58,8 @@ export const launchEmulator = async (task: EmulatorTask, logger: Logger): Promis
     // In a process group of its own: Ctrl-C is for us, who stop it last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // It makes little garbage at a time: a small young generation (2 MB instead of 16) saves 30 MB.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
     // Nothing of ours that it might send on, no place but its own to write to.
     env: { HOME: home, XDG_CONFIG_HOME: home, CI: 'true' },
   });
