@@ -8,7 +8,7 @@ import { load } from './load/load.ts';
 import { callsTable, memoryTable } from './report.ts';
 import { rows, type Row } from './rows.ts';
 import type { Side } from './side.ts';
-import { startFloor, startOurs, startPeer } from './sides.ts';
+import { startFloor, startOurs, startPeer } from './startSides.ts';
 
 const turns = 4;
 
