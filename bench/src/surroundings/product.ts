@@ -30,5 +30,5 @@ export const startProduct = async ({ onEnd, profile }: Surroundings, { demo = fa
   const options = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const program = await startProgram(standalone, environment, `${url}/readyz`, options);
   onEnd(program.stop);
-  return { url, pid: program.pid, emulatorHost: `127.0.0.1:${emulatorPort}` };
+  return { url, pid: program.pid, dataDir, emulatorHost: `127.0.0.1:${emulatorPort}` };
 };

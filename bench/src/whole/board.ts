@@ -4,10 +4,11 @@ import type { Side } from './side.ts';
 
 /** Who calls. Each side sees the same tokens. */
 export interface Tokens {
-  /** Posted the tasks that are read. */
-  readonly poster: string;
-  /** Reads; has some tasks and bids. */
-  readonly reader: string;
+  /**
+   * Each of them posts as many of the tasks that are read, and bids as often; the first one reads. With few users,
+   * PostgreSQL would read all rows to find those of one.
+   */
+  readonly people: readonly string[];
   /** Posts and bids while it is measured. */
   readonly writer: string;
 }
@@ -23,7 +24,6 @@ export interface Board {
 }
 
 const tasksToRead = 2_000;
-const ofReader = 50;
 const bidsEach = 2;
 const seeders = 16;
 /** Has no divisor in common with the number of tasks, so that each has its turn. */
@@ -55,7 +55,7 @@ export const boardOf = (
   tokens: Tokens,
   tasks: readonly string[],
 ): Board => {
-  const asReader = requestsTo(api, tokens.reader);
+  const asReader = requestsTo(api, tokens.people[0] ?? '');
   const asWriter = requestsTo(api, tokens.writer);
   const newTask: Call = { request: asWriter.post('/addtask', sampleTask), onSuccess: kept?.posted };
   let taken = 0;
@@ -77,17 +77,17 @@ export const fill = async (side: Side, tokens: Tokens): Promise<Board> => {
       next < count ? callOf(next++) : undefined,
     );
   };
-  const [poster, reader] = [requestsTo(api, tokens.poster), requestsTo(api, tokens.reader)];
+  const people = tokens.people.map((token) => requestsTo(api, token));
+  const post = (number: number, path: string, body: object) =>
+    people[number % people.length]?.post(path, body) ?? '';
   await all(tasksToRead, (number) => ({
-    request: (number % (tasksToRead / ofReader) === 0 ? reader : poster).post('/addtask', taskNumber(number)),
+    request: post(number, '/addtask', taskNumber(number)),
     onSuccess: kept.posted,
   }));
-  const tasks = kept.taskIds();
-  const board = boardOf(side, tokens, tasks);
-  await all(tasksToRead * bidsEach, () => board.bidOn(board.someTask()));
-  await all(ofReader, () => {
+  const board = boardOf(side, tokens, kept.taskIds());
+  await all(tasksToRead * bidsEach, (number) => {
     const taskId = board.someTask();
-    return { request: reader.post('/bids', { taskId }), onSuccess: kept.bidOn(taskId) };
+    return { request: post(number, '/bids', { taskId }), onSuccess: kept.bidOn(taskId) };
   });
   return board;
 };

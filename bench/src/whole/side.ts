@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { cpuTime } from '../measure/processes.ts';
 import type { Kept } from './kept.ts';
 
@@ -10,6 +11,8 @@ export interface Side {
   /** Their descendants belong to it too. */
   readonly processes: readonly number[];
   readonly kept: Kept;
+  /** Of its PostgreSQL. */
+  readonly databaseUrl: string;
   /** Resolves when everything that was acknowledged can be read, and its processes rest. */
   readonly settle: () => Promise<void>;
 }
@@ -26,4 +29,12 @@ export const untilResting = async (processes: readonly number[]): Promise<void> 
     await sleep(restCheck);
     used = cpuTime(processes) - before;
   }
+};
+
+/** Takes PostgreSQL's statistics, as its autovacuum does within a minute: no plan is made for tables that seem empty. */
+export const analyze = async ({ databaseUrl }: Side): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('ANALYZE');
+  await client.end();
 };

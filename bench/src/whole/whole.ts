@@ -7,16 +7,20 @@ import { boardOf, fill, type Board, type Tokens } from './board.ts';
 import { load } from './load/load.ts';
 import { callsTable, memoryTable } from './report.ts';
 import { rows, type Row } from './rows.ts';
-import type { Side } from './side.ts';
-import { startFloor, startOurs, startPeer } from './sides.ts';
+import { analyze, type Side } from './side.ts';
+import { startFloor, startOurs, startPeer } from './startSides.ts';
 
 const turns = 4;
 
-const signUpAll = async (emulatorHost: string): Promise<Tokens> => ({
-  poster: await signUp(emulatorHost, { email: 'poster@example.com', name: 'Pia Poster' }),
-  reader: await signUp(emulatorHost, { email: 'reader@example.com', name: 'Rita Reader' }),
-  writer: await signUp(emulatorHost, { email: 'writer@example.com', name: 'Wim Writer' }),
-});
+const people = 40;
+
+const signUpAll = async (emulatorHost: string): Promise<Tokens> => {
+  const signedUp = (name: string) => signUp(emulatorHost, { name, email: `${name}@example.com` });
+  return {
+    people: await Promise.all(Array.from({ length: people }, (_, number) => signedUp(`user-${number}`))),
+    writer: await signedUp('writer'),
+  };
+};
 
 /** One that gives the same number of bytes for each call that is read, as the product gave just now. */
 const floorOf = async (
@@ -29,7 +33,7 @@ const floorOf = async (
     if (route !== undefined) {
       const path = route.replace(':id', board.someTask());
       const answer = await fetch(`${side.api}${path}`, {
-        headers: { authorization: `Bearer ${tokens.reader}` },
+        headers: { authorization: `Bearer ${tokens.people[0]}` },
       });
       lengths[route] = (await answer.arrayBuffer()).byteLength;
     }
@@ -40,7 +44,13 @@ const floorOf = async (
 
 const contender = (
   row: Row,
-  { side, board }: { readonly side: Omit<Side, 'kept' | 'settle'> & Partial<Side>; readonly board: Board },
+  {
+    side,
+    board,
+  }: {
+    readonly side: Pick<Side, 'name' | 'api' | 'processes'> & Partial<Side>;
+    readonly board: Board;
+  },
 ): Contender => {
   const calls = row.calls(board);
   return {
@@ -70,7 +80,7 @@ export const whole: BenchCase = {
     const product = await startOurs(surroundings);
     const peers = await startPeer(surroundings, product.emulatorHost);
     const tokens = await signUpAll(product.emulatorHost);
-    const ours = product.side(tokens.reader);
+    const ours = product.side(tokens.people[0] ?? '');
     const settle = async () => {
       await ours.settle();
       await peers.settle();
@@ -81,6 +91,7 @@ export const whole: BenchCase = {
 
     say('  tasks and bids are posted');
     const [ourBoard, peerBoard] = [await fill(ours, tokens), await fill(peers, tokens)];
+    for (const side of [ours, peers]) await analyze(side);
     await settle();
     const floor = await floorOf(surroundings, chosen, { side: ours, board: ourBoard, tokens });
 

@@ -1,3 +1,4 @@
+import { databaseUrlOf } from '@marketplace/service-kit';
 import { freePort } from '@marketplace/standalone/parts';
 import type { Surroundings } from '../surroundings/benchCase.ts';
 import { startProduct } from '../surroundings/product.ts';
@@ -17,12 +18,13 @@ const reads = ['/tasks?limit=1', '/bids/count'];
 export const startOurs = async (
   surroundings: Surroundings,
 ): Promise<{ readonly side: (token: string) => Side; readonly emulatorHost: string }> => {
-  const { url, pid, emulatorHost } = await startProduct(surroundings);
+  const { url, pid, dataDir, emulatorHost } = await startProduct(surroundings);
   const api = `${url}/api`;
   const kept = createKept();
   const processes = [pid];
+  const databaseUrl = await databaseUrlOf({ DATA_DIR: dataDir });
   const side = (token: string): Side => ({
-    ...{ name: 'product', api, processes, kept },
+    ...{ name: 'product', api, processes, kept, databaseUrl },
     settle: async () => {
       const headers = { authorization: `Bearer ${token}`, 'X-Min-Position': String(kept.position()) };
       const until = performance.now() + 60_000;
@@ -47,9 +49,10 @@ export const startPeer = async (
   emulatorHost: string,
 ): Promise<Side> => {
   const { port, url } = await local();
+  const databaseUrl = await database();
   const environment = {
     PORT: port,
-    DATABASE_URL: await database(),
+    DATABASE_URL: databaseUrl,
     FIREBASE_PROJECT_ID: 'demo-marketplace',
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
   };
@@ -61,7 +64,7 @@ export const startPeer = async (
   onEnd(program.stop);
   const processes = [program.pid, postgresPid];
   return {
-    ...{ name: 'CRUD', api: url, processes, kept: createKept() },
+    ...{ name: 'CRUD', api: url, processes, kept: createKept(), databaseUrl },
     settle: () => untilResting(processes),
   };
 };
