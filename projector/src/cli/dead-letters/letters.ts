@@ -1,6 +1,6 @@
 import { deadLettersQuerySchema, type DeadLetterAnswer } from '@marketplace/contracts';
-import type { Operations } from '@marketplace/projector';
 import { checked } from '@marketplace/service-kit/command-line';
+import type { Operations } from '../../index.ts';
 
 export interface Filters {
   readonly projection?: string;

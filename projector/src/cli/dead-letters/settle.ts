@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import type { Operations } from '@marketplace/projector';
 import { Problem } from '@marketplace/service-kit';
 import { printable, UsageError } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
+import type { Operations } from '../../index.ts';
 import { jsonOption, reasonOf, reasonOption, type OpsCommand } from '../command.ts';
 import { actingHere, withProduct, type ExitCode, type Session } from '../session.ts';
 import { allLetters, queryOf } from './letters.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
-import { createOperations, type Acting, type Operations } from '@marketplace/projector';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createLogger,
@@ -13,6 +12,7 @@ import {
 } from '@marketplace/service-kit';
 import { whoRunsIt, type Terminal } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
+import { createOperations, type Acting, type Operations } from '../index.ts';
 
 /** How a command ends: 0 where it is done and all is well, 1 where not. */
 export type ExitCode = 0 | 1;

@@ -12,9 +12,9 @@ import {
   silentLogger,
   type TestStore,
 } from '@marketplace/event-store/testing';
-import { createProjector, type Projector } from '@marketplace/projector';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProjector, type Projector } from '../index.ts';
 import { opsHere, opsProgram, type Said } from './testing/cli.ts';
 
 const tasks = 8;

@@ -1,7 +1,7 @@
-import { createDoctor } from '@marketplace/projector';
 import { commonSettings, port, readSettings, signInCheck, type HealthCheck } from '@marketplace/service-kit';
 import { Command } from 'commander';
 import { z } from 'zod';
+import { createDoctor } from '../index.ts';
 import { jsonOption, type OpsCommand } from './command.ts';
 import { withProduct, type ExitCode, type Session } from './session.ts';
 import { diagnosisLines } from './words.ts';

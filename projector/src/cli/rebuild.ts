@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionAnswer } from '@marketplace/contracts';
-import type { Acting, Operations } from '@marketplace/projector';
 import { Command } from 'commander';
+import type { Acting, Operations } from '../index.ts';
 import {
   jsonOption,
   projectionOf,
