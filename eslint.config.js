@@ -23,7 +23,6 @@ const notYetPlain = [
   'e2e',
   'event-store',
   'frontend',
-  'kafka-feed',
   'ops',
   'projector',
   'query-service',
