@@ -1,7 +1,7 @@
 import { createTerminal } from '@marketplace/service-kit/command-line';
 import { runOps } from './runOps.ts';
 
-// npm run ops: what operators do, on the command line.
+// npm run ops: the operators' command line.
 
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());

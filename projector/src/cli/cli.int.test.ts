@@ -12,10 +12,10 @@ import {
   silentLogger,
   type TestStore,
 } from '@marketplace/event-store/testing';
-import { createProjector, type Projector } from '@marketplace/projector';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opsHere, opsProgram, type Said } from './testing/cli.ts';
+import { createProjector, type Projector } from '../index.ts';
+import { opsHere, opsProgram, type Output } from './testing/cli.ts';
 
 const tasks = 8;
 let test: TestStore;
@@ -23,7 +23,7 @@ let reads: ReadStore;
 let projector: Projector;
 let environment: Readonly<Record<string, string>>;
 const run = (...words: string[]) => opsHere(words, environment);
-const json = ({ out }: Said): unknown => JSON.parse(out);
+const json = ({ out }: Output): unknown => JSON.parse(out);
 
 beforeAll(async () => {
   test = await openTestStore();
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('npm run ops', { timeout: 60_000 }, () => {
-  it('tells how each projection is', async () => {
+  it('shows the state of each projection', async () => {
     const { projections } = projectionsSchema.parse(json(await run('status', '--json')));
     expect(projections).toMatchObject([
       { name: 'tasks', state: 'running', position: 16, lag: { events: 0 } },
@@ -56,7 +56,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     expect((await run('status')).out).toMatch(/^tasks +running +at 16 of 16 .*\nbids +running .*\n$/);
   });
 
-  it('tells it again and again until it is stopped, as a program of its own', async () => {
+  it('repeats the status until it is stopped', async () => {
     const { code, out } = await opsProgram(['status', '--watch', '--json'], environment, (so, end) => {
       if (so.split('\n').length > 2) end();
     });
@@ -66,14 +66,14 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     for (const line of lines) expect(projectionsSchema.parse(JSON.parse(line)).projections).toHaveLength(2);
   });
 
-  it('pauses a projection and has it go on', async () => {
+  it('pauses and resumes a projection', async () => {
     const paused = await run('pause', 'tasks', '--reason', 'The disk is full', '--json');
     expect(projectionSchema.parse(json(paused)).state).toBe('paused');
     const { code, out } = await run('resume', 'tasks');
     expect([code, out]).toEqual([0, expect.stringMatching(/^tasks +running/) as string]);
   });
 
-  it('waits for a rebuild, and for the way back', async () => {
+  it('waits for a rebuild, and for a rollback', async () => {
     const rebuilt = await run('rebuild', 'bids', '--reason', 'To be sure', '--json');
     expect(rebuilt.code).toBe(0);
     expect(projectionSchema.parse(json(rebuilt))).toMatchObject({
@@ -88,7 +88,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     await expect.poll(live, { timeout: 15_000 }).toBe(3);
   });
 
-  it('ends with 1 where a rebuild is refused, and says what differs', async () => {
+  it('ends with 1 when a rebuild is refused, and lists the differences', async () => {
     const [found] = await test.sql(
       `SELECT tablename FROM pg_tables WHERE schemaname = 'read_models' AND tablename LIKE 'task_bids%3'`,
     );
@@ -102,12 +102,12 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     expect(err).not.toBe('');
   });
 
-  it('shows dead letters, tries them again and does without them', async () => {
+  it('shows, retries and discards dead letters', async () => {
     const taskId = sampleId();
     const broken = sampleAppend(taskId, 0, 1);
     const [event] = broken.events;
     if (event === undefined) throw new Error('There is an event.');
-    // The title of a terminal window, were it shown as it is.
+    // Unescaped, it would set the title of a terminal window.
     const data = { bidId: '\u001b]0;owned\u0007' } as never;
     await test.store.ledger.append({ ...broken, events: [{ ...event, type: 'BidPlaced', data }] });
     await test.store.ledger.append(sampleAppend(taskId, 1, 2));
@@ -126,11 +126,11 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     const without = await run('dead-letters', 'discard', '--all', '--json');
     expect([without.code, json(without)]).toEqual([0, { deadLetters: [{ id, outcome: 'discarded' }] }]);
     await expect.poll(() => reads.tasks.bidCounts([taskId])).toEqual(new Map([[taskId, 2]]));
-    expect((await run('dead-letters', 'retry', '--all')).err).toBe('There are none that are parked.\n');
+    expect((await run('dead-letters', 'retry', '--all')).err).toBe('No dead letter is parked.\n');
     expect((await run('dead-letters', 'retry', id)).code).toBe(1);
   });
 
-  it('keeps what was done in the ledger, with who did it', async () => {
+  it('keeps each action in the ledger, with its actor and reason', async () => {
     const { actions } = actionsSchema.parse(json(await run('actions', '--json')));
     expect(actions.map(({ action, reason }) => [action, reason]).reverse()).toEqual([
       ['pause', 'The disk is full'],
@@ -169,7 +169,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     [[], 2, /Usage: npm run ops/],
     [['dead-letters', 'show', 'no-such'], 1, /no such dead letter/],
     [['rollback', 'tasks'], 1, /no generation of tasks to go back to/],
-  ])('says what is wrong with %j', async (words, code, why) => {
+  ])('reports the mistake in %j', async (words, code, why) => {
     const said = await run(...words);
     expect([said.code, said.out]).toEqual([code, '']);
     expect(said.err).toMatch(why);
@@ -183,7 +183,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     },
   );
 
-  it('says what to do where there is no product, or none that can be reached', async () => {
+  it('reports a missing or unreachable product', async () => {
     const nowhere = await opsProgram(['status'], {});
     expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('DATABASE_URL') as string]);
     const away = await opsProgram(['status'], { DATABASE_URL: 'postgresql://127.0.0.1:1/x' });

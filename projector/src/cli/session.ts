@@ -1,35 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
-import { createOperations, type Acting, type Operations } from '@marketplace/projector';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createLogger,
   databaseUrlOf,
   distributedSettings,
-  Problem,
   readSettings,
   type DistributedSettings,
   type Logger,
 } from '@marketplace/service-kit';
-import { whoRunsIt, type Terminal } from '@marketplace/service-kit/command-line';
+import {
+  orUnavailable,
+  machineUser,
+  type Call,
+  type CommandFactory,
+} from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
-
-/** How a command ends: 0 where it is done and all is well, 1 where not. */
-export type ExitCode = 0 | 1;
+import { createOperations, type Acting, type Operations } from '../index.ts';
 
 /** One call of the command line. */
-export interface Session {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly terminal: Terminal;
-  /** Somebody looks at the answer, rather than a program. */
+export interface Session extends Call {
+  /** True when a person reads the answer, false when a program does. */
   readonly isTerminal: boolean;
-  /** Aborts when whoever waits has enough. */
+  /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
-  /** As it was typed, after `npm run ops --`. */
-  readonly words: readonly string[];
 }
+export type OpsCommand = CommandFactory<Session>;
 
-/** The stores of a product, beside the programs that run on them. */
+/** The stores of a running product. */
 export interface Product {
   readonly events: EventStore;
   readonly reads: ReadStore;
@@ -40,14 +38,9 @@ export interface Product {
 
 const settingsSchema = z.object(distributedSettings);
 
-const away = (error: unknown): Problem => {
-  const why = error instanceof Error ? error.message : String(error);
-  return new Problem('unavailable', `The database can't be opened: ${why}`, { cause: error });
-};
-
 /**
- * Works on the product that the environment names. What is asked for is kept in its stores, where its projectors see it;
- * nothing is followed or applied in here.
+ * Opens the stores that the environment names, and closes them after the work. Commands write their request to the
+ * stores, and the product's projectors do it: this process follows no feed and applies no events.
  */
 export const withProduct = async <T>(
   { environment }: Session,
@@ -56,9 +49,7 @@ export const withProduct = async <T>(
   const url = await databaseUrlOf(environment);
   const settings = readSettings(settingsSchema, environment);
   const logger = createLogger({ level: 'error', name: 'ops' });
-  const events = await openEventStore({ url, logger }).catch((error: unknown) => {
-    throw away(error);
-  });
+  const events = await orUnavailable(openEventStore({ url, logger }));
   const reads = await openReadStore({ postgresUrl: url, mongoUrl: settings.MONGO_URL, logger });
   const operations = createOperations({ events, store: reads.projections });
   try {
@@ -70,9 +61,9 @@ export const withProduct = async <T>(
   }
 };
 
-/** Who acts: the user of this machine, who has shown no token. */
+/** The actor of an action: the user of this machine. The command line needs no token. */
 export const actingHere = (reason: string | undefined): Acting => ({
-  actor: whoRunsIt(),
+  actor: machineUser(),
   reason,
   correlationId: randomUUID(),
 });

@@ -1,10 +1,11 @@
-import { createDoctor } from '@marketplace/projector';
 import { commonSettings, port, readSettings, signInCheck, type HealthCheck } from '@marketplace/service-kit';
+import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { jsonOption, type OpsCommand } from './command.ts';
-import { withProduct, type ExitCode, type Session } from './session.ts';
-import { diagnosisLines } from './words.ts';
+import { createDoctor } from '../index.ts';
+import { diagnosisLines } from './lines.ts';
+import { jsonOption } from './options.ts';
+import { withProduct, type OpsCommand, type Session } from './session.ts';
 
 const settingsSchema = z.object({
   DATABASE_URL: z.string().optional(),
@@ -15,7 +16,7 @@ const settingsSchema = z.object({
 });
 type Settings = z.infer<typeof settingsSchema>;
 
-/** As the product's programs find it; none where nothing says where its emulator is. */
+/** The sign-in check of the product; none when the address of its emulator is unknown. */
 const signInOf = (settings: Settings): readonly HealthCheck[] => {
   const { DATABASE_URL, AUTH_EMULATOR_PORT, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = settings;
   if (FIREBASE_AUTH_EMULATOR_HOST !== undefined) return [signInCheck(FIREBASE_AUTH_EMULATOR_HOST)];
@@ -45,12 +46,11 @@ const run = (session: Session, json: boolean): Promise<ExitCode> => {
   });
 };
 
-export const doctorCommand: OpsCommand = (session, done, program) =>
+export const doctorCommand: OpsCommand = (session, done) =>
   new Command('doctor')
-    .copyInheritedSettings(program)
-    .summary('what is wrong, and what to do about it')
+    .summary('find what is wrong, and what to do about it')
     .description(
-      'Looks at everything that the product needs, at who leads, at which PostgreSQL session holds up which, and at how far the relay and the projections are. Ends with 1 where something is bad.',
+      'Checks each dependency of the product, the leaders, PostgreSQL sessions that block others, and the lag of the relay and the projections. Ends with 1 when something is bad.',
     )
     .option(...jsonOption)
     .action(async ({ json = false }: { readonly json?: boolean }) => {

@@ -1,7 +1,8 @@
+import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
-import { jsonOption, type OpsCommand } from '../command.ts';
-import { withProduct, type ExitCode, type Session } from '../session.ts';
-import { deadLetterLine, deadLetterLines } from '../words.ts';
+import { deadLetterLine, deadLetterLines } from '../lines.ts';
+import { jsonOption } from '../options.ts';
+import { withProduct, type OpsCommand, type Session } from '../session.ts';
 import { allLetters, queryOf, type Filters } from './letters.ts';
 import { settleCommand } from './settle.ts';
 
@@ -29,31 +30,30 @@ const show = (session: Session, id: string, json: boolean): Promise<ExitCode> =>
   });
 };
 
-export const deadLettersCommand: OpsCommand = (session, done, program) => {
+export const deadLettersCommand: OpsCommand = (session, done) => {
   const group = new Command('dead-letters')
-    .copyInheritedSettings(program)
-    .summary('events that a projection could not apply')
+    .summary('list, retry or discard events that a projection could not apply')
     .description(
-      'Events that a projection could not apply; the later events of their tasks wait behind them.',
+      'Dead letters: events that a projection could not apply. The later events of their tasks wait behind them.',
     );
   group
     .command('list')
-    .description('All of them, each on a line; with --json a line of JSON each.')
-    .option('--projection <name>', 'only those of this projection')
-    .option('--state <state>', 'only those that are parked, retrying, discarding or discarded')
+    .description('Lists dead letters, one on each line; with --json as lines of JSON.')
+    .option('--projection <name>', 'only dead letters of this projection')
+    .option('--state <state>', 'only in this state: parked, retrying, discarding or discarded')
     .option(...jsonOption)
     .action(async (options: ListOptions) => {
       done(await list(session, options));
     });
   group
     .command('show')
-    .description('One of them, with its whole error.')
-    .argument('<id>', 'as the list has it')
+    .description('Shows one dead letter, with its whole error.')
+    .argument('<id>', 'the id from the list')
     .option(...jsonOption)
     .action(async (id: string, { json = false }: { readonly json?: boolean }) => {
       done(await show(session, id, json));
     });
-  group.addCommand(settleCommand('retry')(session, done, program));
-  group.addCommand(settleCommand('discard')(session, done, program));
+  group.addCommand(settleCommand('retry')(session, done));
+  group.addCommand(settleCommand('discard')(session, done));
   return group;
 };

@@ -9,18 +9,18 @@ import { runOps } from '../runOps.ts';
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 type Environment = Readonly<Record<string, string>>;
 
-export interface Said {
+export interface Output {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** The command line as a program of its own; `onOutput` is told of what it has said so far, and may end it. */
+/** Runs the command line as a program; `onOutput` gets all output so far, and may end the program. */
 export const opsProgram = async (
   words: readonly string[],
   environment: Environment,
   onOutput: (out: string, end: () => void) => void = () => undefined,
-): Promise<Said> => {
+): Promise<Output> => {
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: '/nowhere', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,10 +34,10 @@ export const opsProgram = async (
   return { code: child.exitCode, out, err };
 };
 
-/** The same within this process, which takes a tenth of the time. */
-export const opsHere = async (words: readonly string[], environment: Environment): Promise<Said> => {
+/** Runs it within this process, which takes a tenth of the time. */
+export const opsHere = async (words: readonly string[], environment: Environment): Promise<Output> => {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const said = Promise.all([text(stdout), text(stderr)]);
+  const output = Promise.all([text(stdout), text(stderr)]);
   const code = await runOps({
     environment,
     terminal: createTerminal(stdout, stderr),
@@ -47,6 +47,6 @@ export const opsHere = async (words: readonly string[], environment: Environment
   });
   stdout.end();
   stderr.end();
-  const [out, err] = await said;
+  const [out, err] = await output;
   return { code, out, err };
 };

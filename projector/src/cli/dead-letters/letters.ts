@@ -1,6 +1,6 @@
 import { deadLettersQuerySchema, type DeadLetterAnswer } from '@marketplace/contracts';
-import type { Operations } from '@marketplace/projector';
 import { checked } from '@marketplace/service-kit/command-line';
+import type { Operations } from '../../index.ts';
 
 export interface Filters {
   readonly projection?: string;
@@ -9,12 +9,12 @@ export interface Filters {
 
 const filtersSchema = deadLettersQuerySchema.pick({ projection: true, state: true });
 
-/** @throws {UsageError} that says what can be asked for */
+/** @throws {UsageError} that lists the allowed values */
 export const queryOf = ({ projection, state }: Filters) => checked(filtersSchema, { projection, state });
 
 const pageSize = 500;
 
-/** Page after page. */
+/** Reads page after page. */
 export async function* allLetters(
   deadLetters: Operations['deadLetters'],
   query: ReturnType<typeof queryOf>,

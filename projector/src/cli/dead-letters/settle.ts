@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
-import type { Operations } from '@marketplace/projector';
 import { Problem } from '@marketplace/service-kit';
-import { printable, UsageError } from '@marketplace/service-kit/command-line';
+import { printable, UsageError, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
-import { jsonOption, reasonOf, reasonOption, type OpsCommand } from '../command.ts';
-import { actingHere, withProduct, type ExitCode, type Session } from '../session.ts';
+import type { Operations } from '../../index.ts';
+import { jsonOption, reasonOf, reasonOption } from '../options.ts';
+import { actingHere, withProduct, type OpsCommand, type Session } from '../session.ts';
 import { allLetters, queryOf } from './letters.ts';
 
 type Action = 'retry' | 'discard';
@@ -16,7 +16,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** What has become of a letter: gone from the list, parked once more with another try, or not done yet. */
+/** What happened to a dead letter. `parked`: the projection tried it and failed again. */
 type Outcome = 'applied' | 'discarded' | 'parked' | 'under way';
 interface Settled {
   readonly id: string;
@@ -24,10 +24,10 @@ interface Settled {
   readonly error?: string;
 }
 
-const lookEvery = 200;
-const patience = 15_000;
-/** So many go in one event of the ledger. */
-const most = 1_000;
+const pollEvery = 200;
+const waitAtMost = 15_000;
+/** As many ids as one event of the ledger may have. */
+const maxIds = 1_000;
 
 const outcomeOf = async (
   deadLetters: Operations['deadLetters'],
@@ -45,18 +45,18 @@ const outcomeOf = async (
   }
 };
 
-/** Projectors do it, soon after they were asked. */
+/** Waits until the projectors have done it, or the time is over. */
 const outcomes = async (
   { signal }: Session,
   deadLetters: Operations['deadLetters'],
   asked: readonly DeadLetterAnswer[],
 ): Promise<readonly Settled[]> => {
-  const until = performance.now() + patience;
+  const until = performance.now() + waitAtMost;
   for (;;) {
     const settled = await Promise.all(asked.map((letter) => outcomeOf(deadLetters, letter)));
     const open = settled.some(({ outcome }) => outcome === 'under way');
     if (!open || signal.aborted || performance.now() > until) return settled;
-    await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
+    await sleep(pollEvery, undefined, { signal }).catch(() => undefined);
   }
 };
 
@@ -70,7 +70,7 @@ const idsOf = async (
   const parked: string[] = [];
   for await (const { id } of allLetters(deadLetters, query)) {
     parked.push(id);
-    if (parked.length === most) break;
+    if (parked.length === maxIds) break;
   }
   return parked;
 };
@@ -81,17 +81,16 @@ const lineOf = ({ id, outcome, error }: Settled): string =>
 const run = (session: Session, action: Action, words: readonly string[], options: Options) => {
   const { terminal } = session;
   const by = actingHere(reasonOf(options.reason));
-  if ((words.length === 0) === !options.all)
-    throw new UsageError(`Say which: the ids as the list has them, or --all.`);
-  if (words.length > most) throw new UsageError(`At most ${most} at once.`);
+  if ((words.length === 0) === !options.all) throw new UsageError('Give the ids from the list, or --all.');
+  if (words.length > maxIds) throw new UsageError(`At most ${maxIds} ids in one call.`);
   return withProduct<ExitCode>(session, async ({ operations: { deadLetters } }) => {
     const ids = await idsOf(deadLetters, words, options);
     if (ids.length === 0) {
-      terminal.say('There are none that are parked.');
+      terminal.say('No dead letter is parked.');
       return 0;
     }
     const [first = ''] = ids;
-    // Of a single one it is said why it can't be.
+    // For a single one, the refusal has a reason.
     const asked =
       ids.length === 1
         ? [await deadLetters.ask(action, first, by)]
@@ -100,7 +99,7 @@ const run = (session: Session, action: Action, words: readonly string[], options
     if (options.json) await terminal.json({ deadLetters: settled });
     else for (const one of settled) await terminal.answer(lineOf(one));
     if (asked.length < ids.length)
-      terminal.say(`${ids.length - asked.length} were not parked any more, and left as they are.`);
+      terminal.say(`${ids.length - asked.length} were not parked any more: nothing was done with them.`);
     if (settled.some(({ outcome }) => outcome === 'under way'))
       terminal.say('Not all are done yet. Does a projector run? npm run ops -- doctor');
     const done = settled.every(({ outcome }) => outcome === 'applied' || outcome === 'discarded');
@@ -110,20 +109,19 @@ const run = (session: Session, action: Action, words: readonly string[], options
 
 const descriptions = {
   retry:
-    'Has their projection try to apply them again, with the later events of their tasks. Ends with 1 where one still can’t be.',
+    'Applies the events again, and then the later events of their tasks. Ends with 1 when one fails again.',
   discard:
-    'Has their projection do without them for good, and apply the later events of their tasks. The ledger keeps them.',
+    'Leaves the events out of the projection for ever, and applies the later events of their tasks. The ledger keeps them.',
 } as const;
 
 export const settleCommand =
   (action: Action): OpsCommand =>
-  (session, done, program) =>
+  (session, done) =>
     new Command(action)
-      .copyInheritedSettings(program)
       .description(descriptions[action])
-      .argument('[ids...]', 'as the list has them')
-      .option('--all', 'all that are parked')
-      .option('--projection <name>', 'with --all: only those of this projection')
+      .argument('[ids...]', 'the ids from the list')
+      .option('--all', 'every parked dead letter')
+      .option('--projection <name>', 'with --all: only dead letters of this projection')
       .option(...reasonOption)
       .option(...jsonOption)
       .action(async (ids: readonly string[], options: Options) => {

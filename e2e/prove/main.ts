@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { createLogger } from '@marketplace/service-kit';
 import { check } from './check.ts';
 import { killNow, processesOf } from './faults.ts';
-import { load, nothingYet, signUp } from './load.ts';
+import { load, noneAcknowledged, signUp } from './load.ts';
 
-// npm run prove: commands through a cluster that runs, its processes killed in turn, and whether all is as it must be.
+// npm run prove: sends commands through a running cluster, kills its processes in turn, then compares all data.
 
 const usage = `npm run prove -- --cluster DIR --url URL --database-url URL [--mongo-url URL] [--commands N]
 
@@ -14,10 +14,10 @@ killed (-9) in turn; then compares the ledger, the read models and the API's ans
 
   --url URL           the gateway, e.g. http://127.0.0.1:8080
   --database-url URL  the event store
-  --mongo-url URL     the read store; without it, in the same PostgreSQL
+  --mongo-url URL     the read store; default: the same PostgreSQL
   --commands N        default 200000
-  --at-once N         callers at a time, default 32
-  --spare NAME        a process not to kill; may be given again`;
+  --at-once N         concurrent callers, default 32
+  --spare NAME        a process that is not killed; may be repeated`;
 
 const { values } = parseArgs({
   options: {
@@ -38,10 +38,10 @@ if (values.help || !cluster || !url || !databaseUrl) {
 }
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const commands = Number(values.commands);
-const done = nothingYet();
+const done = noneAcknowledged();
 const people = await Promise.all(Array.from({ length: 8 }, () => signUp(url)));
 const names = [...(await processesOf(cluster)).keys()].filter((name) => !values.spare.includes(name));
-say(`${commands} commands; to be killed in turn: ${names.join(', ')}`);
+say(`${commands} commands; killing in turn: ${names.join(', ')}`);
 
 const started = performance.now();
 const loading = load({ url, people, commands, atOnce: Number(values['at-once']), done });
@@ -49,22 +49,27 @@ const kill = async (): Promise<void> => {
   for (const [index, name] of names.entries()) {
     const due = ((index + 1) * commands) / (names.length + 2);
     while (done.commands < due) await sleep(50);
-    say(`  at ${done.commands}: kill -9 ${name}${(await killNow(cluster, name)) ? '' : ' (was not there)'}`);
+    say(
+      `  at ${done.commands}: kill -9 ${name}${(await killNow(cluster, name)) ? '' : ' (was not running)'}`,
+    );
   }
 };
 await Promise.all([loading, kill()]);
 const seconds = (performance.now() - started) / 1000;
 say(
-  `${done.commands} acknowledged in ${seconds.toFixed(0)} s (${(done.commands / seconds).toFixed(0)}/s), ${done.again} sent again`,
+  `${done.commands} acknowledged in ${seconds.toFixed(0)} s (${(done.commands / seconds).toFixed(0)}/s), ${done.retries} sent again`,
 );
 
 const ended = performance.now();
 for (;;) {
   const answer = await fetch(`${url}/api/bids/count`, {
-    headers: { authorization: `Bearer ${people[0]?.token ?? ''}`, 'X-Min-Position': String(done.highest) },
+    headers: {
+      authorization: `Bearer ${people[0]?.token ?? ''}`,
+      'X-Min-Position': String(done.highestPosition),
+    },
   }).catch(() => undefined);
   const lists = await fetch(`${url}/api/tasks?limit=1`, {
-    headers: { 'X-Min-Position': String(done.highest) },
+    headers: { 'X-Min-Position': String(done.highestPosition) },
   }).catch(() => undefined);
   if (answer?.status === 200 && lists?.status === 200) break;
   if (performance.now() - ended > 300_000) break;
@@ -76,6 +81,6 @@ say(
 
 const logger = createLogger({ level: 'error', name: 'prove' });
 const faults = await check({ url, databaseUrl, mongoUrl, people, done, logger });
-for (const fault of faults.slice(0, 20)) say(`WRONG: ${fault}`);
-say(faults.length === 0 ? 'All is as it must be.' : `${faults.length} things are wrong.`);
+for (const fault of faults.slice(0, 20)) say(`FAULT: ${fault}`);
+say(faults.length === 0 ? 'No faults.' : `${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);

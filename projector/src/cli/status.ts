@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionAnswer } from '@marketplace/contracts';
+import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
-import { jsonOption, type OpsCommand } from './command.ts';
-import { withProduct, type ExitCode, type Session } from './session.ts';
-import { projectionLine } from './words.ts';
+import { projectionLine } from './lines.ts';
+import { jsonOption } from './options.ts';
+import { withProduct, type OpsCommand, type Session } from './session.ts';
 
 interface Options {
   readonly watch?: boolean;
   readonly json?: boolean;
 }
 
-/** A rate is seen by two looks. */
-const between = 1_000;
+/** A rate is computed from two reads, so the first answer needs one interval. */
+const readEvery = 1_000;
 const clearScreen = '\u001b[H\u001b[2J';
 
 const show = async (
@@ -21,7 +22,7 @@ const show = async (
 ): Promise<void> => {
   if (json) return terminal.json({ projections });
   const lines = projections.map(projectionLine);
-  // One piece, so that nobody sees half a screen.
+  // One write, so that the screen never shows a half.
   await terminal.write(`${watch && isTerminal ? clearScreen : ''}${lines.join('\n')}\n`);
 };
 
@@ -30,18 +31,17 @@ const run = (session: Session, options: Options): Promise<ExitCode> =>
     const { signal } = session;
     await operations.projections();
     do {
-      await sleep(between, undefined, { signal }).catch(() => undefined);
+      await sleep(readEvery, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) await show(session, await operations.projections(), options);
     } while (options.watch && !signal.aborted);
     return 0;
   });
 
-export const statusCommand: OpsCommand = (session, done, program) =>
+export const statusCommand: OpsCommand = (session, done) =>
   new Command('status')
-    .copyInheritedSettings(program)
-    .summary('how far each projection is')
-    .description('Each projection: its state, how far it is behind, and how fast it is.')
-    .option('--watch', 'again each second, until Ctrl-C')
+    .summary('show the state of each projection')
+    .description('Shows for each projection its state, its lag and its rate.')
+    .option('--watch', 'repeat each second, until Ctrl-C')
     .option(...jsonOption)
     .action(async (options: Options) => {
       done(await run(session, options));

@@ -59,7 +59,7 @@ export const deadLetterLine = (letter: DeadLetterAnswer): string => {
   ].join('  ');
 };
 
-/** All of a dead letter; the stack keeps its lines. */
+/** A whole dead letter, with the error's stack. */
 export const deadLetterLines = (letter: DeadLetterAnswer): readonly string[] => {
   const { error, waiting, ...rest } = letter;
   return [
@@ -82,14 +82,14 @@ export const actionLine = (action: ActionAnswer): string => {
   ].join('  ');
 };
 
-const marks = { good: 'good   ', warning: 'WARNING', bad: 'BAD    ' } as const;
-const gravity = { bad: 0, warning: 1, good: 2 } as const;
+const labels = { good: 'good   ', warning: 'WARNING', bad: 'BAD    ' } as const;
+const order = { bad: 0, warning: 1, good: 2 } as const;
 
-/** The gravest first. */
+/** The worst first. */
 export const diagnosisLines = ({ findings }: Diagnosis): readonly string[] =>
   findings
-    .toSorted((one, other) => gravity[one.state] - gravity[other.state])
+    .toSorted((one, other) => order[one.state] - order[other.state])
     .flatMap(({ about, state, says, advice }) => [
-      `${marks[state]}  ${printable(about)}: ${printable(says)}`,
+      `${labels[state]}  ${printable(about)}: ${printable(says)}`,
       ...(advice === undefined ? [] : [`         → ${printable(advice)}`]),
     ]);

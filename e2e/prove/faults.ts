@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The processes of the cluster in that folder: name and pid, as they are right now. */
+/** The running processes of the cluster in this folder: name → pid. */
 export const processesOf = async (clusterDir: string): Promise<ReadonlyMap<string, number>> => {
   const folder = join(clusterDir, 'run');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.pid')).sort();
@@ -13,7 +13,7 @@ export const processesOf = async (clusterDir: string): Promise<ReadonlyMap<strin
   return new Map(pids.filter(([, pid]) => pid > 1));
 };
 
-/** Kills the process with that name; false where it is not there. */
+/** Kills the process with this name; false when it does not run. */
 export const killNow = async (clusterDir: string, name: string): Promise<boolean> => {
   const pid = (await processesOf(clusterDir)).get(name);
   if (pid === undefined) return false;

@@ -10,7 +10,7 @@ import type { Acknowledged, Person } from './load.ts';
 
 const keyOf = ({ collection, id }: StoredDocument) => `${collection} ${id}`;
 
-/** The documents that only one side has, or that are not the same on both. */
+/** Documents that are missing on one side, or differ. */
 const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocument[]): readonly string[] => {
   const there = new Map(kept.map((document) => [keyOf(document), document]));
   const wrong = folded.filter((document) => !isDeepStrictEqual(there.get(keyOf(document)), document));
@@ -21,7 +21,7 @@ const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocum
   );
 };
 
-/** What is wrong with the ledger: positions, versions, acknowledged commands that are not there once. */
+/** Faults of the ledger: wrong positions or versions, acknowledged commands that are missing or doubled. */
 const ledgerFaults = (ledger: readonly StoredEvent[], done: Acknowledged): string[] => {
   const faults: string[] = [];
   const versions = new Map<string, number>();
@@ -40,7 +40,7 @@ const ledgerFaults = (ledger: readonly StoredEvent[], done: Acknowledged): strin
   return faults;
 };
 
-/** What the API says against what was acknowledged. */
+/** Differences between the API's answers and the acknowledged commands. */
 const apiFaults = async (url: string, people: readonly Person[], done: Acknowledged): Promise<string[]> => {
   const tasks = z.array(publicTaskSchema).parse(await (await fetch(`${url}/api/tasks`)).json());
   const shown = new Map(tasks.map(({ _id, bidsCount }) => [_id, bidsCount]));
@@ -58,7 +58,7 @@ const apiFaults = async (url: string, people: readonly Person[], done: Acknowled
   return faults;
 };
 
-/** Everything that is not as it must be; empty where the ledger, the read models and the API agree. */
+/** All faults; empty when the ledger, the read models and the API agree. */
 export const check = async (given: {
   readonly url: string;
   readonly databaseUrl: string;
@@ -87,7 +87,7 @@ export const check = async (given: {
       const other = differing(kept, folded);
       if (other.length > 0)
         faults.push(
-          `${other.length} of ${folded.length} documents of ${projection.name} are not the fold: ${other.slice(0, 10).join('; ')}`,
+          `${other.length} of ${folded.length} documents of ${projection.name} differ from the folded events: ${other.slice(0, 10).join('; ')}`,
         );
     }
     const partitions = new Set(ledger.map(({ taskId }) => partitionOf(taskId)));

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { insertedSchema } from '@marketplace/contracts';
 import { z } from 'zod';
 
-const pause = 100;
+const retryAfter = 100;
 const answerWithin = 15_000;
-/** Of a hundred commands, how many post a task; the others bid. */
-const postings = 10;
+/** So many of a hundred commands post a task; the others bid. */
+const postsInHundred = 10;
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly uid: string;
   readonly token: string;
@@ -16,7 +16,7 @@ export interface Person {
 
 const signedUpSchema = z.object({ idToken: z.string(), localId: z.string() });
 
-/** A new account at the emulator, through the gateway as a browser would. */
+/** Creates an account in the emulator, through the gateway like a browser. */
 export const signUp = async (url: string): Promise<Person> => {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
     method: 'POST',
@@ -31,25 +31,24 @@ export const signUp = async (url: string): Promise<Person> => {
   return { uid: localId, token: idToken };
 };
 
-/** What was acknowledged. */
+/** All acknowledged commands. */
 export interface Acknowledged {
   readonly tasks: Map<string, { bids: number }>;
   readonly bidsOf: Map<string, number>;
   commands: number;
-  /** Times that a command was sent again. */
-  again: number;
-  highest: number;
+  retries: number;
+  highestPosition: number;
 }
 
-export const nothingYet = (): Acknowledged => ({
+export const noneAcknowledged = (): Acknowledged => ({
   tasks: new Map(),
   bidsOf: new Map(),
   commands: 0,
-  again: 0,
-  highest: 0,
+  retries: 0,
+  highestPosition: 0,
 });
 
-/** Sends a command until it is acknowledged, each time under the same Idempotency-Key. */
+/** Sends a command until it is acknowledged, always with the same Idempotency-Key. */
 const send = async (url: string, path: string, person: Person, body: object, done: Acknowledged) => {
   const key = randomUUID();
   for (;;) {
@@ -68,20 +67,20 @@ const send = async (url: string, path: string, person: Person, body: object, don
       if (answer.status === 201) {
         const { insertedId, position } = insertedSchema.parse(JSON.parse(text));
         done.commands += 1;
-        done.highest = Math.max(done.highest, position);
+        done.highestPosition = Math.max(done.highestPosition, position);
         return insertedId;
       }
       if (answer.status < 500) throw new TypeError(`${path} was refused with ${answer.status}: ${text}`);
     } catch (error) {
-      // A refusal would be refused again; anything else is the fault under test.
+      // A refused command would be refused again. Everything else is caused by a killed process.
       if (error instanceof TypeError && error.message.includes('was refused')) throw error;
     }
-    done.again += 1;
-    await sleep(pause);
+    done.retries += 1;
+    await sleep(retryAfter);
   }
 };
 
-/** Posts and bids, by that many at a time, until so many commands are acknowledged. */
+/** Posts tasks and bids with `atOnce` callers until `commands` are acknowledged. */
 export const load = async (options: {
   readonly url: string;
   readonly people: readonly Person[];
@@ -98,7 +97,7 @@ export const load = async (options: {
       const person = people[number % people.length];
       if (person === undefined) throw new Error('Nobody is signed in.');
       const taskId = ids[Math.floor(Math.random() * ids.length)];
-      if (taskId === undefined || number % 100 < postings) {
+      if (taskId === undefined || number % 100 < postsInHundred) {
         const task = {
           title: `Task ${number}`,
           category: 'Writing',

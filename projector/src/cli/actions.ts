@@ -1,9 +1,9 @@
 import { actionsQuerySchema } from '@marketplace/contracts';
-import { checked } from '@marketplace/service-kit/command-line';
+import { checked, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
-import { jsonOption, type OpsCommand } from './command.ts';
-import { withProduct, type ExitCode, type Session } from './session.ts';
-import { actionLine } from './words.ts';
+import { actionLine } from './lines.ts';
+import { jsonOption } from './options.ts';
+import { withProduct, type OpsCommand, type Session } from './session.ts';
 
 interface Options {
   readonly limit: string;
@@ -11,23 +11,22 @@ interface Options {
 }
 
 const run = (session: Session, { limit, json }: Options): Promise<ExitCode> => {
-  const page = checked(actionsQuerySchema, { limit });
+  const query = checked(actionsQuerySchema, { limit });
   return withProduct<ExitCode>(session, async ({ operations }) => {
-    const { actions } = await operations.actions(page);
+    const { actions } = await operations.actions(query);
     if (json) await session.terminal.json({ actions });
     else for (const action of actions) await session.terminal.answer(actionLine(action));
     return 0;
   });
 };
 
-export const actionsCommand: OpsCommand = (session, done, program) =>
+export const actionsCommand: OpsCommand = (session, done) =>
   new Command('actions')
-    .copyInheritedSettings(program)
-    .summary('what operators did')
+    .summary('list what operators did')
     .description(
-      'What operators did, by HTTP and on the command line: who, when, what and why; the newest first.',
+      'Lists what operators did, by HTTP and on the command line: who, when, what and why; newest first.',
     )
-    .option('--limit <number>', 'so many, up to 1000', '100')
+    .option('--limit <number>', 'at most this many, up to 1000', '100')
     .option(...jsonOption)
     .action(async (options: Options) => {
       done(await run(session, options));
