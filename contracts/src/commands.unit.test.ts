@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { postTaskSchema, updateTaskSchema } from './commands.ts';
 import { fieldErrors } from './problems.ts';
+import { taskFields } from './task.ts';
 import { taskQuerySchema } from './taskQuery.ts';
 
 const task = {
@@ -39,6 +40,15 @@ describe('the body of POST /addtask', () => {
   );
   it('takes a deadline that has passed', () => {
     expect(errorsOf({ deadline: '1999-12-31' })).toEqual([]);
+  });
+  it('names each field that is missing', () => {
+    const parsed = postTaskSchema.safeParse({});
+    expect(parsed.success ? [] : fieldErrors(parsed.error)).toEqual(
+      Object.keys(taskFields).map((path) => ({
+        path,
+        message: `${path.charAt(0).toUpperCase()}${path.slice(1)} is required.`,
+      })),
+    );
   });
   it('names the whole body where it is no object', () => {
     const parsed = postTaskSchema.safeParse([]);

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { positionSchema } from './commands.ts';
-import { categorySchema, statusSchema, taskIdSchema } from './task.ts';
+import { keptDetailsSchema, keptFields, statusSchema, taskIdSchema } from './task.ts';
+
+const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
 
 /** A task as the API shows it to anybody. */
 export const publicTaskSchema = z
   .object({
     _id: taskIdSchema,
-    title: z.string(),
-    category: categorySchema,
-    description: z.string(),
-    deadline: z.string().meta({ description: 'YYYY-MM-DD' }),
-    budget: z.number(),
+    ...keptFields,
     userName: z.string(),
     status: statusSchema,
-    createdAt: z.string().meta({ description: 'ISO 8601, UTC' }),
-    updatedAt: z.string().meta({ description: 'ISO 8601, UTC' }),
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
     bidsCount: z.int().min(0),
   })
   .meta({ id: 'PublicTask' });
@@ -25,11 +23,26 @@ export const taskSchema = publicTaskSchema.extend({ userEmail: z.string() }).met
 export type PublicTask = z.infer<typeof publicTaskSchema>;
 export type Task = z.infer<typeof taskSchema>;
 
-/** What a GET /tasks/{id} may answer: `userEmail` is there for a caller with a token. */
-export const taskDetailsSchema = publicTaskSchema
+/** What GET /tasks/{id} answers: `userEmail` is there for a caller with a token. */
+export const taskAnswerSchema = publicTaskSchema
   .extend({ userEmail: z.string().optional() })
-  .meta({ id: 'TaskDetails' });
-export type TaskDetailsAnswer = z.infer<typeof taskDetailsSchema>;
+  .meta({ id: 'TaskAnswer' });
+export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
+
+/** A task as read models keep it, under its id. */
+export const taskDocumentSchema = keptDetailsSchema.extend({
+  ownerUid: z.string(),
+  userEmail: z.string(),
+  userName: z.string(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  bidsCount: z.int().min(0),
+  /** Position of its TaskPosted: the order of posting. */
+  posted: positionSchema,
+  /** Task version of its last TaskPosted or TaskUpdated, which is what ETag and If-Match name. */
+  editVersion: z.int().min(1),
+});
+export type TaskDocument = Readonly<z.infer<typeof taskDocumentSchema>>;
 
 export const bidsCountSchema = z.object({ bidsCount: z.int().min(0) }).meta({ id: 'BidsCount' });
 
@@ -38,7 +51,7 @@ export const placedBidsSchema = z
   .object({
     taskId: taskIdSchema,
     bids: z.int().min(1).meta({ description: 'How many bids the caller has placed on it' }),
-    lastBidAt: z.string().meta({ description: 'ISO 8601, UTC' }),
+    lastBidAt: timeSchema,
     task: publicTaskSchema.nullable().meta({ description: 'null where it was deleted' }),
   })
   .meta({ id: 'PlacedBids' });
@@ -77,3 +90,7 @@ export const editVersionOf = (etag: string): number | undefined => {
   const match = /^"([1-9]\d{0,9})\.\d{1,10}(?:\.p)?"$/.exec(etag);
   return match ? Number(match[1]) : undefined;
 };
+
+// Old names of `taskAnswerSchema`, until the web app uses the new ones.
+export const taskDetailsSchema = taskAnswerSchema;
+export type TaskDetailsAnswer = TaskAnswer;

@@ -1,26 +1,15 @@
 import { z } from 'zod';
 import { positionSchema } from './commands.ts';
-import { categorySchema, statusSchema, taskIdSchema } from './task.ts';
+import { keptDetailsSchema, taskIdSchema } from './task.ts';
 import { operatorActions } from './vocabulary.ts';
 
 /**
  * What happened to a task. The data of each type has a version; a change of shape gets a new one and an
  * upcaster (`upcasters` below) from the one before. Stored events are never rewritten.
  */
-export const taskPostedSchema = z.object({
-  title: z.string(),
-  category: categorySchema,
-  description: z.string(),
-  deadline: z.string(),
-  budget: z.number(),
-  status: statusSchema,
-  userEmail: z.string(),
-  userName: z.string(),
-});
+export const taskPostedSchema = keptDetailsSchema.extend({ userEmail: z.string(), userName: z.string() });
 /** Only the fields that changed, at least one. */
-export const taskUpdatedSchema = taskPostedSchema
-  .pick({ title: true, category: true, description: true, deadline: true, budget: true, status: true })
-  .partial();
+export const taskUpdatedSchema = keptDetailsSchema.partial();
 export const taskDeletedSchema = z.object({});
 export const bidPlacedSchema = z.object({ bidId: z.string(), userEmail: z.string() });
 /** What an operator did to a projection or to its dead letters. Read models pass it by. */

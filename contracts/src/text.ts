@@ -43,12 +43,14 @@ const checkText = ({ what, max }: TextRule, { value, issues }: z.core.ParsePaylo
   return undefined;
 };
 
+/** The message of a schema: another one where there is no value at all. */
+export const missingOr = (what: string, message: string) => (issue: { readonly input?: unknown }) =>
+  issue.input === undefined ? `${what} is required.` : message;
+
 /** A text that must say something: checked, then normalised. At most `max` code points after that. */
 export const requiredText = (what: string, max: number) =>
   z
-    .string({
-      error: (issue) => (issue.input === undefined ? `${what} is required.` : `${what} must be text.`),
-    })
+    .string({ error: missingOr(what, `${what} must be text.`) })
     .check((payload) => {
       checkText({ what, max }, payload);
     })

@@ -12,26 +12,6 @@ export const defaultStatus: TaskStatus = 'Pending';
 export const defaultUserName = 'Anonymous';
 export const maxBudget = 1e9;
 
-/** What the owner of a task may write. */
-export interface TaskDetails {
-  readonly title: string;
-  readonly category: TaskCategory;
-  readonly description: string;
-  /** `YYYY-MM-DD` */
-  readonly deadline: string;
-  readonly budget: number;
-  readonly status: TaskStatus;
-}
-
-export const detailFields = [
-  'title',
-  'category',
-  'description',
-  'deadline',
-  'budget',
-  'status',
-] as const satisfies readonly (keyof TaskDetails)[];
-
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 

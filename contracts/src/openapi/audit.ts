@@ -10,6 +10,8 @@ import {
   taskAtSchema,
   taskHistorySchema,
 } from '../audit.ts';
+import type { Task } from '../documents.ts';
+import { task as postedTask } from './examples.ts';
 import { headers } from './headers.ts';
 import { exampleTaskId, requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
 import { problems } from './problems.ts';
@@ -59,19 +61,12 @@ const event = {
   data: { budget: 400 },
   hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
 };
-const task = {
-  _id: exampleTaskId,
-  title: 'A logo for a bakery',
-  category: 'Design',
-  description: 'Round, in two colours.',
-  deadline: '2027-02-28',
+/** As it was right after that event. */
+const task: Task = {
+  ...postedTask,
   budget: 400,
-  userEmail: 'ada@example.com',
-  userName: 'Ada Lovelace',
-  status: 'Pending',
   createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-21T09:30:00.000Z',
-  bidsCount: 2,
+  updatedAt: event.recordedAt,
 };
 
 /** The calls of auditors. */
@@ -127,7 +122,14 @@ export const auditPaths: ZodOpenApiPathsObject = {
         {
           position: 40,
           at: '2026-11-20T18:00:00.000Z',
-          tasks: [{ ...task, budget: 350, since: { state: 'changed', fields: ['budget'] } }],
+          tasks: [
+            {
+              ...task,
+              budget: 350,
+              updatedAt: task.createdAt,
+              since: { state: 'changed', fields: ['budget'] },
+            },
+          ],
           total: 1,
           postedSince: 3,
         },

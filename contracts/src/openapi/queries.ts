@@ -4,7 +4,7 @@ import {
   bidsCountSchema,
   placedBidsSchema,
   publicTaskSchema,
-  taskDetailsSchema,
+  taskAnswerSchema,
   taskSchema,
 } from '../documents.ts';
 import { featuredLimit } from '../taskQuery.ts';
@@ -92,7 +92,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
       200: {
         description: 'The task',
         headers: headers('X-Position', 'ETag', 'Cache-Control'),
-        content: { 'application/json': { schema: taskDetailsSchema, example: task } },
+        content: { 'application/json': { schema: taskAnswerSchema, example: task } },
       },
       304: unchanged,
       ...problems(400, 403, 404),
