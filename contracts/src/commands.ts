@@ -4,13 +4,14 @@ import { optionalText } from './text.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
+/** A blank name counts as missing. */
+const userNameSchema = optionalText('Name', 100)
+  .transform((name) => (name === '' ? undefined : name))
+  .optional();
 
 /** Body of POST /addtask. Fields that it does not know are dropped, `status` among them: a task starts Pending. */
 export const postTaskSchema = z
-  .object(
-    { ...taskFields, userEmail: userEmailSchema, userName: optionalText('Name', 100) },
-    { error: bodyError },
-  )
+  .object({ ...taskFields, userEmail: userEmailSchema, userName: userNameSchema }, { error: bodyError })
   .meta({ id: 'PostTask' });
 export type PostTask = z.infer<typeof postTaskSchema>;
 

@@ -41,8 +41,14 @@ describe('the body of POST /addtask', () => {
   it('takes a deadline that has passed', () => {
     expect(errorsOf({ deadline: '1999-12-31' })).toEqual([]);
   });
-  it('names each field that is missing', () => {
-    const parsed = postTaskSchema.safeParse({});
+  it('takes a blank name as none', () => {
+    expect(postTaskSchema.parse({ ...task, userName: ' ' }).userName).toBeUndefined();
+  });
+  it.each([
+    ['missing', {}],
+    ['empty', Object.fromEntries(Object.keys(taskFields).map((field) => [field, '']))],
+  ])('names each field that is %s', (_what, body) => {
+    const parsed = postTaskSchema.safeParse(body);
     expect(parsed.success ? [] : fieldErrors(parsed.error)).toEqual(
       Object.keys(taskFields).map((path) => ({
         path,

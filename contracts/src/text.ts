@@ -37,15 +37,17 @@ const checkText = ({ what, max }: TextRule, { value, issues }: z.core.ParsePaylo
   const fault = textFault(value, what);
   if (fault !== undefined) return fail(fault);
   const kept = normalizeText(value);
-  if (isBlank(kept)) return fail(`${what} is empty; write something.`);
+  if (isBlank(kept)) return fail(required(what));
   if (codePoints(kept) > max)
     return fail(`${what} is longer than ${max.toLocaleString('en')} characters; shorten it.`);
   return undefined;
 };
 
-/** The message of a schema: another one where there is no value at all. */
+const required = (what: string): string => `${what} is required.`;
+
+/** The message of a schema; a missing or empty value gets its own. */
 export const missingOr = (what: string, message: string) => (issue: { readonly input?: unknown }) =>
-  issue.input === undefined ? `${what} is required.` : message;
+  issue.input === undefined || issue.input === '' ? required(what) : message;
 
 /** A text that must say something: checked, then normalised. At most `max` code points after that. */
 export const requiredText = (what: string, max: number) =>
@@ -57,7 +59,7 @@ export const requiredText = (what: string, max: number) =>
     .transform(normalizeText)
     .meta({ description: `1 to ${max.toLocaleString('en')} characters after trimming, kept in Unicode NFC` });
 
-/** A text that may be missing; a blank one counts as missing and becomes undefined. */
+/** A text that may be missing; a blank one becomes the empty text, which is how an update takes a text away. */
 export const optionalText = (what: string, max: number) =>
   z
     .string({ error: `${what} must be text.` })
@@ -65,7 +67,7 @@ export const optionalText = (what: string, max: number) =>
       if (textFault(payload.value, what) !== undefined || !isBlank(payload.value))
         checkText({ what, max }, payload);
     })
-    .transform((text) => (isBlank(text) ? undefined : normalizeText(text)))
+    .transform((text) => (isBlank(text) ? '' : normalizeText(text)))
     .optional();
 
 /**

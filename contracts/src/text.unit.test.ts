@@ -18,9 +18,10 @@ describe('a text that is required', () => {
 
   it.each([
     ['nothing', undefined, 'Title is required.'],
+    ['an empty text', '', 'Title is required.'],
     ['an operator object', { $gt: '' }, 'Title must be text.'],
-    ['blanks', '   ', 'Title is empty; write something.'],
-    ['only invisible characters', '\u200b\u2060\u3164\ufe0f\u2800', 'Title is empty; write something.'],
+    ['blanks', '   ', 'Title is required.'],
+    ['only invisible characters', '\u200b\u2060\u3164\ufe0f\u2800', 'Title is required.'],
     ['201 characters', '🙂'.repeat(201), 'Title is longer than 200 characters; shorten it.'],
   ])('refuses %s and says what to do', (_what, given, message) => {
     expect(messageFor(given)).toBe(message);
@@ -56,8 +57,8 @@ describe('a text that is required', () => {
 });
 
 describe('a text that may be missing', () => {
-  it('counts a blank one as missing', () => {
-    expect(optionalText('Name', 100).parse(' \u200b ')).toBeUndefined();
+  it('is empty where it is blank', () => {
+    expect(optionalText('Name', 100).parse(' \u200b ')).toBe('');
   });
   it('refuses a bad one all the same', () => {
     expect(optionalText('Name', 100).safeParse('a\0').success).toBe(false);
