@@ -30,6 +30,11 @@ export const taskFields = {
     .transform((budget) => (budget === 0 ? 0 : budget)),
 };
 
+/** What a task is posted with, as the rules leave it. */
+export type TaskFields = {
+  readonly [Field in keyof typeof taskFields]: z.output<(typeof taskFields)[Field]>;
+};
+
 // Old names, until the web app's form uses `taskFields`.
 export const {
   title: titleSchema,

@@ -3,13 +3,13 @@ import {
   defaultUserName,
   detailFields,
   pickDefined,
-  type TaskDetails,
+  type TaskFields,
 } from '@marketplace/contracts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
 export interface PostTaskCommand {
-  readonly details: Omit<TaskDetails, 'status'>;
+  readonly details: TaskFields;
   readonly userEmail: string;
   readonly userName: string | undefined;
 }
