@@ -30,11 +30,6 @@ export const taskFields = {
     .transform((budget) => (budget === 0 ? 0 : budget)),
 };
 
-/** What a task is posted with, as the rules leave it. */
-export type TaskFields = {
-  readonly [Field in keyof typeof taskFields]: z.output<(typeof taskFields)[Field]>;
-};
-
 // Old names, until the web app's form uses `taskFields`.
 export const {
   title: titleSchema,
@@ -58,6 +53,8 @@ export const keptFields = {
 /** What the owner of a task may write, as it is kept. */
 export const keptDetailsSchema = z.object({ ...keptFields, status: statusSchema });
 export type TaskDetails = Readonly<z.infer<typeof keptDetailsSchema>>;
+/** What a task is posted with; its status is Pending then. */
+export type TaskFields = Omit<TaskDetails, 'status'>;
 export const detailFields = Object.keys(keptDetailsSchema.shape) as (keyof TaskDetails)[];
 
 /** Those of the named fields that have a value, in the order of the names. */
