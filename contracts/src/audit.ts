@@ -104,7 +104,7 @@ const headSchema = z.object({ position: positionSchema, hash: hashSchema });
  * The head of the ledger, signed: who keeps it can show later that the history up to there is still the same. The
  * signature (Ed25519, base64) is over the RFC 8785 canonical JSON of everything but itself.
  */
-export const checkpointSchema = z
+export const signedHeadSchema = z
   .object({
     version: z.literal(1),
     ledger: z.literal('marketplace'),
@@ -115,21 +115,21 @@ export const checkpointSchema = z
     keyId: hashSchema,
     signature: z.base64(),
   })
-  .meta({ id: 'Checkpoint' });
-export type Checkpoint = z.infer<typeof checkpointSchema>;
-export const checkpointsSchema = z
+  .meta({ id: 'SignedHead' });
+export type SignedHead = z.infer<typeof signedHeadSchema>;
+export const signedHeadsSchema = z
   .object({
-    checkpoints: z.array(checkpointSchema).meta({ description: 'Newest first' }),
+    checkpoints: z.array(signedHeadSchema).meta({ description: 'Newest first' }),
     publicKey: z
       .string()
       .nullable()
       .meta({ description: 'PEM; null where this ledger has no key to sign with' }),
     next: cursorSchema.optional(),
   })
-  .meta({ id: 'Checkpoints' });
-export type Checkpoints = z.infer<typeof checkpointsSchema>;
+  .meta({ id: 'SignedHeads' });
+export type SignedHeads = z.infer<typeof signedHeadsSchema>;
 
-export const checkpointsQuerySchema = z.strictObject({
+export const signedHeadsQuerySchema = z.strictObject({
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });
@@ -141,7 +141,7 @@ export const verifyQuerySchema = z.strictObject({
     .string()
     .max(4096)
     .optional()
-    .meta({ description: 'A checkpoint (JSON) to hold the chain against' }),
+    .meta({ description: 'A signed head (JSON) that the chain must agree with' }),
 });
 export const verdictSchema = z
   .object({
@@ -177,3 +177,7 @@ export const accessesQuerySchema = z.strictObject({
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });
+
+// Old names, until the event store, the query service's start and the web app use the new ones.
+export { signedHeadSchema as checkpointSchema, signedHeadsSchema as checkpointsSchema };
+export type { SignedHead as Checkpoint, SignedHeads as Checkpoints };

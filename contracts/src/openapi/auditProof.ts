@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import {
-  checkpointSchema,
-  checkpointsQuerySchema,
-  checkpointsSchema,
+  signedHeadSchema,
+  signedHeadsQuerySchema,
+  signedHeadsSchema,
   exportQuerySchema,
   verdictSchema,
   verifyQuerySchema,
@@ -18,7 +18,7 @@ const { requestId, userEmail } = requestHeaders;
 
 const hash = 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c';
 const verdict = { valid: true, checked: 42, head: { position: 42, hash } };
-const checkpoint = {
+const signedHead = {
   version: 1,
   ledger: 'marketplace',
   position: 42,
@@ -55,7 +55,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
     summary: 'Is the chain of hashes whole?',
     description:
       'Recomputes it, over all of the ledger or the events from one place to another (both included; from the stored hash of ' +
-      'the event before). With a checkpoint, the history up to there must be the one that was signed. As server-sent events, ' +
+      'the event before). With a signed head (`checkpoint`), the history up to there must be the one that was signed. As server-sent events, ' +
       'where these are asked for: `progress` a few times a second, then `verdict`, or `error` (a problem) where it could not ' +
       'go on.',
     requestParams: { query: verifyQuerySchema },
@@ -76,21 +76,21 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
   '/audit/checkpoints': {
     ...auditorGet({
       operationId: 'auditCheckpoints',
-      summary: 'Heads of the ledger as they were signed',
+      summary: 'Signed heads of the ledger',
       description:
-        'The newest first, and the key to check them by. One is signed each hour in which the ledger grew.',
+        'Newest first, with the public key that checks them. The head is signed in each hour in which the ledger grew.',
       requestParams: {
         query: z.strictObject({
-          ...checkpointsQuerySchema.shape,
+          ...signedHeadsQuerySchema.shape,
           limit: pageLimitOption,
           cursor: cursorOption,
         }),
       },
       responses: {
         200: auditAnswer(
-          checkpointsSchema,
-          { checkpoints: [checkpoint], publicKey },
-          'The checkpoints',
+          signedHeadsSchema,
+          { checkpoints: [signedHead], publicKey },
+          'The signed heads',
           'Link',
         ),
         ...problems(400, 401, 403),
@@ -102,11 +102,11 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
       operationId: 'auditSign',
       summary: 'Sign the head of the ledger',
       description:
-        'Only a chain that goes on from the last checkpoint without a fault is signed (else 409). Where the head has not moved ' +
-        'since the last one, that one is the answer. 503 where there is no key to sign with.',
+        'Only a chain that continues from the last signed head without a fault is signed (else 409). If the head has not changed ' +
+        'since then, the answer is that signed head. 503 if there is no key to sign with.',
       parameters: [requestId, userEmail],
       responses: {
-        201: auditAnswer(checkpointSchema, checkpoint, 'The checkpoint'),
+        201: auditAnswer(signedHeadSchema, signedHead, 'The signed head'),
         ...problems(400, 401, 403, 409),
       },
     },
