@@ -9,7 +9,7 @@ const userNameSchema = optionalText('Name', 100)
   .transform((name) => (name === '' ? undefined : name))
   .optional();
 
-/** Body of POST /addtask. Fields that it does not know are dropped, `status` among them: a task starts Pending. */
+/** Body of POST /addtask. Unknown fields are dropped, and `status` too: a task starts Pending. */
 export const postTaskSchema = z
   .object({ ...taskFields, userEmail: userEmailSchema, userName: userNameSchema }, { error: bodyError })
   .meta({ id: 'PostTask' });

@@ -16,7 +16,7 @@ const errorsOf = (change: object) => {
 };
 
 describe('the body of POST /addtask', () => {
-  it('drops what it does not know or may not set', () => {
+  it('drops unknown fields, and fields that it may not set', () => {
     expect(postTaskSchema.parse({ ...task, _id: 'x', position: 1, status: 'Completed' })).toEqual(task);
   });
   it.each([0, 1e9, 0.01, 1234.5])('takes the budget %d', (budget) => {
@@ -55,7 +55,7 @@ describe('the body of POST /addtask', () => {
       })),
     );
   });
-  it('names the whole body where it is no object', () => {
+  it('names the whole body if it is not an object', () => {
     const parsed = postTaskSchema.safeParse([]);
     expect(parsed.success ? [] : fieldErrors(parsed.error)).toEqual([
       { path: '', message: 'The body must be a JSON object.' },

@@ -57,7 +57,7 @@ export type TaskDetails = Readonly<z.infer<typeof keptDetailsSchema>>;
 export type TaskFields = Omit<TaskDetails, 'status'>;
 export const detailFields = Object.keys(keptDetailsSchema.shape) as (keyof TaskDetails)[];
 
-/** Those of the named fields that have a value, in the order of the names. */
+/** The named fields that have a value, in the order of the names. */
 export const pickDefined = <From extends object, Field extends string>(
   from: From,
   fields: readonly Field[],

@@ -44,7 +44,7 @@ describe('a text that is required', () => {
     expect(title.parse('🙂'.repeat(200))).toHaveLength(400);
   });
 
-  it('keeps what it kept: normalising twice changes nothing', () => {
+  it('does not change when it is normalised again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = title.safeParse(text);
@@ -57,7 +57,7 @@ describe('a text that is required', () => {
 });
 
 describe('a text that may be missing', () => {
-  it('is empty where it is blank', () => {
+  it('becomes empty if it is blank', () => {
     expect(optionalText('Name', 100).parse(' \u200b ')).toBe('');
   });
   it('refuses a bad one all the same', () => {

@@ -1,8 +1,8 @@
-// Words and numbers without schemas: the web app starts with them, and fetches what checks answers afterwards.
+// Words and numbers without schemas: the first load of the web app has these, and not zod.
 
 export const categories = ['Web Development', 'Design', 'Writing', 'Video Editor', 'Marketing'] as const;
 export const statuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const;
-/** The statuses in which a task is still on offer. */
+/** The statuses of featured tasks. */
 export const openStatuses = ['Pending', 'In Progress'] as const satisfies readonly TaskStatus[];
 
 export type TaskCategory = (typeof categories)[number];
@@ -17,7 +17,7 @@ export type Role = (typeof roles)[number];
 
 export const projectionNames = ['tasks', 'bids'] as const;
 
-/** What an operator can do, as it is kept in the ledger. */
+/** The actions of operators, as the ledger keeps them. */
 export const operatorActions = [
   'rebuild',
   'rollback',

@@ -39,7 +39,7 @@ export const auditAnswer = (
 
 const pageLimit = { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined };
 export const pageLimitOption = auditEventsQuerySchema.shape.limit.meta({
-  description: 'Most entries in one answer; left out: 100',
+  description: 'Maximum number of entries in one answer. Default: 100',
   override: pageLimit,
 });
 export const cursorOption = auditEventsQuerySchema.shape.cursor.meta({
@@ -61,7 +61,7 @@ const event = {
   data: { budget: 400 },
   hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
 };
-/** As it was right after that event. */
+/** The task right after that event. */
 const task: Task = {
   ...postedTask,
   budget: 400,
@@ -73,8 +73,8 @@ const task: Task = {
 export const auditPaths: ZodOpenApiPathsObject = {
   '/audit/events': auditorGet({
     operationId: 'auditEvents',
-    summary: 'The ledger, in its order',
-    description: `Or those of its events that match all of the filters. \`from\` and \`to\` are included; each is ${range}.`,
+    summary: 'The ledger, in order',
+    description: `All events, or the events that match all filters. \`from\` and \`to\` are included; each is ${range}.`,
     requestParams: {
       query: z.strictObject({
         ...auditEventsQuerySchema.shape,
@@ -89,11 +89,11 @@ export const auditPaths: ZodOpenApiPathsObject = {
   }),
   '/audit/tasks/{id}': auditorGet({
     operationId: 'auditTask',
-    summary: 'A task’s whole history, or how it stood',
+    summary: 'The whole history of a task, or the task at a moment',
     description:
-      'Deleted tasks too: each event with what it changed. With `at` (a position, an ISO 8601 time, or a day, which stands ' +
-      'for its beginning in UTC) the task as it stood then; 404 where it was not there. An event that this program can’t ' +
-      'read is shown as it is, without changes.',
+      'Deleted tasks too: each event with its changes. With `at` (a position, an ISO 8601 time, or a day, which means its ' +
+      'beginning in UTC) the task at that moment; 404 if it did not exist then. An event that this program can’t read is ' +
+      'shown as it is stored, without changes.',
     requestParams: { path: taskIdPath, query: atQuerySchema },
     responses: {
       200: auditAnswer(
@@ -106,14 +106,16 @@ export const auditPaths: ZodOpenApiPathsObject = {
   }),
   '/audit/board': auditorGet({
     operationId: 'auditBoard',
-    summary: 'The whole list of tasks as it stood',
+    summary: 'The whole list of tasks at a moment',
     description:
-      'At a position, an ISO 8601 time, or the beginning of a day (UTC); left out: now. Each task says what has become of ' +
-      'it since: the same, changed (and which fields), deleted.',
+      'At a position, an ISO 8601 time, or the beginning of a day (UTC). Default: now. Each task says what happened to it ' +
+      'since: the same, changed (and which fields), deleted.',
     requestParams: {
       query: taskListQuery.extend({
         at: atQuerySchema.shape.at,
-        limit: taskListQuery.shape.limit.meta({ description: 'Most tasks in one answer; left out: 100' }),
+        limit: taskListQuery.shape.limit.meta({
+          description: 'Maximum number of tasks in one answer. Default: 100',
+        }),
       }),
     },
     responses: {
@@ -142,8 +144,8 @@ export const auditPaths: ZodOpenApiPathsObject = {
   }),
   '/audit/accesses': auditorGet({
     operationId: 'auditAccesses',
-    summary: 'What auditors looked at',
-    description: 'Each of these calls, the newest first; this one too.',
+    summary: 'The calls of auditors',
+    description: 'Every call of an auditor, newest first, including this one.',
     requestParams: {
       query: z.strictObject({ ...accessesQuerySchema.shape, limit: pageLimitOption, cursor: cursorOption }),
     },

@@ -32,18 +32,18 @@ const publicKey =
 
 const file = (type: string) => ({ [type]: { schema: z.string() } });
 
-/** What makes the ledger's history one that can be trusted outside the database. */
+/** The calls that prove the ledger's history outside the database. */
 export const auditProofPaths: ZodOpenApiPathsObject = {
   '/audit/export': auditorGet({
     operationId: 'auditExport',
     summary: 'The ledger as a file',
     description:
-      'JSONL, one event a line, or CSV for spreadsheets; with filters, those events that match all of them. A whole JSONL ' +
+      'JSONL, one event per line, or CSV for spreadsheets; with filters, the events that match all of them. A whole JSONL ' +
       'export can be verified without the database.',
     requestParams: { query: exportQuerySchema },
     responses: {
       200: {
-        description: 'The file, as it is read',
+        description: 'The file, streamed',
         headers: headers('X-Position', 'Cache-Control'),
         content: { ...file('application/x-ndjson'), ...file('text/csv') },
       },
@@ -52,16 +52,16 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
   }),
   '/audit/verify': auditorGet({
     operationId: 'auditVerify',
-    summary: 'Is the chain of hashes whole?',
+    summary: 'Verify the chain of hashes',
     description:
-      'Recomputes it, over all of the ledger or the events from one place to another (both included; from the stored hash of ' +
-      'the event before). With a signed head (`checkpoint`), the history up to there must be the one that was signed. As server-sent events, ' +
-      'where these are asked for: `progress` a few times a second, then `verdict`, or `error` (a problem) where it could not ' +
-      'go on.',
+      'Recomputes all hashes, or those of the events from `from` to `to` (both included; starting with the stored hash of ' +
+      'the event before). With a signed head (`checkpoint`), the history up to there must be the one that was signed. With ' +
+      '`Accept: text/event-stream` the answer is server-sent events: `progress` a few times per second, then `verdict`, or ' +
+      '`error` (a problem) if it could not continue.',
     requestParams: { query: verifyQuerySchema },
     responses: {
       200: {
-        ...auditAnswer(verdictSchema, verdict, 'What was found'),
+        ...auditAnswer(verdictSchema, verdict, 'The verdict'),
         content: {
           'application/json': { schema: verdictSchema, example: verdict },
           'text/event-stream': {
