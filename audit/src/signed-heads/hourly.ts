@@ -8,7 +8,7 @@ const hour = 60 * 60_000;
 const lookEvery = 60_000;
 const hourOf = (time: Date | string): number => Math.floor(new Date(time).getTime() / hour);
 
-export interface HourlyCheckpoints {
+export interface HourlySigning {
   start(): void;
   stop(): Promise<void>;
 }
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * Signs the head where no checkpoint of this hour is kept yet. Every program on the database may look: the first one of
- * an hour signs, and where two begin at once one is kept of each position.
+ * Signs the head if no head was signed in this hour yet. Every program on the database may try: the first one in an hour
+ * signs, and if two start at once, only one signature of a position is kept.
  */
 export const signOfThisHour = async (parts: Parts, signal?: AbortSignal): Promise<boolean> => {
   const { signer, clock } = parts;
@@ -36,7 +36,7 @@ export const signOfThisHour = async (parts: Parts, signal?: AbortSignal): Promis
 };
 
 /** Signs the head once an hour, where it has moved. */
-export const createHourlyCheckpoints = (parts: Parts): HourlyCheckpoints => {
+export const createHourlySigning = (parts: Parts): HourlySigning => {
   const { clock, logger } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;

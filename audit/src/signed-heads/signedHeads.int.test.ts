@@ -52,12 +52,12 @@ describe('a signing key', () => {
 
   it('signs what no one can change afterwards, or claim of another key', () => {
     const signer = createSigner(newPem());
-    const checkpoint = signer.sign({ position: 3, hash: 'ab'.repeat(32) }, new Date());
-    expect(forgeryOf(checkpoint, signer.publicKey)).toBeUndefined();
-    expect(forgeryOf({ ...checkpoint, position: 2 }, signer.publicKey)).toMatch(/changed/);
+    const signedHead = signer.sign({ position: 3, hash: 'ab'.repeat(32) }, new Date());
+    expect(forgeryOf(signedHead, signer.publicKey)).toBeUndefined();
+    expect(forgeryOf({ ...signedHead, position: 2 }, signer.publicKey)).toMatch(/changed/);
     const another = createSigner(newPem());
-    expect(forgeryOf(checkpoint, another.publicKey)).toMatch(/another key/);
-    expect(forgeryOf({ ...checkpoint, keyId: another.keyId }, another.publicKey)).toMatch(/changed/);
+    expect(forgeryOf(signedHead, another.publicKey)).toMatch(/another key/);
+    expect(forgeryOf({ ...signedHead, keyId: another.keyId }, another.publicKey)).toMatch(/changed/);
   });
 });
 
@@ -94,15 +94,15 @@ describe('the head of a ledger', () => {
     const clock = () => new Date();
     const next = createSigner(newPem());
     const last = await signHead(test.store, next, { clock });
-    expect(last).toMatchObject({ isNew: false, checkpoint: { position: 2, keyId: signer.keyId } });
+    expect(last).toMatchObject({ isNew: false, signedHead: { position: 2, keyId: signer.keyId } });
     await grow();
     expect(await signHead(test.store, next, { clock })).toMatchObject({
       isNew: true,
-      checkpoint: { position: 3, keyId: next.keyId },
+      signedHead: { position: 3, keyId: next.keyId },
     });
   });
 
-  it('is not signed over a kept checkpoint that was put there by somebody else', async () => {
+  it('is not signed after a kept one that somebody else put there', async () => {
     await grow();
     const { hash } = await test.store.ledger.head();
     await test.store.keepSignedHead({
@@ -116,7 +116,7 @@ describe('the head of a ledger', () => {
     });
   });
 
-  it('is kept as it was signed: no checkpoint is changed or removed', async () => {
+  it('is kept as it was signed: no signed head is changed or removed', async () => {
     await expect(test.sql('DELETE FROM event_store.signed_heads')).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -2,7 +2,7 @@ import type { LedgerReads } from '@marketplace/event-store';
 import type { Metrics } from '@marketplace/service-kit';
 
 /** Says when the head was signed last, and where it was; nothing before the first time. */
-export const measureCheckpoints = (
+export const measureSignedHeads = (
   metrics: Metrics,
   store: () => Pick<LedgerReads, 'readSignedHeads'>,
 ): void => {

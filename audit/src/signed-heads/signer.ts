@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { Checkpoint } from '@marketplace/contracts';
+import type { SignedHead } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 
@@ -8,12 +8,12 @@ export interface Signer {
   readonly keyId: string;
   /** PEM */
   readonly publicKey: string;
-  sign(head: Head, at: Date): Checkpoint;
+  sign(head: Head, at: Date): SignedHead;
 }
 
 const derOf = (publicKey: KeyObject): Buffer => publicKey.export({ type: 'spki', format: 'der' });
 const keyIdOf = (publicKey: KeyObject): string => createHash('sha256').update(derOf(publicKey)).digest('hex');
-const signedText = (statement: Omit<Checkpoint, 'signature'>): Buffer =>
+const signedText = (statement: Omit<SignedHead, 'signature'>): Buffer =>
   Buffer.from(canonicalize(statement) ?? '');
 
 const ed25519 = (key: KeyObject): KeyObject => {
@@ -44,14 +44,14 @@ export const createSigner = (privatePem: string): Signer => {
 };
 
 /**
- * Why the checkpoint can't be believed; undefined where the key signed it as it is.
+ * Why a signed head can't be trusted; undefined if the key signed exactly this.
  * @throws where the text is no Ed25519 key in PEM
  */
-export const forgeryOf = ({ signature, ...statement }: Checkpoint, publicPem: string): string | undefined => {
+export const forgeryOf = ({ signature, ...statement }: SignedHead, publicPem: string): string | undefined => {
   const publicKey = ed25519(createPublicKey(publicPem));
   if (statement.keyId !== keyIdOf(publicKey))
-    return 'The checkpoint was signed by another key than the one that is known here.';
+    return 'The head was signed by another key than the one that is known here.';
   return verify(null, signedText(statement), publicKey, Buffer.from(signature, 'base64'))
     ? undefined
-    : 'The signature of the checkpoint is not of what it says: it was changed after it was signed.';
+    : 'The signature does not fit the signed head: it was changed after it was signed.';
 };

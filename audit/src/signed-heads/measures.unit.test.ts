@@ -1,9 +1,9 @@
-import type { Checkpoint } from '@marketplace/contracts';
+import type { SignedHead } from '@marketplace/contracts';
 import { createMetrics, unavailable } from '@marketplace/service-kit';
 import { expect, it } from 'vitest';
-import { measureCheckpoints } from './measures.ts';
+import { measureSignedHeads } from './measures.ts';
 
-const head: Checkpoint = {
+const head: SignedHead = {
   version: 1,
   ledger: 'marketplace',
   position: 43,
@@ -13,9 +13,9 @@ const head: Checkpoint = {
   signature: 'signature',
 };
 
-const linesOf = async (store: Parameters<typeof measureCheckpoints>[1]) => {
+const linesOf = async (store: Parameters<typeof measureSignedHeads>[1]) => {
   const metrics = createMetrics();
-  measureCheckpoints(metrics, store);
+  measureSignedHeads(metrics, store);
   return (await metrics.text()).split('\n').filter((line) => line.startsWith('marketplace_'));
 };
 
