@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import express, { type Router } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import type { Logger } from '../logger.ts';
 import type { HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -58,8 +58,16 @@ interface ProbeParts {
   readonly metrics: Metrics;
 }
 
-/** `/healthz`: the process answers. `/readyz`: what it depends on, 503 where something is away. `/metrics`. */
-export const probes = ({ health, logger, metrics }: ProbeParts): Router => {
+const paths = /^\/(healthz|readyz|metrics)(?![^/?])/i;
+
+/** `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is away. `/metrics`: for Prometheus. */
+export const probes = (parts: ProbeParts): RequestHandler => {
+  const router = probesRouter(parts);
+  // One look at the address, where the router would try each of its routes.
+  return (req, res, next) => (paths.test(req.url) ? router(req, res, next) : next());
+};
+
+const probesRouter = ({ health, logger, metrics }: ProbeParts): Router => {
   const router = express.Router();
   const dependencies = readiness(health, logger);
   router.get('/healthz', (_req, res) => {

@@ -58,6 +58,7 @@ export const rememberingIdentity = (options: Options): Identity => {
   };
 
   return {
+    remembered: (token) => verified.get(token),
     verify(token) {
       const known = verified.get(token);
       if (known) return Promise.resolve(known);
