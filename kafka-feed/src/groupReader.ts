@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { createShelf, type Shelf } from './shelf.ts';
 
@@ -45,7 +45,7 @@ export const readAsGroup = async function* (options: {
     } catch (error) {
       logger.warn({ err: error, group }, 'Kafka can not be read; trying again');
     }
-    await sleep(startAgainAfter, undefined, { signal }).catch(() => undefined);
+    await pause(startAgainAfter, signal);
   }
 };
 
@@ -105,8 +105,7 @@ const readOnce = async function* (options: {
     const waiting = AbortSignal.any([mine.over.signal, ended.signal]);
     const taken = mine.shelf.put({ partition: batch.partition, messages: batch.messages }).then(() => true);
     for (;;) {
-      const pause = sleep(heartbeatEvery, false, { signal: waiting }).catch(() => false);
-      if (await Promise.race([taken, pause])) break;
+      if (await Promise.race([taken, pause(heartbeatEvery, waiting)])) break;
       if (waiting.aborted) return;
       await payload.heartbeat();
     }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Feed, Leadership, RelayCheckpoint, RelayCheckpoints, Term } from '@marketplace/event-store';
 import { traceEvent, traceparentOf, type Logger, type Tracing } from '@marketplace/service-kit';
+import { retry } from '@marketplace/service-kit/async';
 import type { Message } from 'kafkajs';
 import { completeMessage, eventMessage } from './messages.ts';
 import type { TopicProducer } from './producer.ts';
@@ -11,8 +11,7 @@ import type { RelayLag } from './relayLag.ts';
 const batchSize = 1_000;
 /** A topic that was wiped shows its readers nothing; by the next word on each partition they see what they lack. */
 const sayAgainEvery = 10_000;
-const firstPause = 100;
-const longestPause = 2_000;
+const longestPauseMs = 2_000;
 
 export interface RelayStatus {
   readonly leads: boolean;
@@ -83,20 +82,23 @@ export const createRelay = (parts: {
     const untilPublished = async (batch: readonly StoredEvent[]): Promise<void> => {
       const since = Date.now();
       const next = publish(batch, checkpoint, tracing !== undefined);
-      for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
-        try {
-          await producer.send(next.messages);
-          break;
-        } catch (error) {
+      let hasFailed = false;
+      const send = async () => {
+        if (hasFailed) await parts.ensureTopic().catch(() => undefined);
+        await producer.send(next.messages);
+      };
+      await retry(send, {
+        signal,
+        longestPauseMs,
+        onFailure: (error) => {
+          hasFailed = true;
           logger.warn(
             { err: error, position: checkpoint.position },
             'Kafka did not take events; trying again',
           );
           status = { ...status, fault: 'Kafka did not take events' };
-          await sleep(pause, undefined, { signal }).catch(() => undefined);
-          await parts.ensureTopic().catch(() => undefined);
-        }
-      }
+        },
+      });
       if (signal.aborted) return;
       // Sent and not saved is sent again by whoever leads next: readers pass over what they have.
       if (!(await checkpoints.save(topic, next.checkpoint, { leads: name, epoch })))

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import express, { type RequestHandler, type Router } from 'express';
+import { withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
 import type { HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -13,20 +13,6 @@ interface Asked {
   readonly details: unknown;
 }
 
-const inTime = async (check: HealthCheck): Promise<unknown> => {
-  const abort = new AbortController();
-  try {
-    return await Promise.race([
-      check.check(),
-      delay(checkTimeoutMs, undefined, { signal: abort.signal, ref: false }).then(() => {
-        throw new Error(`No answer within ${checkTimeoutMs} ms`);
-      }),
-    ]);
-  } finally {
-    abort.abort();
-  }
-};
-
 /** Runs the checks side by side; callers at the same time share one run, so that asking often harms nobody. */
 const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
   const known = new Map<string, State>();
@@ -35,7 +21,7 @@ const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
     let details: unknown;
     let err: unknown;
     try {
-      details = await inTime(check);
+      details = await withTimeout(check.check(), checkTimeoutMs);
     } catch (error) {
       state = 'down';
       err = error;
