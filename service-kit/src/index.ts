@@ -1,5 +1,6 @@
 export * from './databaseUrl.ts';
 export * from './http/createServiceApp.ts';
+export { decodeCursor, encodeCursor, type CursorValues } from './http/cursor.ts';
 export * from './http/health.ts';
 export * from './http/metrics.ts';
 export * from './http/readsAndWrites.ts';
