@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { createHandoff, type Handoff } from './handoff.ts';
 
@@ -48,7 +48,7 @@ export const readAsGroup = async function* (
     } catch (error) {
       logger.warn({ err: error, group }, 'Kafka cannot be read; trying again');
     }
-    await sleep(restartDelay, undefined, { signal }).catch(() => undefined);
+    await pause(restartDelay, signal);
   }
 };
 
@@ -104,8 +104,7 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
       .give({ partition: batch.partition, messages: batch.messages })
       .then(() => true);
     for (;;) {
-      const heartbeatDue = sleep(heartbeatEvery, false, { signal: over }).catch(() => false);
-      if (await Promise.race([processed, heartbeatDue])) break;
+      if (await Promise.race([processed, pause(heartbeatEvery, over)])) break;
       if (over.aborted) return;
       await payload.heartbeat();
     }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Feed, Leadership, RelayCheckpoint, RelayCheckpoints, Term } from '@marketplace/event-store';
 import { traceEvent, traceparentOf, type Logger, type Tracing } from '@marketplace/service-kit';
+import { retry } from '@marketplace/service-kit/async';
 import type { Message } from 'kafkajs';
 import { completeMessage, eventMessage } from './messages.ts';
 import type { TopicProducer } from './producer.ts';
@@ -11,8 +11,7 @@ import type { RelayLag } from './relayLag.ts';
 const batchSize = 1_000;
 /** Readers of a topic that was wiped get no message; from the next announced position they see which events are missing. */
 const announceEvery = 10_000;
-const firstRetryAfter = 100;
-const longestRetryAfter = 2_000;
+const longestPauseMs = 2_000;
 
 export interface RelayStatus {
   readonly leads: boolean;
@@ -84,20 +83,23 @@ export const createRelay = (parts: {
     const publish = async (batch: readonly StoredEvent[]): Promise<void> => {
       const since = Date.now();
       const next = messagesFor(batch, checkpoint, tracing !== undefined);
-      for (let delay = firstRetryAfter; !signal.aborted; delay = Math.min(delay * 2, longestRetryAfter)) {
-        try {
-          await producer.send(next.messages);
-          break;
-        } catch (error) {
+      let hasFailed = false;
+      const send = async () => {
+        if (hasFailed) await parts.ensureTopic().catch(() => undefined);
+        await producer.send(next.messages);
+      };
+      await retry(send, {
+        signal,
+        longestPauseMs,
+        onFailure: (error) => {
+          hasFailed = true;
           logger.warn(
             { err: error, position: checkpoint.position },
             'Kafka did not take events; trying again',
           );
           status = { ...status, fault: 'Kafka did not take events' };
-          await sleep(delay, undefined, { signal }).catch(() => undefined);
-          await parts.ensureTopic().catch(() => undefined);
-        }
-      }
+        },
+      });
       if (signal.aborted) return;
       // When this fails, the next leader publishes the batch again: readers pass over events that they have.
       if (!(await checkpoints.save(topic, next.checkpoint, { leads: name, epoch })))

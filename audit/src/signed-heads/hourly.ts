@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerReads } from '@marketplace/event-store';
 import { Problem, type Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import type { Signer } from './signer.ts';
 import { signHead } from './signHead.ts';
 
@@ -57,7 +57,7 @@ export const createHourlySigning = (parts: Parts): HourlySigning => {
   const keepLooking = async (): Promise<void> => {
     while (!signal.aborted) {
       if (brokenIn !== hourOf(clock())) await look();
-      await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
+      await pause(lookEvery, signal);
     }
   };
 
