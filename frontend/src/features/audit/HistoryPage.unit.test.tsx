@@ -58,7 +58,7 @@ describe('the history of a task', () => {
     const { person } = open();
     const [, updated] = await items();
     if (!updated) throw new Error('There is no second event.');
-    await person.click(within(updated).getByRole('button', { name: 'As it stood then' }));
+    await person.click(within(updated).getByRole('button', { name: 'Task at that time' }));
     const then = await screen.findByRole('region', { name: 'The task as of position 7' });
     expect(await within(then).findByText('As of 7')).toBeVisible();
     await person.click(within(updated).getByRole('button', { name: 'Raw event' }));

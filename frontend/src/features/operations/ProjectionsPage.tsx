@@ -39,7 +39,7 @@ const Projections = () => {
   if (data === undefined)
     return <ErrorState message={fault ?? 'Projections could not be read.'} error={error} onRetry={refetch} />;
   if (data.projections.length === 0)
-    return <EmptyState title="The projector has told of no projections yet." />;
+    return <EmptyState title="The projector has not reported any projections yet." />;
   return (
     <>
       {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}

@@ -88,7 +88,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
       </Typography>
       {event.changes.length > 0 && <Changes changes={event.changes} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, mt: 0.5 }}>
-        {type !== 'TaskDeleted' && <Button {...show('standing')}>As it stood then</Button>}
+        {type !== 'TaskDeleted' && <Button {...show('standing')}>Task at that time</Button>}
         <Button {...show('raw')}>Raw event</Button>
       </Box>
       <Box id={details}>

@@ -77,7 +77,9 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
     return <ErrorState message={readErrorText('The ledger', error)} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
   const shown = `${manyText(events.length, 'event')} shown`;
-  const following = failed ? 'The newest could not be read; it is tried again' : 'new ones appear at the top';
+  const following = failed
+    ? 'The newest events could not be read; trying again'
+    : 'new ones appear at the top';
   const listProps = {
     events,
     readUpTo,
@@ -106,7 +108,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
         )}
       </Box>
       {events.length === 0 ? (
-        <EmptyState title={onClear ? 'No event fits all of these filters.' : 'Nothing has happened yet.'}>
+        <EmptyState title={onClear ? 'No event fits all of these filters.' : 'There are no events yet.'}>
           {onClear && (
             <Button variant="contained" onClick={onClear}>
               Clear filters

@@ -20,7 +20,7 @@ export const dialogText = (action: ProjectionAction, projection: ProjectionAnswe
       return {
         title: `Rebuild ${name}?`,
         says: [
-          'All events are applied again, to a new generation beside the live one. Reads go on as they are all the while.',
+          'All events are applied again, to a new generation beside the live one. Reads continue from the live one.',
           'Once it has caught up, the two are compared document by document. If they are the same, the new one is swapped in; else nothing changes, and the differences are shown here.',
           ...(state === 'paused'
             ? [`${name} is paused: the new one is not swapped in before it is resumed.`]
@@ -34,7 +34,7 @@ export const dialogText = (action: ProjectionAction, projection: ProjectionAnswe
       return {
         title: `Roll back ${name} to generation ${countText(previousGeneration ?? generation - 1)}?`,
         says: [
-          `Everybody reads generation ${countText(previousGeneration ?? generation - 1)} again, the one before the last swap, instead of generation ${countText(generation)}. Where it is behind, it catches up first; reads go on all the while, and no event is lost.`,
+          `Everybody reads generation ${countText(previousGeneration ?? generation - 1)} again, the one before the last swap, instead of generation ${countText(generation)}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
         ],
         confirm: 'Roll back',
         saving: 'Rolling back...',
@@ -44,8 +44,8 @@ export const dialogText = (action: ProjectionAction, projection: ProjectionAnswe
       return {
         title: `Pause ${name}?`,
         says: [
-          `It stops at about position ${countText(position)} until somebody resumes it. What people read grows older, and those who have just written something are told to wait.`,
-          'New tasks and bids are still taken, and no event is lost: it goes on from where it stopped.',
+          `It stops at about position ${countText(position)} until somebody resumes it. Reads get older, and users who have just written something must wait.`,
+          'New tasks and bids are still accepted, and no event is lost: it continues from there.',
         ],
         confirm: 'Pause',
         saving: 'Pausing...',
@@ -55,11 +55,11 @@ export const dialogText = (action: ProjectionAction, projection: ProjectionAnswe
       return {
         title: `Resume ${name}?`,
         says: [
-          `It goes on from position ${countText(position)}; ${manyText(lag.events, 'event is', 'events are')} waiting.`,
+          `It continues from position ${countText(position)}; ${manyText(lag.events, 'event is', 'events are')} waiting.`,
         ],
         confirm: 'Resume',
         saving: 'Resuming...',
-        done: `${name} goes on.`,
+        done: `${name} is resumed.`,
       };
   }
 };
