@@ -2,6 +2,8 @@ import type { Board } from '@marketplace/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+// Loaded before the first test needs it.
+import './AuditPages.tsx';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor } from '../../testing/fakeIdentity.ts';

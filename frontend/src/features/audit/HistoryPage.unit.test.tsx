@@ -2,6 +2,8 @@ import type { TaskHistory } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+// Loaded before the first test needs it.
+import './AuditPages.tsx';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor } from '../../testing/fakeIdentity.ts';
