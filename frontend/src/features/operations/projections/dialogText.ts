@@ -5,9 +5,9 @@ import { countText, manyText } from '../../../ui/text/countText.ts';
 interface Words {
   readonly title: string;
   /** What will happen, one paragraph each. */
-  readonly says: readonly string[];
+  readonly paragraphs: readonly string[];
   readonly confirm: string;
-  readonly saving: string;
+  readonly savingLabel: string;
   /** The toast after the server has accepted it. */
   readonly done: string;
 }
@@ -19,7 +19,7 @@ export const dialogText = (action: ProjectionAction, projection: ProjectionAnswe
     case 'rebuild':
       return {
         title: `Rebuild ${name}?`,
-        says: [
+        paragraphs: [
           'All events are applied again, to a new generation beside the live one. Reads continue from the live one.',
           'Once it has caught up, the two are compared document by document. If they are the same, the new one is swapped in; else nothing changes, and the differences are shown here.',
           ...(state === 'paused'
@@ -27,38 +27,38 @@ export const dialogText = (action: ProjectionAction, projection: ProjectionAnswe
             : []),
         ],
         confirm: 'Rebuild',
-        saving: 'Starting...',
+        savingLabel: 'Starting...',
         done: `The rebuild of ${name} has begun.`,
       };
     case 'rollback':
       return {
         title: `Roll back ${name} to generation ${countText(previousGeneration ?? generation - 1)}?`,
-        says: [
+        paragraphs: [
           `Everybody reads generation ${countText(previousGeneration ?? generation - 1)} again, the one before the last swap, instead of generation ${countText(generation)}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
         ],
         confirm: 'Roll back',
-        saving: 'Rolling back...',
+        savingLabel: 'Rolling back...',
         done: `${name} goes back to the generation before.`,
       };
     case 'pause':
       return {
         title: `Pause ${name}?`,
-        says: [
+        paragraphs: [
           `It stops at about position ${countText(position)} until somebody resumes it. Reads get older, and users who have just written something must wait.`,
           'New tasks and bids are still accepted, and no event is lost: it continues from there.',
         ],
         confirm: 'Pause',
-        saving: 'Pausing...',
+        savingLabel: 'Pausing...',
         done: `${name} is paused.`,
       };
     case 'resume':
       return {
         title: `Resume ${name}?`,
-        says: [
+        paragraphs: [
           `It continues from position ${countText(position)}; ${manyText(lag.events, 'event is', 'events are')} waiting.`,
         ],
         confirm: 'Resume',
-        saving: 'Resuming...',
+        savingLabel: 'Resuming...',
         done: `${name} is resumed.`,
       };
   }
