@@ -185,26 +185,26 @@ class Chain:
         return None
 
 
-def verify(lines, checkpoint=None):
-    """The verdict, as the product's own; `checkpoint` is (position, hash)."""
+def verify(lines, signed_head=None):
+    """The verdict, with the same fields as the product's own; `signed_head` is (position, hash)."""
     chain, reason, hash_there = Chain(), None, GENESIS.hex()
     for raw in lines:
         reason = chain.take(raw)
         if reason is not None:
             break
-        if checkpoint and chain.checked == checkpoint[0]:
+        if signed_head and chain.checked == signed_head[0]:
             hash_there = chain.last.hex()
     if reason is None and not chain.ended:
         reason = f"The export ends after position {chain.checked} without the mark of its end: it was cut short, or is a part."
     broken = None if reason is None else chain.checked + 1
     verdict = {"checked": chain.checked, "head": {"position": chain.checked, "hash": chain.last.hex()}}
-    if checkpoint:
-        position, known = checkpoint
+    if signed_head:
+        position, known = signed_head
         matches = position <= chain.checked and known == hash_there
         verdict["checkpoint"] = {"position": position, "matches": matches}
         wrong = min(position, chain.checked + 1)
         if not matches and (broken is None or wrong < broken):
-            broken, reason = wrong, "The history up to the checkpoint is not the one that was signed."
+            broken, reason = wrong, "The history up to the signed head is not the one that was signed."
     if broken is not None:
         verdict.update(firstBroken=broken, reason=reason)
     return {"valid": broken is None, **verdict}
@@ -213,38 +213,38 @@ def verify(lines, checkpoint=None):
 SPKI = bytes.fromhex("302a300506032b6570032100")  # before the 32 bytes of an Ed25519 key
 
 
-def read_checkpoint(path, key_path):
-    """Its position and hash; ends the program with 1 where the signature is not of it."""
+def read_signed_head(path, key_path):
+    """Its position and hash; ends the program with 1 if the signature is wrong."""
     with open(path, encoding="utf-8") as file:
-        checkpoint = parse(file.read())
+        signed_head = parse(file.read())
     if key_path:
         with open(key_path, encoding="ascii") as file:
             der = base64.b64decode("".join(line for line in file.read().splitlines() if "-----" not in line))
         if not der.startswith(SPKI) or len(der) != len(SPKI) + 32:
             sys.exit("The key is not a public Ed25519 key in PEM.")
-        statement = {name: value for name, value in checkpoint.items() if name != "signature"}
-        signature = base64.b64decode(checkpoint["signature"])
+        statement = {name: value for name, value in signed_head.items() if name != "signature"}
+        signature = base64.b64decode(signed_head["signature"])
         message = canonical(statement).encode("utf-8")
         of_key = statement["keyId"] == hashlib.sha256(der).hexdigest()
         if not of_key or not is_signed(der[len(SPKI) :], message, signature):
-            print("NOT valid: the checkpoint was not signed by this key as it is.")
+            print("NOT valid: the head was not signed by this key, or was changed afterwards.")
             sys.exit(1)
-    return int(checkpoint["position"]), checkpoint["hash"]
+    return int(signed_head["position"]), signed_head["hash"]
 
 
 def main():
     arguments = argparse.ArgumentParser(description="Verifies a JSONL export of the ledger by itself.")
     arguments.add_argument("file", help="the export, or - for standard input")
-    arguments.add_argument("--checkpoint", help="a checkpoint (JSON) to hold the chain against")
-    arguments.add_argument("--public-key", help="the key (PEM) that the checkpoint must be signed by")
+    arguments.add_argument("--checkpoint", help="a signed head (JSON) that the chain must agree with")
+    arguments.add_argument("--public-key", help="the public key (PEM) that checks its signature")
     arguments.add_argument("--json", action="store_true", help="answer with the verdict as JSON")
     given = arguments.parse_args()
-    checkpoint = read_checkpoint(given.checkpoint, given.public_key) if given.checkpoint else None
+    signed_head = read_signed_head(given.checkpoint, given.public_key) if given.checkpoint else None
     if given.file == "-":
-        verdict = verify(sys.stdin.buffer, checkpoint)
+        verdict = verify(sys.stdin.buffer, signed_head)
     else:
         with open(given.file, "rb") as file:
-            verdict = verify(file, checkpoint)
+            verdict = verify(file, signed_head)
     if given.json:
         print(json.dumps(verdict))
     elif verdict["valid"]:

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 /**
  * `totals RESULTS STATUS`: prints the totals of Vitest's JSON report as one line, `N passed, N failed, N skipped`.
- * A file that failed without a failed test in it (it could not be loaded), and a failed step before (STATUS not
- * 0), count as one failure each. Exits with 1 where something failed.
+ * A file that failed without a failed test (it could not be loaded) counts as one failure, and so does a failed
+ * earlier step (STATUS is not 0). Exits with 1 when something failed.
  */
 const reportSchema = z.object({
   numPassedTests: z.int(),
@@ -21,7 +21,7 @@ const readReport = () => {
   try {
     return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    console.error('There is no report of the tests: they did not run to their end.');
+    console.error('There is no test report: the tests did not run to their end.');
     return undefined;
   }
 };

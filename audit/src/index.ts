@@ -1,12 +1,15 @@
 export { taskAt } from './as-of/taskAt.ts';
 export { boardAt, boardPage, type BoardPage, type FoundBoard } from './board/board.ts';
 export { rankAt, type Place, type Ranked, type Ranking } from './board/ranking.ts';
-export { createHourlyCheckpoints } from './checkpoints/hourly.ts';
-export { measureCheckpoints } from './checkpoints/measures.ts';
-export { knownHeadOf } from './checkpoints/knownHead.ts';
-export { signHead } from './checkpoints/signHead.ts';
-export { createSigner, type Signer } from './checkpoints/signer.ts';
-export { howToSetKey, ownSigner, signerOf } from './checkpoints/signingKey.ts';
+export {
+  createHourlySigning,
+  createHourlySigning as createHourlyCheckpoints,
+} from './signed-heads/hourly.ts';
+export { measureSignedHeads, measureSignedHeads as measureCheckpoints } from './signed-heads/measures.ts';
+export { knownHeadOf } from './signed-heads/knownHead.ts';
+export { signHead } from './signed-heads/signHead.ts';
+export { createSigner, type Signer } from './signed-heads/signer.ts';
+export { howToSetKey, ownSigner, signerOf } from './signed-heads/signingKey.ts';
 export { filterOf } from './events/filterOf.ts';
 export { readEvents, type EventPage } from './events/readEvents.ts';
 export { exportLedger, type ExportFormat } from './export/exportLedger.ts';

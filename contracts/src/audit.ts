@@ -18,7 +18,7 @@ const limitSchema = z
   .regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1,000.')
   .transform(Number);
 
-/** A place in the history: a position, or an ISO time, which stands for the last event recorded until then. */
+/** A moment in the history: a position, or an ISO time, which means the last event recorded until then. */
 const momentSchema = (name: string) =>
   z.union([z.string().regex(/^\d{1,15}$/), z.iso.datetime({ offset: true }), z.iso.date()], {
     error: `${name} must be a position (a whole number) or an ISO 8601 time.`,
@@ -27,10 +27,10 @@ const momentSchema = (name: string) =>
 /** An event as it was stored, with its place in the chain of hashes. */
 export const hashedEventSchema = storedEventSchema.extend({ hash: hashSchema }).meta({ id: 'AuditedEvent' });
 
-/** Which events: all of these at once. Ends are included. */
+/** Filters for events: an event must match all of them. Ranges include both ends. */
 export const auditFilterSchema = z.strictObject({
   taskId: taskIdSchema.optional(),
-  userEmail: z.string().min(1).max(320).optional().meta({ description: 'Who caused the event' }),
+  userEmail: z.string().min(1).max(320).optional().meta({ description: 'E-mail address of the actor' }),
   type: z.enum(eventTypes, { error: `type must be one of ${eventTypes.join(', ')}.` }).optional(),
   from: momentSchema('from').optional(),
   to: momentSchema('to').optional(),
@@ -42,7 +42,7 @@ export const auditEventsQuerySchema = z.strictObject({
   sort: z
     .enum(['position', '-position'], { error: 'sort must be position or -position.' })
     .optional()
-    .meta({ description: 'From the first event on (where it is left out), or from the last one back' }),
+    .meta({ description: '`position` (default): first event first; `-position`: last event first' }),
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });
@@ -52,7 +52,7 @@ export const auditEventsSchema = z
 export type AuditEvents = z.infer<typeof auditEventsSchema>;
 export type AuditedEvent = z.infer<typeof hashedEventSchema>;
 
-/** What an event changed; a field that was not there before, or is not there after, is left out. */
+/** A field that an event changed. `before` or `after` is left out if the field did not exist then. */
 export const fieldChangeSchema = z.object({
   field: z.string(),
   before: z.unknown().optional(),
@@ -65,19 +65,19 @@ export const taskHistorySchema = z
 export type TaskHistory = z.infer<typeof taskHistorySchema>;
 
 export const atQuerySchema = z.strictObject({ at: momentSchema('at').optional() });
-/** A task as it stood, with everything that an auditor may see. */
+/** A task at a position, with all fields that an auditor may see. */
 export const taskAtSchema = z.object({ position: positionSchema, task: taskSchema }).meta({ id: 'TaskAt' });
 export type TaskAt = z.infer<typeof taskAtSchema>;
 
-/** The options of a list of tasks, and when. */
+/** The options of a list of tasks, and the moment. */
 export const boardQuerySchema = taskQuerySchema.safeExtend(atQuerySchema.shape);
 export type BoardQuery = z.infer<typeof boardQuerySchema>;
 
-/** A task on the board of then, and what has become of it since. */
+/** A task on the board at that moment, and what changed since. */
 export const boardTaskSchema = taskSchema.extend({
   since: z.object({
     state: z.enum(['same', 'changed', 'deleted']),
-    fields: z.array(z.string()).meta({ description: 'Those that are another today' }),
+    fields: z.array(z.string()).meta({ description: 'Names of the fields that changed since' }),
   }),
 });
 export const boardSchema = z
@@ -85,7 +85,7 @@ export const boardSchema = z
     position: positionSchema,
     at: timeSchema.nullable().meta({ description: 'When the event at that position was recorded' }),
     tasks: z.array(boardTaskSchema),
-    total: z.int().min(0).meta({ description: 'All that match, not only this page’s' }),
+    total: z.int().min(0).meta({ description: 'All matches, on all pages' }),
     postedSince: z.int().min(0).meta({ description: 'Tasks posted after that position' }),
     next: cursorSchema.optional(),
   })
@@ -101,10 +101,10 @@ export const exportQuerySchema = z.strictObject({
 const headSchema = z.object({ position: positionSchema, hash: hashSchema });
 
 /**
- * The head of the ledger, signed: who keeps it can show later that the history up to there is still the same. The
- * signature (Ed25519, base64) is over the RFC 8785 canonical JSON of everything but itself.
+ * The head of the ledger with a signature. A kept copy shows later whether the history up to there is still the same. The
+ * signature (Ed25519, base64) covers the RFC 8785 canonical JSON of all other members.
  */
-export const checkpointSchema = z
+export const signedHeadSchema = z
   .object({
     version: z.literal(1),
     ledger: z.literal('marketplace'),
@@ -115,21 +115,18 @@ export const checkpointSchema = z
     keyId: hashSchema,
     signature: z.base64(),
   })
-  .meta({ id: 'Checkpoint' });
-export type Checkpoint = z.infer<typeof checkpointSchema>;
-export const checkpointsSchema = z
+  .meta({ id: 'SignedHead' });
+export type SignedHead = z.infer<typeof signedHeadSchema>;
+export const signedHeadsSchema = z
   .object({
-    checkpoints: z.array(checkpointSchema).meta({ description: 'Newest first' }),
-    publicKey: z
-      .string()
-      .nullable()
-      .meta({ description: 'PEM; null where this ledger has no key to sign with' }),
+    checkpoints: z.array(signedHeadSchema).meta({ description: 'Newest first' }),
+    publicKey: z.string().nullable().meta({ description: 'PEM; null if this ledger has no signing key' }),
     next: cursorSchema.optional(),
   })
-  .meta({ id: 'Checkpoints' });
-export type Checkpoints = z.infer<typeof checkpointsSchema>;
+  .meta({ id: 'SignedHeads' });
+export type SignedHeads = z.infer<typeof signedHeadsSchema>;
 
-export const checkpointsQuerySchema = z.strictObject({
+export const signedHeadsQuerySchema = z.strictObject({
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });
@@ -141,7 +138,7 @@ export const verifyQuerySchema = z.strictObject({
     .string()
     .max(4096)
     .optional()
-    .meta({ description: 'A checkpoint (JSON) to hold the chain against' }),
+    .meta({ description: 'A signed head (JSON) that the chain must agree with' }),
 });
 export const verdictSchema = z
   .object({
@@ -149,21 +146,21 @@ export const verdictSchema = z
     checked: z.int().min(0).meta({ description: 'Events whose hash was recomputed' }),
     head: headSchema,
     firstBroken: positionSchema.optional(),
-    reason: z.string().optional().meta({ description: 'What is wrong there, for people' }),
+    reason: z.string().optional().meta({ description: 'The fault, in words' }),
     checkpoint: z
       .object({ position: positionSchema, matches: z.boolean() })
       .optional()
-      .meta({ description: 'Set where one was given' }),
+      .meta({ description: 'Set if a signed head was given' }),
   })
   .meta({ id: 'Verdict' });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** That an auditor looked, at what, and when. */
+/** One access of an auditor: who, when, which call. */
 export const accessSchema = z.object({
   id: z.int().min(1),
   at: timeSchema,
   actor: actorSchema,
-  call: z.string().meta({ description: 'e.g. GET /audit/tasks/{id}, or the command line’s' }),
+  call: z.string().meta({ description: 'e.g. GET /audit/tasks/{id}, or the command line' }),
   details: z.record(z.string(), z.string()),
 });
 export const accessesSchema = z
@@ -177,3 +174,7 @@ export const accessesQuerySchema = z.strictObject({
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });
+
+// Old names, until the event store, the query service's start and the web app use the new ones.
+export { signedHeadSchema as checkpointSchema, signedHeadsSchema as checkpointsSchema };
+export type { SignedHead as Checkpoint, SignedHeads as Checkpoints };

@@ -1,49 +1,24 @@
 import { z } from 'zod';
-import {
-  budgetSchema,
-  categorySchema,
-  daySchema,
-  descriptionSchema,
-  statusSchema,
-  taskIdSchema,
-  titleSchema,
-  userNameSchema,
-} from './task.ts';
+import { statusSchema, taskFields, taskIdSchema } from './task.ts';
+import { optionalText } from './text.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
+/** A blank name counts as missing. */
+const userNameSchema = optionalText('Name', 100)
+  .transform((name) => (name === '' ? undefined : name))
+  .optional();
 
-/** Body of POST /addtask. Fields that it does not know are dropped, `status` among them: a task starts Pending. */
+/** Body of POST /addtask. Unknown fields are dropped, and `status` too: a task starts Pending. */
 export const postTaskSchema = z
-  .object(
-    {
-      title: titleSchema,
-      category: categorySchema,
-      description: descriptionSchema,
-      deadline: daySchema,
-      budget: budgetSchema,
-      userEmail: userEmailSchema,
-      userName: userNameSchema,
-    },
-    { error: bodyError },
-  )
+  .object({ ...taskFields, userEmail: userEmailSchema, userName: userNameSchema }, { error: bodyError })
   .meta({ id: 'PostTask' });
 export type PostTask = z.infer<typeof postTaskSchema>;
 
 /** Body of PUT /tasks/{id}: any of the fields that the owner may change. */
 export const updateTaskSchema = z
-  .object(
-    {
-      title: titleSchema.optional(),
-      category: categorySchema.optional(),
-      description: descriptionSchema.optional(),
-      deadline: daySchema.optional(),
-      budget: budgetSchema.optional(),
-      status: statusSchema.optional(),
-      userEmail: userEmailSchema,
-    },
-    { error: bodyError },
-  )
+  .object({ ...taskFields, status: statusSchema, userEmail: userEmailSchema }, { error: bodyError })
+  .partial()
   .meta({ id: 'UpdateTask' });
 export type UpdateTask = z.infer<typeof updateTaskSchema>;
 

@@ -16,7 +16,7 @@ const errorsOf = (change: object) => {
 };
 
 describe('the body of POST /addtask', () => {
-  it('drops what it does not know or may not set', () => {
+  it('drops unknown fields, and fields that it may not set', () => {
     expect(postTaskSchema.parse({ ...task, _id: 'x', position: 1, status: 'Completed' })).toEqual(task);
   });
   it.each([0, 1e9, 0.01, 1234.5])('takes the budget %d', (budget) => {
@@ -40,7 +40,22 @@ describe('the body of POST /addtask', () => {
   it('takes a deadline that has passed', () => {
     expect(errorsOf({ deadline: '1999-12-31' })).toEqual([]);
   });
-  it('names the whole body where it is no object', () => {
+  it('takes a blank name as none', () => {
+    expect(postTaskSchema.parse({ ...task, userName: ' ' }).userName).toBeUndefined();
+  });
+  it.each([
+    ['missing', {}],
+    ['empty', { title: '', category: '', description: '', deadline: '', budget: '' }],
+  ])('names each field that must be there and is %s', (_what, body) => {
+    const parsed = postTaskSchema.safeParse(body);
+    expect(parsed.success ? [] : fieldErrors(parsed.error)).toEqual(
+      ['Title', 'Category', 'Description', 'Deadline', 'Budget'].map((name) => ({
+        path: name.toLowerCase(),
+        message: `${name} is required.`,
+      })),
+    );
+  });
+  it('names the whole body if it is not an object', () => {
     const parsed = postTaskSchema.safeParse([]);
     expect(parsed.success ? [] : fieldErrors(parsed.error)).toEqual([
       { path: '', message: 'The body must be a JSON object.' },

@@ -1,45 +1,58 @@
 import { z } from 'zod';
 import { positionSchema } from './commands.ts';
-import { categorySchema, statusSchema, taskIdSchema } from './task.ts';
+import { keptDetailsSchema, keptFields, statusSchema, taskIdSchema } from './task.ts';
 
-/** A task as the API shows it to anybody. */
+const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
+
+/** A task as everybody may see it. */
 export const publicTaskSchema = z
   .object({
     _id: taskIdSchema,
-    title: z.string(),
-    category: categorySchema,
-    description: z.string(),
-    deadline: z.string().meta({ description: 'YYYY-MM-DD' }),
-    budget: z.number(),
+    ...keptFields,
     userName: z.string(),
     status: statusSchema,
-    createdAt: z.string().meta({ description: 'ISO 8601, UTC' }),
-    updatedAt: z.string().meta({ description: 'ISO 8601, UTC' }),
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
     bidsCount: z.int().min(0),
   })
   .meta({ id: 'PublicTask' });
 
-/** With the personal field that only its owner and callers with a token may see. */
+/** A task with `userEmail`, for its owner and for callers with a token. */
 export const taskSchema = publicTaskSchema.extend({ userEmail: z.string() }).meta({ id: 'Task' });
 
 export type PublicTask = z.infer<typeof publicTaskSchema>;
 export type Task = z.infer<typeof taskSchema>;
 
-/** What a GET /tasks/{id} may answer: `userEmail` is there for a caller with a token. */
-export const taskDetailsSchema = publicTaskSchema
+/** The answer of GET /tasks/{id}: with `userEmail` for a caller with a token. */
+export const taskAnswerSchema = publicTaskSchema
   .extend({ userEmail: z.string().optional() })
-  .meta({ id: 'TaskDetails' });
-export type TaskDetailsAnswer = z.infer<typeof taskDetailsSchema>;
+  .meta({ id: 'TaskAnswer' });
+export type TaskAnswer = z.infer<typeof taskAnswerSchema>;
+
+/** A task in the read models; its id is the task's. */
+export const taskDocumentSchema = keptDetailsSchema.extend({
+  ownerUid: z.string(),
+  userEmail: z.string(),
+  userName: z.string(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  bidsCount: z.int().min(0),
+  /** Position of its TaskPosted: the order of posting. */
+  posted: positionSchema,
+  /** Task version of its last TaskPosted or TaskUpdated, which ETag and If-Match name. */
+  editVersion: z.int().min(1),
+});
+export type TaskDocument = Readonly<z.infer<typeof taskDocumentSchema>>;
 
 export const bidsCountSchema = z.object({ bidsCount: z.int().min(0) }).meta({ id: 'BidsCount' });
 
-/** What the caller has bid on, in GET /mybids. */
+/** One task in GET /mybids: the caller's bids on it. */
 export const placedBidsSchema = z
   .object({
     taskId: taskIdSchema,
-    bids: z.int().min(1).meta({ description: 'How many bids the caller has placed on it' }),
-    lastBidAt: z.string().meta({ description: 'ISO 8601, UTC' }),
-    task: publicTaskSchema.nullable().meta({ description: 'null where it was deleted' }),
+    bids: z.int().min(1).meta({ description: 'Number of bids of the caller on this task' }),
+    lastBidAt: timeSchema,
+    task: publicTaskSchema.nullable().meta({ description: 'null if it was deleted' }),
   })
   .meta({ id: 'PlacedBids' });
 export type PlacedBidsAnswer = z.infer<typeof placedBidsSchema>;
@@ -55,11 +68,11 @@ export const updateSchema = z
   .meta({ id: 'Update' });
 export type Update = z.infer<typeof updateSchema>;
 
-/** What the SPA needs at run time, from GET /config.json. */
+/** Settings of the web app at run time, from GET /config.json. */
 export const configSchema = z
   .object({
     firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
-    /** Set where an Auth emulator stands in for Firebase: its calls go to the SPA's own origin. */
+    /** True if an Auth emulator replaces Firebase: calls to it go to the web app's own origin. */
     authEmulator: z.boolean(),
   })
   .meta({ id: 'Config' });
@@ -67,13 +80,17 @@ export type Config = z.infer<typeof configSchema>;
 
 /**
  * ETag of a task: strong, `"<version>.<bids>"` or, with the personal field in the answer, `"<version>.<bids>.p"`.
- * `version` is the task's version at its last edit, which is what If-Match guards; a bid does not move it.
+ * `version` is the task's version at its last edit, which If-Match compares; a bid does not change it.
  */
 export const taskETag = (editVersion: number, bidsCount: number, personal: boolean): string =>
   `"${editVersion}.${bidsCount}${personal ? '.p' : ''}"`;
 
-/** The edit version in a task's ETag, or undefined for a tag that is not one of ours. */
+/** The edit version in a task's ETag; undefined for any other tag. */
 export const editVersionOf = (etag: string): number | undefined => {
   const match = /^"([1-9]\d{0,9})\.\d{1,10}(?:\.p)?"$/.exec(etag);
   return match ? Number(match[1]) : undefined;
 };
+
+// Old names of `taskAnswerSchema`, until the web app uses the new ones.
+export const taskDetailsSchema = taskAnswerSchema;
+export type TaskDetailsAnswer = TaskAnswer;

@@ -1,29 +1,18 @@
 import { z } from 'zod';
 import { positionSchema } from './commands.ts';
-import { categorySchema, statusSchema, taskIdSchema } from './task.ts';
+import { keptDetailsSchema, taskIdSchema } from './task.ts';
 import { operatorActions } from './vocabulary.ts';
 
 /**
- * What happened to a task. The data of each type has a version; a change of shape gets a new one and an
- * upcaster (`upcasters` below) from the one before. Stored events are never rewritten.
+ * The data of events. Each type has a version; a change of shape gets a new version and an upcaster (`upcasters` below)
+ * from the version before. Stored events are never rewritten.
  */
-export const taskPostedSchema = z.object({
-  title: z.string(),
-  category: categorySchema,
-  description: z.string(),
-  deadline: z.string(),
-  budget: z.number(),
-  status: statusSchema,
-  userEmail: z.string(),
-  userName: z.string(),
-});
+export const taskPostedSchema = keptDetailsSchema.extend({ userEmail: z.string(), userName: z.string() });
 /** Only the fields that changed, at least one. */
-export const taskUpdatedSchema = taskPostedSchema
-  .pick({ title: true, category: true, description: true, deadline: true, budget: true, status: true })
-  .partial();
+export const taskUpdatedSchema = keptDetailsSchema.partial();
 export const taskDeletedSchema = z.object({});
 export const bidPlacedSchema = z.object({ bidId: z.string(), userEmail: z.string() });
-/** What an operator did to a projection or to its dead letters. Read models pass it by. */
+/** An operator's action on a projection or its dead letters. Read models ignore it. */
 export const operatorActedSchema = z.object({
   action: z.enum(operatorActions),
   projection: z.string().optional(),
@@ -45,7 +34,7 @@ export const eventTypes = [...taskEventTypes, 'OperatorActed'] as const;
 export type EventType = (typeof eventTypes)[number];
 export type EventData<T extends EventType> = Readonly<z.infer<(typeof dataSchemas)[T]>>;
 
-/** The version in which each type is written today. */
+/** The version in which new events of each type are written. */
 export const currentVersions: Readonly<Record<EventType, number>> = {
   TaskPosted: 1,
   TaskUpdated: 1,
@@ -55,12 +44,12 @@ export const currentVersions: Readonly<Record<EventType, number>> = {
 };
 
 type Happened<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
-/** An event as a decision makes it: what happened to a task, before it has a place in the ledger. */
+/** An event of a task as a decision returns it, before it is appended. */
 export type TaskEvent = Happened<TaskEventType>;
-/** What an operator did, before it has a place in the ledger. */
+/** An operator's action, before it is appended. */
 export type OperatorEvent = Happened<'OperatorActed'>;
 
-/** The stream of what operators did: it stands where a task's id stands in the events of a task. */
+/** The stream of operators' actions: their events have this as `taskId`. */
 export const operationsStreamId = '00000000-0000-7000-8000-000000000001';
 
 const envelope = {
@@ -92,7 +81,7 @@ export interface Actor {
   readonly email: string;
 }
 
-/** Everything of an event but its place in the whole ledger; the digest covers exactly this. */
+/** An event without its position in the ledger; the digest covers exactly this. */
 export type EventEnvelope = (TaskEvent | OperatorEvent) & {
   /** UUIDv7 */
   readonly id: string;
@@ -105,20 +94,20 @@ export type EventEnvelope = (TaskEvent | OperatorEvent) & {
   readonly correlationId: string;
 };
 
-/** An event in its place: `position` is 1..head over all tasks, without gaps, in commit order. */
+/** An appended event: `position` is 1..head over all tasks, without gaps, in commit order. */
 export type RecordedEvent = EventEnvelope & { readonly position: number };
 
-/** An event as it was stored, perhaps in an older version or of a type that this code does not know. */
+/** An event as it was stored; its version may be older and its type unknown to this code. */
 export interface StoredEvent extends Omit<EventEnvelope, 'type' | 'data'> {
   readonly type: string;
   readonly data: unknown;
   readonly position: number;
 }
 
-/** An event as it travels: whatever its type and data are, in its envelope. */
+/** Checks the envelope of an event; its type and data may be anything. */
 export const storedEventSchema = z.object({ ...envelope, type: z.string(), data: z.unknown() });
 
-/** Data of one version, made into data of the next; by type, then by the version it starts from. */
+/** Turns data of one version into data of the next. By type, then by the version before. */
 type Upcaster = (data: unknown) => unknown;
 const upcasters: Readonly<Record<EventType, Readonly<Record<number, Upcaster>>>> = {
   TaskPosted: {},
@@ -128,7 +117,7 @@ const upcasters: Readonly<Record<EventType, Readonly<Record<number, Upcaster>>>>
   OperatorActed: {},
 };
 
-/** What of a stored event says what happened; all of it is needed to read it. */
+/** The parts of a stored event that are needed to read its data. */
 export type StoredFact = Pick<StoredEvent, 'position' | 'taskId' | 'type' | 'schemaVersion' | 'data'>;
 
 /** An event that this code can't read: its type or version is unknown, or its data does not fit. */
@@ -145,8 +134,8 @@ export class UnreadableEvent extends Error {
 const isEventType = (type: string): type is EventType => Object.hasOwn(currentVersions, type);
 
 /**
- * What happened, in today's shape: upcast, then checked.
- * @throws {UnreadableEvent} for an unknown type, a version from the future, or data that does not fit
+ * Reads the data of a stored event in the current version: upcast, then checked.
+ * @throws {UnreadableEvent} for an unknown type, a version newer than this code, or data that does not fit
  */
 export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
   const { type } = stored;
@@ -166,8 +155,8 @@ export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
 };
 
 /**
- * A stored event in today's shape: upcast, then checked.
- * @throws {UnreadableEvent} for an unknown type, a version from the future, or data that does not fit
+ * Reads a stored event in the current version: upcast, then checked.
+ * @throws {UnreadableEvent} for an unknown type, a version newer than this code, or data that does not fit
  */
 export const upcast = (stored: StoredEvent): RecordedEvent => {
   const fact = upcastFact(stored);
@@ -175,8 +164,8 @@ export const upcast = (stored: StoredEvent): RecordedEvent => {
 };
 
 /**
- * The number of partitions of the event feed. Part of the contract between feed and read models: a document
- * that several tasks feed keeps its parts by partition. A change of it needs a rebuild of the read models.
+ * The number of partitions of the event feed. Checkpoints have a position for each of them, so a change needs a rebuild of
+ * the read models.
  */
 export const partitionCount = 12;
 

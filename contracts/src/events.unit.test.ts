@@ -22,6 +22,24 @@ describe('a stored event', () => {
     expect(upcast(stored({}))).toEqual(stored({}));
   });
   it.each([
+    [
+      'TaskPosted',
+      {
+        title: 'A logo',
+        category: 'Design',
+        description: 'Round',
+        deadline: '2027-02-28',
+        budget: 99.95,
+        status: 'Pending',
+        userEmail: 'ada@example.com',
+        userName: 'Ada',
+      },
+    ],
+    ['TaskUpdated', { budget: 100 }],
+  ])('of the first version stays readable as it is: %s', (type, data) => {
+    expect(upcast(stored({ type, data }))).toEqual(stored({ type, data }));
+  });
+  it.each([
     ['of an unknown type', { type: 'TaskPainted' }, 'unknown type'],
     ['of a type that is a name of Object', { type: 'constructor' }, 'unknown type'],
     ['of a version from the future', { schemaVersion: 2 }, 'newer than 1'],

@@ -7,7 +7,7 @@ export const cloudEventSource = '/marketplace/ledger';
 const prefix = 'marketplace.';
 /** `type` of a CloudEvent. */
 export const cloudEventType = (type: string): string => `${prefix}${type}`;
-/** Says that a partition has no event between the previous one and a position. */
+/** Type of the message that tells: a partition has no event between its previous event and a position. */
 export const partitionCompleteType = cloudEventType('PartitionComplete');
 
 const positionText = (description: string) =>
@@ -16,24 +16,24 @@ const positionText = (description: string) =>
     .regex(/^\d{1,15}$/)
     .meta({ description, examples: ['42'] });
 
-/** What every message's headers say, as text: CloudEvents 1.0 in Kafka's binary mode, and two extensions. */
+/** The headers of every message, as text: CloudEvents 1.0 in Kafka's binary mode, and two extensions. */
 export const messageHeadersSchema = z.object({
   ce_specversion: z.literal('1.0'),
   ce_source: z.literal(cloudEventSource),
   ce_id: z.string().min(1),
   ce_type: z.string().startsWith(prefix),
-  ce_position: positionText('With this message, its partition is complete up to here.'),
+  ce_position: positionText('With this message, its partition is complete up to this position.'),
   ce_previousposition: positionText(
-    'Position of the event before it in the partition, 0 before the first: who does not have that one has missed something.',
+    'Position of the event before it in the partition, 0 before the first. A reader that does not have that event has missed messages.',
   ),
 });
 export type MessageHeaders = z.infer<typeof messageHeadersSchema>;
 
-/** What only an event's headers say besides. */
+/** The headers of an event's message: some more. */
 export const eventHeadersSchema = messageHeadersSchema.extend({
   ce_type: z.enum(eventTypes.map(cloudEventType) as [string, ...string[]]),
-  ce_subject: z.string().meta({ description: 'The task’s id, which is the message’s key too.' }),
-  ce_time: z.iso.datetime().meta({ description: 'When it was recorded.' }),
+  ce_subject: z.string().meta({ description: 'The task’s id, also the key of the message.' }),
+  ce_time: z.iso.datetime().meta({ description: 'Time when the event was recorded.' }),
 });
 
 export const partitionCompleteSchema = z

@@ -7,7 +7,7 @@ const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' 
 const rateSchema = z
   .number()
   .min(0)
-  .meta({ description: 'Events a second; with one decimal where below ten, else whole' });
+  .meta({ description: 'Events per second; below ten with one decimal, else whole' });
 export const projectionNameSchema = z.enum(projectionNames, {
   error: `There are these projections: ${projectionNames.join(', ')}.`,
 });
@@ -16,19 +16,19 @@ export const reasonSchema = z.string().trim().max(500, 'A reason has at most 500
 /** Body of the calls that pause, resume, roll back, retry, discard. */
 export const actionBodySchema = z.object({ reason: reasonSchema.optional() });
 export const rebuildBodySchema = actionBodySchema.extend({
-  /** Swaps although documents differ; only where the projection's version is another than the live generation's. */
+  /** Swaps even if documents differ; only allowed if the projection's version differs from the live generation's. */
   acceptDifferences: z.boolean().optional(),
 });
 export const deadLettersBodySchema = actionBodySchema.extend({
   ids: z.array(z.string().min(1).max(200)).min(1).max(1_000),
 });
 
-/** Documents of the new generation that are not those of the live one, at the same position. */
+/** Documents of the new generation that differ from the live ones at the same position. */
 export const differencesSchema = z
   .object({
     count: z.int().min(0),
     compared: z.int().min(0),
-    /** The first of them. */
+    /** The first differences. */
     examples: z.array(
       z.object({
         collection: z.string(),
@@ -44,7 +44,7 @@ export type DocumentDifferences = z.infer<typeof differencesSchema>;
 export const rebuildStates = ['catching-up', 'comparing', 'swapped', 'refused', 'failed'] as const;
 export const rebuildKinds = ['rebuild', 'rollback', 'upgrade'] as const;
 export const rebuildSchema = z.object({
-  /** Asked for by an operator, back to the generation before, or because the projection is of another version now. */
+  /** `rebuild`: by an operator; `rollback`: to the generation before; `upgrade`: the projection has a new version. */
   kind: z.enum(rebuildKinds).optional(),
   state: z.enum(rebuildStates),
   generation: z.int().min(1),
@@ -55,7 +55,7 @@ export const rebuildSchema = z.object({
   startedAt: timeSchema,
   endedAt: timeSchema.optional(),
   differences: differencesSchema.optional(),
-  /** Why it failed or was refused, for people. */
+  /** Why it failed or was refused, in words. */
   message: z.string().optional(),
 });
 export type RebuildStatus = z.infer<typeof rebuildSchema>;
@@ -69,15 +69,15 @@ export const projectionSchema = z
     head: positionSchema,
     lag: z.object({
       events: z.int().min(0),
-      seconds: z.number().min(0).meta({ description: 'Age of the oldest event that is not applied' }),
+      seconds: z.number().min(0).meta({ description: 'Age of the oldest event that is not applied yet' }),
       trend: z.enum(['falling', 'steady', 'rising']),
     }),
     rate: rateSchema,
     generation: z.int().min(1),
-    /** The one that a rollback would bring back. */
+    /** The generation that a rollback would bring back. */
     previousGeneration: z.int().min(1).optional(),
     deadLetters: z.int().min(0),
-    /** The last rebuild, under way or over. */
+    /** The last rebuild, running or finished. */
     rebuild: rebuildSchema.optional(),
   })
   .meta({ id: 'Projection' });
@@ -151,7 +151,7 @@ export const deadLettersSchema = z
   .object({ deadLetters: z.array(deadLetterSchema), next: z.string().optional() })
   .meta({ id: 'DeadLetters' });
 
-/** One thing that the doctor looked at. */
+/** One result of the doctor. */
 export const findingSchema = z.object({
   about: z.string().meta({ description: 'e.g. event store, relay, tasks' }),
   state: z.enum(['good', 'warning', 'bad']),

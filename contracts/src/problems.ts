@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a call was refused, as a code: what the domain and the services throw. HTTP comes from the table below. */
+/** Codes for why a call was refused, which services throw; each with its HTTP status and title. */
 export const problemKinds = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
   'sign-in-required': { status: 401, title: 'Sign in first' },
@@ -19,7 +19,7 @@ export const problemKinds = {
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemKind = keyof typeof problemKinds;
 
-/** The `type` of a problem document: a name for the kind, not an address to look at. */
+/** The `type` of a problem document: a name for the kind, not an address of a page. */
 export const problemType = (kind: ProblemKind): string => `urn:marketplace:problem:${kind}`;
 
 export const fieldErrorSchema = z.object({

@@ -1,4 +1,4 @@
-/** A call of the API, its path as the services see it (the gateway's `/api` is stripped before). */
+/** A call of the API; its path as services see it, without the gateway's `/api`. */
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters as `{name}`. */
@@ -6,7 +6,7 @@ export interface ApiRoute {
   readonly service: 'command' | 'query' | 'projector';
 }
 
-/** Every call of the product API: what 404, 405 with `Allow`, and the OpenAPI document are made from. */
+/** Every call of the product API. 404, 405 with `Allow`, and a test of the OpenAPI document use this list. */
 export const apiRoutes = [
   { method: 'GET', path: '/featured-tasks', service: 'query' },
   { method: 'GET', path: '/tasks', service: 'query' },
@@ -49,7 +49,7 @@ export const apiRoutes = [
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 const patterns = apiRoutes.map(({ method, path }) => ({ method, matches: pattern(path) }));
 
-/** The methods that a path knows, for `Allow`; empty where there is no such path. */
+/** The methods of a path, for `Allow`; empty if there is no such path. */
 export const allowedMethods = (path: string): string[] => {
   const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;

@@ -1,30 +1,70 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from './text.ts';
+import { missingOr, requiredText } from './text.ts';
 import { categories, maxBudget, statuses } from './vocabulary.ts';
 
 export const categorySchema = z.enum(categories, {
-  error: `Category must be one of ${categories.join(', ')}.`,
+  error: missingOr('Category', `Category must be one of ${categories.join(', ')}.`),
 });
 export const statusSchema = z.enum(statuses, { error: `Status must be one of ${statuses.join(', ')}.` });
 
 const isCents = (budget: number): boolean => Number(budget.toFixed(2)) === budget;
 
-/** Dollars, 0 to 1e9, at most two decimals; -0 becomes 0. */
-export const budgetSchema = z
-  .number({
-    error: (issue) =>
-      issue.input === undefined ? 'Budget is required.' : 'Budget must be a number, 0 or more.',
-  })
-  .min(0, 'Budget must be 0 or more.')
-  .max(maxBudget, 'Budget must be at most 1,000,000,000.')
-  .refine(isCents, 'Budget can have at most two decimals.')
-  .transform((budget) => (budget === 0 ? 0 : budget));
+/**
+ * The fields that describe a task, each with the rule for what people send. Forms and commands derive from it; a new field
+ * starts here (docs/decisions/0021).
+ */
+export const taskFields = {
+  title: requiredText('Title', 200),
+  category: categorySchema,
+  description: requiredText('Description', 5000),
+  /** A calendar day that exists. It may have passed. */
+  deadline: z.iso.date({
+    error: missingOr('Deadline', 'Deadline must be a day that exists, as YYYY-MM-DD.'),
+  }),
+  /** Dollars, 0 to 1e9, at most two decimals; -0 becomes 0. */
+  budget: z
+    .number({ error: missingOr('Budget', 'Budget must be a number, 0 or more.') })
+    .min(0, 'Budget must be 0 or more.')
+    .max(maxBudget, 'Budget must be at most 1,000,000,000.')
+    .refine(isCents, 'Budget can have at most two decimals.')
+    .transform((budget) => (budget === 0 ? 0 : budget)),
+};
 
-/** A calendar day, `YYYY-MM-DD`, that exists. */
-export const daySchema = z.iso.date({ error: 'Deadline must be a day that exists, as YYYY-MM-DD.' });
+// Old names, until the web app's form uses `taskFields`.
+export const {
+  title: titleSchema,
+  description: descriptionSchema,
+  deadline: daySchema,
+  budget: budgetSchema,
+} = taskFields;
 
-export const titleSchema = requiredText('Title', 200);
-export const descriptionSchema = requiredText('Description', 5000);
-export const userNameSchema = optionalText('Name', 100);
+/**
+ * The same fields as they are kept: only their types, because a stored event must stay readable when a rule becomes
+ * stricter. Events, states and documents derive from it.
+ */
+export const keptFields = {
+  title: z.string(),
+  category: categorySchema,
+  description: z.string(),
+  deadline: z.string().meta({ description: 'YYYY-MM-DD' }),
+  budget: z.number(),
+} satisfies { [Field in keyof typeof taskFields]: z.ZodType<z.output<(typeof taskFields)[Field]>> };
+
+/** What the owner of a task may write, as it is kept. */
+export const keptDetailsSchema = z.object({ ...keptFields, status: statusSchema });
+export type TaskDetails = Readonly<z.infer<typeof keptDetailsSchema>>;
+/** What a task is posted with; its status is Pending then. */
+export type TaskFields = Omit<TaskDetails, 'status'>;
+export const detailFields = Object.keys(keptDetailsSchema.shape) as (keyof TaskDetails)[];
+
+/** The named fields that have a value, in the order of the names. */
+export const pickDefined = <From extends object, Field extends string>(
+  from: From,
+  fields: readonly Field[],
+): Pick<From, Extract<keyof From, Field>> => {
+  const values = from as Readonly<Record<string, unknown>>;
+  const present = fields.filter((field) => values[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, values[field]])) as typeof from;
+};
 
 export const taskIdSchema = z.uuid({ error: 'A task id is a UUID.' }).meta({ description: 'UUIDv7' });

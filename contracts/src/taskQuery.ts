@@ -31,11 +31,11 @@ const pageOptions = {
     .optional(),
 };
 
-/** The options of GET /mybids, as they stand in the URL. */
+/** The options of GET /mybids in the URL. */
 export const pageQuerySchema = z.strictObject(pageOptions);
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-/** The options of GET /tasks and GET /mytasks, as they stand in the URL: each once, unknown ones refused. */
+/** The options of GET /tasks and GET /mytasks in the URL: each at most once, unknown ones are refused. */
 export const taskQuerySchema = z
   .strictObject({
     q: z
@@ -66,9 +66,9 @@ export const taskQuerySchema = z
   );
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
 
-/** Which tasks: all of these at once; ranges include their ends. */
+/** Filters for tasks: a task must match all of them. Ranges include both ends. */
 export interface TaskFilter {
-  /** From `searchWords`: each must begin a word of the title or the description. */
+  /** From `searchWords`: the title or description must have, for each, a word that begins with it. */
   readonly words?: readonly string[];
   readonly category?: TaskCategory;
   readonly status?: TaskStatus;
@@ -78,7 +78,7 @@ export interface TaskFilter {
   readonly deadlineTo?: string;
 }
 
-/** Which tasks the options of a query ask for; always in the same order, so that it can name what was asked. */
+/** The filters of a query, always in the same order, so that its JSON can name the query. */
 export const taskFilterOf = ({
   q,
   category,

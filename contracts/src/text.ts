@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
-// Control characters (Unicode category Cc) but for newline and tab.
+// Control characters (Unicode category Cc) except newline and tab.
 // eslint-disable-next-line no-control-regex -- naming the control characters is this pattern's job
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
@@ -9,7 +9,7 @@ const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]
 /** Text as it is kept: line breaks as `\n`, Unicode NFC, no white space at its ends. */
 export const normalizeText = (text: string): string => text.replace(lineBreaks, '\n').normalize('NFC').trim();
 
-/** True where nothing that can be seen is left. */
+/** True if the text has no visible character. */
 export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';
 
 /** Length as the contract counts it: Unicode code points. */
@@ -19,7 +19,7 @@ export const codePoints = (text: string): number => {
   return count;
 };
 
-/** What makes a text unfit to be kept anywhere, or undefined. `what` names the text in the message. */
+/** Why a text can't be stored, or undefined. `what` names the text in the message. */
 export const textFault = (text: string, what: string): string | undefined => {
   if (!text.isWellFormed()) return `${what} has half a character in it (a lone surrogate); remove it.`;
   if (controlCharacters.test(text.replace(lineBreaks, '\n')))
@@ -37,25 +37,29 @@ const checkText = ({ what, max }: TextRule, { value, issues }: z.core.ParsePaylo
   const fault = textFault(value, what);
   if (fault !== undefined) return fail(fault);
   const kept = normalizeText(value);
-  if (isBlank(kept)) return fail(`${what} is empty; write something.`);
+  if (isBlank(kept)) return fail(required(what));
   if (codePoints(kept) > max)
     return fail(`${what} is longer than ${max.toLocaleString('en')} characters; shorten it.`);
   return undefined;
 };
 
-/** A text that must say something: checked, then normalised. At most `max` code points after that. */
+const required = (what: string): string => `${what} is required.`;
+
+/** The message of a schema; a missing or empty value gets its own. */
+export const missingOr = (what: string, message: string) => (issue: { readonly input?: unknown }) =>
+  issue.input === undefined || issue.input === '' ? required(what) : message;
+
+/** A text that must not be blank: checked, then normalised. At most `max` code points after that. */
 export const requiredText = (what: string, max: number) =>
   z
-    .string({
-      error: (issue) => (issue.input === undefined ? `${what} is required.` : `${what} must be text.`),
-    })
+    .string({ error: missingOr(what, `${what} must be text.`) })
     .check((payload) => {
       checkText({ what, max }, payload);
     })
     .transform(normalizeText)
     .meta({ description: `1 to ${max.toLocaleString('en')} characters after trimming, kept in Unicode NFC` });
 
-/** A text that may be missing; a blank one counts as missing and becomes undefined. */
+/** A text that may be missing; a blank one becomes the empty text, so that an update can remove it. */
 export const optionalText = (what: string, max: number) =>
   z
     .string({ error: `${what} must be text.` })
@@ -63,12 +67,12 @@ export const optionalText = (what: string, max: number) =>
       if (textFault(payload.value, what) !== undefined || !isBlank(payload.value))
         checkText({ what, max }, payload);
     })
-    .transform((text) => (isBlank(text) ? undefined : normalizeText(text)))
+    .transform((text) => (isBlank(text) ? '' : normalizeText(text)))
     .optional();
 
 /**
- * The words of a text, as searching sees them: runs of letters, marks and digits, lower case, NFC.
- * Word `w` of a search matches where some word of the text begins with `w`.
+ * The words of a text for searching: runs of letters, marks and digits, lower case, NFC.
+ * Word `w` of a search matches if a word of the text begins with `w`.
  */
 export const searchWords = (text: string): string[] => {
   const words =

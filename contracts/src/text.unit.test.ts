@@ -18,9 +18,10 @@ describe('a text that is required', () => {
 
   it.each([
     ['nothing', undefined, 'Title is required.'],
+    ['an empty text', '', 'Title is required.'],
     ['an operator object', { $gt: '' }, 'Title must be text.'],
-    ['blanks', '   ', 'Title is empty; write something.'],
-    ['only invisible characters', '\u200b\u2060\u3164\ufe0f\u2800', 'Title is empty; write something.'],
+    ['blanks', '   ', 'Title is required.'],
+    ['only invisible characters', '\u200b\u2060\u3164\ufe0f\u2800', 'Title is required.'],
     ['201 characters', '🙂'.repeat(201), 'Title is longer than 200 characters; shorten it.'],
   ])('refuses %s and says what to do', (_what, given, message) => {
     expect(messageFor(given)).toBe(message);
@@ -43,7 +44,7 @@ describe('a text that is required', () => {
     expect(title.parse('🙂'.repeat(200))).toHaveLength(400);
   });
 
-  it('keeps what it kept: normalising twice changes nothing', () => {
+  it('does not change when it is normalised again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = title.safeParse(text);
@@ -56,8 +57,8 @@ describe('a text that is required', () => {
 });
 
 describe('a text that may be missing', () => {
-  it('counts a blank one as missing', () => {
-    expect(optionalText('Name', 100).parse(' \u200b ')).toBeUndefined();
+  it('becomes empty if it is blank', () => {
+    expect(optionalText('Name', 100).parse(' \u200b ')).toBe('');
   });
   it('refuses a bad one all the same', () => {
     expect(optionalText('Name', 100).safeParse('a\0').success).toBe(false);

@@ -1,8 +1,8 @@
-// Words and numbers without schemas: the web app starts with them, and fetches what checks answers afterwards.
+// Words and numbers without schemas: the first load of the web app has these, and not zod.
 
 export const categories = ['Web Development', 'Design', 'Writing', 'Video Editor', 'Marketing'] as const;
 export const statuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const;
-/** The statuses in which a task is still on offer. */
+/** The statuses of featured tasks. */
 export const openStatuses = ['Pending', 'In Progress'] as const satisfies readonly TaskStatus[];
 
 export type TaskCategory = (typeof categories)[number];
@@ -12,33 +12,13 @@ export const defaultStatus: TaskStatus = 'Pending';
 export const defaultUserName = 'Anonymous';
 export const maxBudget = 1e9;
 
-/** What the owner of a task may write. */
-export interface TaskDetails {
-  readonly title: string;
-  readonly category: TaskCategory;
-  readonly description: string;
-  /** `YYYY-MM-DD` */
-  readonly deadline: string;
-  readonly budget: number;
-  readonly status: TaskStatus;
-}
-
-export const detailFields = [
-  'title',
-  'category',
-  'description',
-  'deadline',
-  'budget',
-  'status',
-] as const satisfies readonly (keyof TaskDetails)[];
-
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
 export const projectionNames = ['tasks', 'bids'] as const;
 export type ProjectionName = (typeof projectionNames)[number];
 
-/** What an operator can do, as it is kept in the ledger. */
+/** The actions of operators, as the ledger keeps them. */
 export const operatorActions = [
   'rebuild',
   'rollback',

@@ -87,7 +87,7 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     await history.waitFor();
     const told = await history.getByRole('heading').allInnerTexts();
     expect(told).toEqual(['Posted', 'Bid on', 'Updated', 'Deleted'].map((what) => `${what} by ${bob.email}`));
-    await history.getByRole('button', { name: 'As it stood then' }).nth(1).click();
+    await history.getByRole('button', { name: 'Task at that time' }).nth(1).click();
     await page
       .getByRole('region', { name: /^The task as of/ })
       .getByText('$20')
@@ -162,15 +162,15 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     });
     await hands.press('Verify');
     await page.getByText('The ledger is intact').waitFor();
-    await page.getByText(/agrees with the checkpoint at position/).waitFor();
+    await page.getByText(/matches the checkpoint at position/).waitFor();
     expect(position).toBeGreaterThan(5);
     await calm();
     const other = JSON.stringify({ ...checkpointSchema.parse(JSON.parse(kept)), hash: '0'.repeat(64) });
-    await page.getByLabel(/^Hold it against/).fill(other);
+    await page.getByLabel(/^Compare with/).fill(other);
     await hands.press('Verify');
     await page
       .getByRole('main')
-      .getByText(/does not agree|is not the one|is broken/)
+      .getByText(/does not match the checkpoint at|ledger does not match|is broken/)
       .first()
       .waitFor();
     await calm();

@@ -147,7 +147,7 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     await go('Projections');
     await card().waitFor();
     const restore = await answerWith(page, { path: reads }, 'abort');
-    const note = page.getByText(/What is shown is from \d\d:\d\d:\d\d\./);
+    const note = page.getByText(/This data is from \d\d:\d\d:\d\d\./);
     await note.waitFor();
     await card().getByText('Running').waitFor();
     await restore();

@@ -12,8 +12,9 @@ import { createLeadership, readLeaders } from './leadership/leadership.ts';
 import type { Feed, Leader, Leadership, Ledger, RelayCheckpoints, SharedFeed } from './ledger.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
 import { keepRemovingOldKeys } from './postgres/purge.ts';
-import { readFirstAnswer, readHead, readStream } from './postgres/reading.ts';
+import { readFirstAnswer, readHead } from './postgres/reading.ts';
 import { sessionOf } from './postgres/session.ts';
+import { createStreamLoader } from './postgres/streamLoader.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
 import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
 import type { PostgresLook } from './sessions/postgresLook.ts';
@@ -71,7 +72,7 @@ export const openEventStore = async (options: {
     ...createLedgerReads(pool),
     ledger: {
       append: (append) => commits.append(append),
-      load: (taskId) => readStream(pool, taskId),
+      load: createStreamLoader(pool),
       findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
       head: () => readHead(pool),
       close: () => commits.drain(),

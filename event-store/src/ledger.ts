@@ -36,6 +36,11 @@ export interface Append {
   readonly taskId: string;
   /** The task's version that the decision was made on; 0: the task must not exist yet. */
   readonly expectedVersion: number;
+  /**
+   * Id of the event at that version, for a decision on an event that is not known to be committed yet: a conflict unless
+   * it is the task's last event. By the version alone, another process's event could be taken for it.
+   */
+  readonly decidedOn?: string | undefined;
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */
   readonly events: readonly NewEvent[];
   /** The task's state after these events, kept in the stream's row, so that a decision reads one row. */

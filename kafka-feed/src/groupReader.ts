@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import { createShelf, type Shelf } from './shelf.ts';
+import { createHandoff, type Handoff } from './handoff.ts';
 
 /** Messages of one partition, in order. */
 export interface PartitionBatch {
@@ -9,57 +9,54 @@ export interface PartitionBatch {
   readonly messages: readonly KafkaMessage[];
 }
 
-/** Partitions that the group gave this reader, until the signal aborts. */
+/** Partitions that the group assigned to this reader, until the signal aborts. */
 export interface Assignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
   /**
-   * All that has come since the last call; waits for some. Ends with the assignment, or with the signal: batches that were taken and not
-   * used then are missing from the next call, which its caller notices as a gap.
+   * Everything that arrived since the last batch; waits for messages. Ends with the assignment, or when `until` aborts; a batch that was
+   * received but not used then is a gap for the next call.
    */
   readonly batches: (until: AbortSignal) => AsyncIterable<readonly PartitionBatch[]>;
-  /** Where the group goes on when the partitions are given to somebody anew. Only a hint: it may fail. */
+  /** Where the group continues after the next rebalance. Only a hint: it may fail. */
   readonly commit: (batches: readonly PartitionBatch[]) => Promise<void>;
 }
 
+interface GroupOptions {
+  readonly kafka: Kafka;
+  readonly topic: string;
+  readonly group: string;
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+}
+
 /**
- * A member that says nothing is out after 6 s, the least that brokers allow by default. Batches are short: 128 KiB of a
+ * The group drops a silent member after 6 s, the least that brokers allow by default. Batches are short: 128 KiB of a
  * partition at a time, some 300 events.
  */
 const sessionTimeout = 6_000;
 const heartbeatEvery = 1_000;
 const limits = { maxBytesPerPartition: 128 * 1024, maxWaitTimeInMs: 250, minBytes: 1 };
-const startAgainAfter = 1_000;
+const restartDelay = 1_000;
 
-/** The shares of a topic's partitions that a member of the group is given, one after the other. */
-export const readAsGroup = async function* (options: {
-  readonly kafka: Kafka;
-  readonly topic: string;
-  readonly group: string;
-  readonly signal: AbortSignal;
-  readonly ensureTopic: () => Promise<void>;
-  readonly logger: Logger;
-}): AsyncGenerator<Assignment> {
+/** Joins the group and yields each assignment that it gets, one after the other. */
+export const readAsGroup = async function* (
+  options: GroupOptions & { readonly ensureTopic: () => Promise<void> },
+): AsyncGenerator<Assignment> {
   const { group, signal, logger } = options;
   while (!signal.aborted) {
     try {
       await options.ensureTopic();
-      yield* readOnce(options);
+      yield* readUntilBroken(options);
     } catch (error) {
-      logger.warn({ err: error, group }, 'Kafka can not be read; trying again');
+      logger.warn({ err: error, group }, 'Kafka cannot be read; trying again');
     }
-    await sleep(startAgainAfter, undefined, { signal }).catch(() => undefined);
+    await pause(restartDelay, signal);
   }
 };
 
-/** With one consumer, until it breaks: kafkajs's own restarts have been seen to hang, a new consumer has not. */
-const readOnce = async function* (options: {
-  readonly kafka: Kafka;
-  readonly topic: string;
-  readonly group: string;
-  readonly signal: AbortSignal;
-  readonly logger: Logger;
-}): AsyncGenerator<Assignment> {
+/** Reads with one consumer until it breaks: kafkajs's own restarts have been seen to hang, a new consumer has not. */
+const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
   const { kafka, topic, group, signal, logger } = options;
   const consumer = kafka.consumer({
     groupId: group,
@@ -71,46 +68,47 @@ const readOnce = async function* (options: {
     retry: { retries: 3, restartOnFailure: () => Promise.resolve(false) },
   });
   const ended = new AbortController();
-  const assignments = createShelf<{
+  const assignments = createHandoff<{
     partitions: readonly number[];
-    shelf: Shelf<PartitionBatch>;
-    over: AbortController;
+    batches: Handoff<PartitionBatch>;
+    revoked: AbortController;
   }>();
-  let current: { shelf: Shelf<PartitionBatch>; over: AbortController } | undefined;
-  const takeAway = () => {
-    current?.over.abort();
+  let current: { batches: Handoff<PartitionBatch>; revoked: AbortController } | undefined;
+  const revoke = () => {
+    current?.revoked.abort();
     current = undefined;
   };
   const end = () => {
-    takeAway();
+    revoke();
     ended.abort();
   };
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-    takeAway();
-    const mine = { shelf: createShelf<PartitionBatch>(), over: new AbortController() };
-    current = mine;
-    void assignments.put({ ...mine, partitions: payload.memberAssignment[topic] ?? [] });
+    revoke();
+    const joined = { batches: createHandoff<PartitionBatch>(), revoked: new AbortController() };
+    current = joined;
+    void assignments.give({ ...joined, partitions: payload.memberAssignment[topic] ?? [] });
   });
-  consumer.on(consumer.events.REBALANCING, takeAway);
+  consumer.on(consumer.events.REBALANCING, revoke);
   consumer.on(consumer.events.CRASH, ({ payload: { error } }) => {
-    logger.warn({ err: error, group }, 'reading from Kafka broke off; beginning anew');
+    logger.warn({ err: error, group }, 'the Kafka consumer broke; starting a new one');
     end();
   });
   consumer.on(consumer.events.STOP, end);
   consumer.on(consumer.events.DISCONNECT, end);
 
-  /** Puts the batch on the shelf and waits until it has been taken, keeping the membership meanwhile. */
+  /** Hands the batch over and waits until it was processed; sends heartbeats meanwhile, to stay in the group. */
   const eachBatch = async (payload: EachBatchPayload): Promise<void> => {
     const { batch } = payload;
-    const mine = current;
+    const assignment = current;
     const last = batch.messages.at(-1);
-    if (mine === undefined || last === undefined || payload.isStale()) return;
-    const waiting = AbortSignal.any([mine.over.signal, ended.signal]);
-    const taken = mine.shelf.put({ partition: batch.partition, messages: batch.messages }).then(() => true);
+    if (assignment === undefined || last === undefined || payload.isStale()) return;
+    const over = AbortSignal.any([assignment.revoked.signal, ended.signal]);
+    const processed = assignment.batches
+      .give({ partition: batch.partition, messages: batch.messages })
+      .then(() => true);
     for (;;) {
-      const pause = sleep(heartbeatEvery, false, { signal: waiting }).catch(() => false);
-      if (await Promise.race([taken, pause])) break;
-      if (waiting.aborted) return;
+      if (await Promise.race([processed, pause(heartbeatEvery, over)])) break;
+      if (over.aborted) return;
       await payload.heartbeat();
     }
     payload.resolveOffset(last.offset);
@@ -126,14 +124,14 @@ const readOnce = async function* (options: {
       partitionsConsumedConcurrently: 12,
       eachBatch,
     });
-    for await (const given of assignments.taken(stop)) {
-      const newest = given.at(-1);
-      if (newest === undefined || newest.over.signal.aborted) continue;
-      const over = AbortSignal.any([newest.over.signal, stop]);
+    for await (const received of assignments.received(stop)) {
+      const newest = received.at(-1);
+      if (newest === undefined || newest.revoked.signal.aborted) continue;
+      const over = AbortSignal.any([newest.revoked.signal, stop]);
       yield {
         partitions: newest.partitions,
         signal: over,
-        batches: (until) => newest.shelf.taken(AbortSignal.any([over, until])),
+        batches: (until) => newest.batches.received(AbortSignal.any([over, until])),
         commit: async (batches) => {
           const offsets = batches.flatMap(({ partition, messages }) => {
             const last = messages.at(-1);

@@ -27,7 +27,7 @@ interface RelayObservers {
 }
 type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'relayCheckpoints' | 'readEvents'>;
 
-/** How far the topic is behind the ledger, asked of the ledger alone. */
+/** Gives how far the topic is behind the ledger; reads the ledger only, not Kafka. */
 export const relayLagOf = (
   topic: string,
   events: Pick<EventStore, 'feed' | 'relayCheckpoints' | 'readEvents'>,
@@ -39,7 +39,7 @@ export const relayLagOf = (
     firstAfter: (after) => events.readEvents({ after, limit: 1 }),
   });
 
-/** The relay of a command service: publishes what the event store has. */
+/** The relay of a command service: publishes the ledger's events to the topic. */
 export const createKafkaRelay = (
   { brokers, topic, logger, metrics, tracing }: KafkaOptions & RelayObservers,
   events: RelayedEvents,
@@ -61,7 +61,7 @@ export const createKafkaRelay = (
   return relay;
 };
 
-/** The topic as a shared feed; a group's name on Kafka is the topic's and its own. Gaps are healed from `ledger`. */
+/** The topic as a shared feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
 export const createKafkaFeed = (
   { brokers, topic, logger }: KafkaOptions,
   { feed }: Pick<EventStore, 'feed'>,
@@ -83,7 +83,7 @@ export const createKafkaFeed = (
 
 type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>;
 
-/** The feed that the settings name: Kafka where there are brokers, else the ledger itself. */
+/** The feed that the settings select: Kafka when KAFKA_BROKERS is set, else the ledger. */
 export const sharedFeedOf = (
   { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }: Settings,
   events: EventStore,
@@ -91,7 +91,7 @@ export const sharedFeedOf = (
 ): SharedFeed =>
   brokers === undefined ? events.sharedFeed : createKafkaFeed({ brokers, topic, logger }, events);
 
-/** The relay that the settings ask for; none without Kafka. */
+/** The relay; undefined without KAFKA_BROKERS. */
 export const relayOf = (
   { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }: Settings,
   events: EventStore,

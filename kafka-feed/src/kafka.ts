@@ -1,7 +1,7 @@
 import type { Logger } from '@marketplace/service-kit';
 import { Kafka, logLevel, type logCreator } from 'kafkajs';
 
-// What kafkajs tries again is no fault yet, and what it gives up is thrown, or told by an event: that is logged here.
+// kafkajs logs each retry as an error. When it gives up it throws or emits an event, and that is logged in this package.
 const levels = {
   [logLevel.NOTHING]: 'trace',
   [logLevel.ERROR]: 'debug',
@@ -17,7 +17,7 @@ const logsTo =
     logger[levels[level]]({ part: `kafkajs ${namespace}`, error: error as unknown }, message);
   };
 
-/** The one way to Kafka; times are such that a broker that is gone is noticed within seconds. */
+/** Every client is made here; with these timeouts a lost broker is noticed within seconds. */
 export const createKafka = (brokers: readonly string[], clientId: string, logger: Logger): Kafka =>
   new Kafka({
     clientId,

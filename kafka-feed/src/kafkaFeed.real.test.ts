@@ -54,7 +54,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     await client.disconnect();
   };
 
-  /** What messages of the topic say in `traceparent`. */
+  /** The `traceparent` headers of the topic's messages. */
   const headersIn = async (of: string) => {
     const consumer = new Kafka({ brokers, logLevel: logLevel.NOTHING }).consumer({
       groupId: `${of}.headers`,
@@ -74,7 +74,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     return found;
   };
 
-  it('reaches a reader whole, in order, and complete over all partitions', async () => {
+  it('reaches a reader without gap and in order, over all partitions', async () => {
     await append(200, 3);
     relay();
     const { taken } = reader();
@@ -84,7 +84,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     expect(taken.faults).toEqual([]);
   });
 
-  it('is traced: a span for each event, and its context with the message', async () => {
+  it('is traced: one span for each event, and the context in the message', async () => {
     const spans: SpanStart[] = [];
     const tracing: Tracing = {
       start: (span) => {
@@ -108,7 +108,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     expect(await headersIn(topic)).toContain(event && traceparentOf(event));
   });
 
-  it('is seen from outside: its partitions, and what a group has not taken in', async () => {
+  it('is described: its partitions, and the lag of each group', async () => {
     const head = await append(40);
     relay();
     const { taken } = reader();
@@ -123,7 +123,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     expect(lagOf(group)).toBeLessThanOrEqual(lagOf('nobody'));
   });
 
-  it('is shared by the readers of a group, and taken over from one that goes', async () => {
+  it('is shared by the readers of a group; the others take over when one stops', async () => {
     relay();
     const taken = createTaken();
     const one = reader(taken);
@@ -137,7 +137,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     expect(taken.faults).toEqual([]);
   });
 
-  it('goes on by a standby when the leading relay stops, and says what it does', async () => {
+  it('is continued by a standby when the leading relay stops', async () => {
     const first = relay();
     await expect.poll(() => first.status().leads, soon).toBe(true);
     const second = relay(await test.openAnother());
@@ -151,7 +151,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     expect(taken.faults).toEqual([]);
   });
 
-  it('survives that its topic is deleted: what is gone comes from the ledger', async () => {
+  it('survives the deletion of its topic: missing events come from the ledger', async () => {
     relay();
     const first = reader();
     const before = await append(100);
@@ -165,7 +165,7 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     expect(taken.faults).toEqual([]);
   });
 
-  it('gives a new group what is older than the topic, and passes over what is not the product’s', async () => {
+  it('gives a new group events older than the topic, and passes over foreign messages', async () => {
     await append(100);
     const made = relay();
     await expect.poll(() => made.status().position, soon).toBe(100);

@@ -1,14 +1,14 @@
 import type { Logger } from '@marketplace/service-kit';
 import { createKafka } from './kafka.ts';
 
-/** How a partition of the topic is, and how far each group has said to be with it. */
+/** State of a partition of the topic, and the lag of each group there. */
 export interface PartitionLook {
   readonly partition: number;
   /** False while no broker leads it: nothing can be written or read there. */
   readonly led: boolean;
   readonly replicas: number;
   readonly inSync: number;
-  /** By group: messages that it has not said to have taken in; it says so one batch late. */
+  /** By group: messages without a committed offset. A group commits one batch late. */
   readonly lag: ReadonlyMap<string, number>;
 }
 
@@ -17,11 +17,11 @@ export interface KafkaLook {
   readonly partitions: readonly PartitionLook[];
 }
 
-/** The group that takes in a generation of a projection. */
+/** Name of the group that reads for a generation of a projection. */
 export const groupOf = (topic: string, projection: string, generation: number): string =>
   `${topic}.${projection}.${generation}`;
 
-/** Asks Kafka how the topic is, and those groups; rejects where Kafka is away, or the topic is not there. */
+/** Asks Kafka for the state of the topic and of the groups; rejects while Kafka is away or the topic does not exist. */
 export const lookAtKafka = async (options: {
   readonly brokers: readonly string[];
   readonly topic: string;
@@ -55,7 +55,7 @@ export const lookAtKafka = async (options: {
           const [low, high] = [Number(end?.low ?? 0), Number(end?.high ?? 0)];
           const lag = new Map(
             committed.map(([group, offsets]) => {
-              // -1: the group has said nothing yet.
+              // -1: the group has committed nothing yet.
               const at = Number(offsets.get(partition) ?? -1);
               return [group, high - Math.max(low, at)];
             }),

@@ -11,13 +11,13 @@ import type { PassOver } from '@marketplace/event-store';
 import type { IHeaders, Message } from 'kafkajs';
 import { z } from 'zod';
 
-/** What a message of the topic tells the reader of its partition. */
-export interface Reached {
+/** A message of the topic, parsed. */
+export interface EventMessage {
   /** With this message, the reader has all events of the partition up to here. */
   readonly position: number;
-  /** The partition's event before: a reader that does not have it has a gap. 0 before the first. */
+  /** Position of the partition's previous event: a reader without that event has a gap. 0 before the first. */
   readonly previous: number;
-  /** The event at `position`; undefined where it is passed over, or the message only says how far the partition is. */
+  /** The event at `position`; undefined when its type is passed over, or the message only reports the position. */
   readonly event: StoredEvent | undefined;
 }
 
@@ -31,7 +31,7 @@ const headers = (attributes: Readonly<Record<string, string>>): IHeaders => ({
   ),
 });
 
-/** The event as a CloudEvent 1.0 (Kafka binding, binary mode), its value the whole envelope; in W3C Trace Context where it is traced. */
+/** The event as a CloudEvent 1.0 (Kafka binding, binary mode); the value is the whole envelope. */
 export const eventMessage = (event: StoredEvent, previous: number, traceparent?: string): Message => ({
   key: event.taskId,
   partition: partitionOf(event.taskId),
@@ -49,7 +49,7 @@ export const eventMessage = (event: StoredEvent, previous: number, traceparent?:
   },
 });
 
-/** Says to the readers of a partition that, after `previous`, it has nothing up to `position`. */
+/** Tells readers of a partition that it has no event after `previous`, up to `position`. */
 export const completeMessage = (partition: number, position: number, previous: number): Message => ({
   key: null,
   partition,
@@ -75,18 +75,21 @@ const jsonSchema = z.string().transform((value, context): unknown => {
 const valueSchema = jsonSchema.pipe(storedEventSchema);
 
 const readHeaders = (headers: IHeaders) => {
-  const said: Record<string, string | undefined> = {};
-  for (const name in messageHeadersSchema.shape) said[name] = text(headers[name]);
-  return messageHeadersSchema.safeParse(said);
+  const values: Record<string, string | undefined> = {};
+  for (const name in messageHeadersSchema.shape) values[name] = text(headers[name]);
+  return messageHeadersSchema.safeParse(values);
 };
 
 /**
- * Reads messages for who has no use for events of some types: what each says; undefined where it is none of this
- * product's, or is damaged.
+ * Makes a function that parses messages, without the events of the types in `passOver`. It returns undefined for a
+ * message that is damaged, or was not written by this product.
  */
 export const messageReader = (passOver: PassOver) => {
   const withoutEvent = new Set([partitionCompleteType, ...passOver.map(cloudEventType)]);
-  return (message: { readonly value: Buffer | null; readonly headers?: IHeaders }): Reached | undefined => {
+  return (message: {
+    readonly value: Buffer | null;
+    readonly headers?: IHeaders;
+  }): EventMessage | undefined => {
     const parsed = readHeaders(message.headers ?? {});
     if (!parsed.success) return undefined;
     const position = Number(parsed.data.ce_position);

@@ -1,15 +1,15 @@
 import { type Kafka, Partitioners, type Message, type Producer } from 'kafkajs';
 
-/** Publishes to one topic: all of the messages, each partition's in their order, acknowledged by all replicas. */
+/** Publishes to one topic; the order within a partition is kept, and all replicas acknowledge. */
 export interface TopicProducer {
-  /** Rejects where not all were acknowledged; some may be there then. */
+  /** Rejects when a message was not acknowledged; others may have been written. */
   send(messages: readonly Message[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * An idempotent producer: what it sends again after a lost answer is not there twice. After a fault its sequence
- * numbers can't be relied on any more, so the next send goes by a new one.
+ * An idempotent producer: a message that is sent again after a lost answer is not written twice. After a failure its
+ * sequence numbers are not reliable any more, so the next send uses a new producer.
  */
 export const createTopicProducer = (kafka: Kafka, topic: string): TopicProducer => {
   let connected: Promise<Producer> | undefined;

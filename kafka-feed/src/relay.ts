@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Feed, Leadership, RelayCheckpoint, RelayCheckpoints, Term } from '@marketplace/event-store';
 import { traceEvent, traceparentOf, type Logger, type Tracing } from '@marketplace/service-kit';
+import { retry } from '@marketplace/service-kit/async';
 import type { Message } from 'kafkajs';
 import { completeMessage, eventMessage } from './messages.ts';
 import type { TopicProducer } from './producer.ts';
@@ -9,36 +9,35 @@ import type { RelayLag } from './relayLag.ts';
 
 /** Messages in one request to Kafka. */
 const batchSize = 1_000;
-/** A topic that was wiped shows its readers nothing; by the next word on each partition they see what they lack. */
-const sayAgainEvery = 10_000;
-const firstPause = 100;
-const longestPause = 2_000;
+/** Readers of a topic that was wiped get no message; from the next announced position they see which events are missing. */
+const announceEvery = 10_000;
+const longestPauseMs = 2_000;
 
 export interface RelayStatus {
   readonly leads: boolean;
   /** All events up to here are published, as far as this process knows. */
   readonly position: number;
-  /** Why nothing is published right now, where it is so. */
+  /** Why publishing fails right now. */
   readonly fault?: string;
 }
 
-/** Brings the ledger's events to the topic: one process at a time, the others stand by. */
+/** Publishes the ledger's events to the topic: one process leads, the others stand by. */
 export interface Relay {
   start(): void;
   /** Finishes the batch under way. */
   stop(): Promise<void>;
   status(): RelayStatus;
-  /** How far the topic is behind the ledger, whoever brings it the events. */
+  /** How far the topic is behind the ledger, in any process. */
   lag(): Promise<RelayLag>;
-  /** For /readyz: how far it is. Rejects while Kafka does not take what it brings. */
+  /** For /readyz: status and lag. Rejects while Kafka takes no messages. */
   check(): Promise<RelayStatus & RelayLag>;
 }
 
-/** The name by which a process leads the relay. */
+/** Name of the leadership that the relay's leader holds. */
 export const leadsRelay = (topic: string) => `relay ${topic}`;
 
-/** The messages of a batch, each with its partition's previous event, and then how far every partition is. */
-const publish = (
+/** The messages of a batch, each with its partition's previous event, and one for each partition that announces the position. */
+const messagesFor = (
   batch: readonly StoredEvent[],
   { position, lastOfPartition }: RelayCheckpoint,
   traced: boolean,
@@ -65,7 +64,7 @@ export const createRelay = (parts: {
   readonly leadership: Leadership;
   readonly checkpoints: RelayCheckpoints;
   readonly producer: TopicProducer;
-  /** Makes the topic where it is not there. */
+  /** Creates the topic if it does not exist. */
   readonly ensureTopic: () => Promise<void>;
   readonly lag: () => Promise<RelayLag>;
   readonly logger: Logger;
@@ -80,25 +79,29 @@ export const createRelay = (parts: {
   const lead = async ({ epoch, signal }: Term): Promise<void> => {
     let checkpoint = await checkpoints.load(topic);
 
-    const untilPublished = async (batch: readonly StoredEvent[]): Promise<void> => {
+    /** Retries until Kafka acknowledges; then moves the checkpoint. */
+    const publish = async (batch: readonly StoredEvent[]): Promise<void> => {
       const since = Date.now();
-      const next = publish(batch, checkpoint, tracing !== undefined);
-      for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
-        try {
-          await producer.send(next.messages);
-          break;
-        } catch (error) {
+      const next = messagesFor(batch, checkpoint, tracing !== undefined);
+      let hasFailed = false;
+      const send = async () => {
+        if (hasFailed) await parts.ensureTopic().catch(() => undefined);
+        await producer.send(next.messages);
+      };
+      await retry(send, {
+        signal,
+        longestPauseMs,
+        onFailure: (error) => {
+          hasFailed = true;
           logger.warn(
             { err: error, position: checkpoint.position },
             'Kafka did not take events; trying again',
           );
           status = { ...status, fault: 'Kafka did not take events' };
-          await sleep(pause, undefined, { signal }).catch(() => undefined);
-          await parts.ensureTopic().catch(() => undefined);
-        }
-      }
+        },
+      });
       if (signal.aborted) return;
-      // Sent and not saved is sent again by whoever leads next: readers pass over what they have.
+      // When this fails, the next leader publishes the batch again: readers pass over events that they have.
       if (!(await checkpoints.save(topic, next.checkpoint, { leads: name, epoch })))
         throw new Error('Another relay leads now.');
       ({ checkpoint } = next);
@@ -107,25 +110,24 @@ export const createRelay = (parts: {
       status = { leads: true, position: checkpoint.position };
     };
 
-    // One at a time: what is said again stays in its place between the batches.
+    // One at a time: an announcement stays in order between the batches.
     let turn = Promise.resolve();
-    const inTurn = (batch: readonly StoredEvent[]): Promise<void> =>
-      (turn = turn.then(() => untilPublished(batch)));
+    const inTurn = (batch: readonly StoredEvent[]): Promise<void> => (turn = turn.then(() => publish(batch)));
 
     await parts.ensureTopic();
     await inTurn([]);
     let quiet = true;
-    const sayingAgain = setInterval(() => {
+    const announcing = setInterval(() => {
       if (quiet) void inTurn([]).catch(() => undefined);
       quiet = true;
-    }, sayAgainEvery);
+    }, announceEvery);
     try {
       for await (const batch of feed.follow({ after: checkpoint.position, signal, batchSize })) {
         quiet = false;
         await inTurn(batch);
       }
     } finally {
-      clearInterval(sayingAgain);
+      clearInterval(announcing);
     }
   };
 
@@ -135,8 +137,8 @@ export const createRelay = (parts: {
       try {
         await lead(term);
       } catch (error) {
-        logger.warn({ err: error }, 'the relay broke off; going on from its checkpoint');
-        status = { ...status, fault: 'The relay broke off' };
+        logger.warn({ err: error }, 'the relay stopped; continuing from its checkpoint');
+        status = { ...status, fault: 'The relay stopped' };
       }
       await producer.close();
       status = { leads: false, position: status.position };

@@ -1,16 +1,16 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed, RelayCheckpoints } from '@marketplace/event-store';
 
-/** How far a topic is behind the ledger. */
+/** How far the topic is behind the ledger. */
 export interface RelayLag {
-  /** All events up to here are published, by whichever process leads. */
+  /** All events up to here are published, by the process that leads. */
   readonly position: number;
   readonly head: number;
   /** `seconds`: the age of the oldest event that is not published. */
   readonly lag: { readonly events: number; readonly seconds: number };
 }
 
-/** Reads it from the ledger, so that a process that stands by knows it too. */
+/** Computed from the ledger and the relay's checkpoint, so that standby processes know it too. */
 export const createRelayLag =
   (parts: {
     readonly topic: string;

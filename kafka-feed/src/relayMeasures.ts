@@ -1,7 +1,7 @@
 import type { Metrics } from '@marketplace/service-kit';
 import type { Relay } from './relay.ts';
 
-/** The relay's gauges; those of its lag are the same in every process, `marketplace_relay_leads` is 1 in one of them. */
+/** The relay's gauges. The lag is the same in every process; `marketplace_relay_leads` is 1 in one of them. */
 export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'status' | 'lag'>): void => {
   metrics.asked(relay.lag, [
     {
@@ -25,12 +25,12 @@ export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'status' | 'la
     [
       {
         name: 'marketplace_relay_leads',
-        help: '1 where this process is the one that publishes',
+        help: '1 in the process that publishes to Kafka',
         values: ({ leads }) => [{ value: leads ? 1 : 0 }],
       },
       {
         name: 'marketplace_relay_fault',
-        help: '1 while Kafka does not take what this process publishes',
+        help: '1 while this process fails to publish to Kafka',
         values: ({ fault }) => [{ value: fault === undefined ? 0 : 1 }],
       },
     ],

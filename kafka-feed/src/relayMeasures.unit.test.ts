@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createRelayLag } from './relayLag.ts';
 import { measureRelay } from './relayMeasures.ts';
 
-/** A process that stands by: what it knows of the topic is what the leader has saved. */
-const standingBy = (position: number, head: number, oldest: readonly { recordedAt: string }[]) => {
+/** The metrics of a standby process: it knows the position of the topic from the leader's checkpoint only. */
+const metricsOfStandby = (position: number, head: number, oldest: readonly { recordedAt: string }[]) => {
   const metrics = createMetrics();
   const lag = createRelayLag({
     topic: 'events',
@@ -19,17 +19,17 @@ const standingBy = (position: number, head: number, oldest: readonly { recordedA
   return metrics.text();
 };
 
-it('tells how far the topic is behind the ledger, and how long', async () => {
+it('measures how far the topic is behind the ledger, in events and seconds', async () => {
   const recordedAt = new Date(Date.now() - 60_000).toISOString();
-  const text = await standingBy(40, 100, [{ recordedAt }]);
+  const text = await metricsOfStandby(40, 100, [{ recordedAt }]);
   expect(text).toContain('\nmarketplace_relay_position 40\n');
   expect(text).toContain('\nmarketplace_relay_lag_events 60\n');
   expect(text).toMatch(/^marketplace_relay_lag_seconds 6\d/m);
   expect(text).toContain('\nmarketplace_relay_leads 0\n');
 });
 
-it('is behind by nothing where all is published', async () => {
-  const text = await standingBy(100, 100, []);
+it('measures no lag when all events are published', async () => {
+  const text = await metricsOfStandby(100, 100, []);
   expect(text).toContain('\nmarketplace_relay_lag_events 0\n');
   expect(text).toContain('\nmarketplace_relay_lag_seconds 0\n');
 });

@@ -1,48 +1,47 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Checkpoint, Delivery, Feed, PassOver, Share, SharedFeed } from '@marketplace/event-store';
 import type { Assignment, PartitionBatch } from './groupReader.ts';
-import { messageReader, type Reached } from './messages.ts';
+import { messageReader, type EventMessage } from './messages.ts';
 
-const usualBatch = 1_000;
+const defaultBatchSize = 1_000;
 
-/** Partition → position; what a share has, and what it lacks. */
+/** Partition → position. */
 type Positions = Map<number, number>;
 
-interface Wanted {
+interface FollowOptions {
   readonly batchSize: number;
   readonly passOver: PassOver;
   readonly signal: AbortSignal;
 }
 
-/** What the messages of a partition say, those left out that say nothing. */
-interface Said {
+interface ParsedBatch {
   readonly partition: number;
-  readonly said: readonly Reached[];
+  readonly messages: readonly EventMessage[];
 }
 
-/** What is between what the share has and what its messages say comes before them, by partition. */
-const gapsOf = (batches: readonly Said[], reached: Positions): Positions => {
+/** Up to which position events are missing before the messages, by partition. */
+const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions): Positions => {
   const gaps: Positions = new Map();
-  for (const { partition, said } of batches) {
-    let have = reached.get(partition) ?? 0;
-    for (const { position, previous } of said) {
-      if (position <= have) continue;
-      if (previous > have) gaps.set(partition, previous);
-      have = position;
+  for (const { partition, messages } of batches) {
+    let at = reached.get(partition) ?? 0;
+    for (const { position, previous } of messages) {
+      if (position <= at) continue;
+      if (previous > at) gaps.set(partition, previous);
+      at = position;
     }
   }
   return gaps;
 };
 
-/** The new events of the batches, and how far their partitions are with them. Stops, for a partition, at a gap. */
-const take = (batches: readonly Said[], reached: Positions): Delivery => {
+/** Takes the new events out of the batches and moves `reached` on. Stops, for a partition, at a gap. */
+const takeNew = (batches: readonly ParsedBatch[], reached: Positions): Delivery => {
   const events: StoredEvent[] = [];
   const upTo: Positions = new Map();
-  for (const { partition, said } of batches) {
-    for (const { position, previous, event } of said) {
-      const have = reached.get(partition) ?? 0;
-      if (position <= have) continue;
-      if (previous > have) break;
+  for (const { partition, messages } of batches) {
+    for (const { position, previous, event } of messages) {
+      const at = reached.get(partition) ?? 0;
+      if (position <= at) continue;
+      if (previous > at) break;
       if (event) events.push(event);
       reached.set(partition, position);
       upTo.set(partition, position);
@@ -51,26 +50,26 @@ const take = (batches: readonly Said[], reached: Positions): Delivery => {
   return { events: events.sort((a, b) => a.position - b.position), upTo };
 };
 
-/** From the ledger: the events of those partitions, from what the share has up to where each is to be. */
-const fromLedger = async function* (options: {
+/** Reads the events of those partitions from the ledger, after `reached` and up to `target`; moves `reached` on. */
+const readLedger = async function* (options: {
   readonly ledger: Feed;
   readonly reached: Positions;
-  readonly to: Positions;
-  readonly how: Wanted;
+  readonly target: Positions;
+  readonly follow: FollowOptions;
 }): AsyncGenerator<Delivery> {
-  const { ledger, reached, to, how } = options;
-  const after = Math.min(...[...to.keys()].map((partition) => reached.get(partition) ?? 0));
-  const end = Math.max(...to.values());
+  const { ledger, reached, target, follow } = options;
+  const after = Math.min(...[...target.keys()].map((partition) => reached.get(partition) ?? 0));
+  const end = Math.max(...target.values());
   if (after >= end) return;
-  for await (const batch of ledger.follow({ after, ...how })) {
+  for await (const batch of ledger.follow({ after, ...follow })) {
     const last = batch.at(-1)?.position ?? 0;
     const events = batch.filter(({ taskId, position }) => {
       const partition = partitionOf(taskId);
-      return position > (reached.get(partition) ?? 0) && position <= (to.get(partition) ?? 0);
+      return position > (reached.get(partition) ?? 0) && position <= (target.get(partition) ?? 0);
     });
     const upTo: Positions = new Map();
-    for (const [partition, target] of to) {
-      const position = Math.max(Math.min(last, target), reached.get(partition) ?? 0);
+    for (const [partition, goal] of target) {
+      const position = Math.max(Math.min(last, goal), reached.get(partition) ?? 0);
       upTo.set(partition, position);
       reached.set(partition, position);
     }
@@ -80,8 +79,9 @@ const fromLedger = async function* (options: {
 };
 
 /**
- * The topic, shared by partitions. What a reader lacks before a message (its first, or after messages were lost: the
- * topic wiped, its offsets reset, its retention over) is read from the ledger: what it has decides, not Kafka's offsets.
+ * The topic as a shared feed. When events are missing before a message (the first message of a reader, or after the
+ * topic was wiped, its offsets were reset, its retention was over), they are read from the ledger: the reader's own
+ * checkpoint decides what is missing, not Kafka's offsets.
  */
 export const createSharedKafkaFeed = (parts: {
   readonly ledger: Feed;
@@ -92,30 +92,29 @@ export const createSharedKafkaFeed = (parts: {
   const follow = async function* (
     { partitions, batches, commit }: Assignment,
     after: Checkpoint,
-    wanted: Wanted,
+    options: FollowOptions,
   ): AsyncGenerator<Delivery> {
-    const read = messageReader(wanted.passOver);
+    const read = messageReader(options.passOver);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
-    const have = Math.min(...reached.values());
-    // PostgreSQL away: what Kafka has is delivered all the same.
+    // While PostgreSQL is away, Kafka's messages are delivered all the same.
     const head = await ledger.head().catch(() => 0);
-    if (head > have) {
-      const to = new Map(partitions.map((partition) => [partition, head]));
-      yield* fromLedger({ ledger, reached, to, how: wanted });
+    if (head > Math.min(...reached.values())) {
+      const target = new Map(partitions.map((partition) => [partition, head]));
+      yield* readLedger({ ledger, reached, target, follow: options });
     }
-    let before: readonly PartitionBatch[] = [];
-    for await (const taken of batches(wanted.signal)) {
-      const told = taken.map(({ partition, messages }) => ({
+    let previous: readonly PartitionBatch[] = [];
+    for await (const received of batches(options.signal)) {
+      const parsed = received.map(({ partition, messages }) => ({
         partition,
-        said: messages.flatMap((message) => read(message) ?? []),
+        messages: messages.flatMap((message) => read(message) ?? []),
       }));
-      const gaps = gapsOf(told, reached);
-      if (gaps.size > 0) yield* fromLedger({ ledger, reached, to: gaps, how: wanted });
-      const delivery = take(told, reached);
+      const gaps = gapsBefore(parsed, reached);
+      if (gaps.size > 0) yield* readLedger({ ledger, reached, target: gaps, follow: options });
+      const delivery = takeNew(parsed, reached);
       if (delivery.upTo.size > 0) yield delivery;
-      // By the promise of Share.follow, what was delivered before this has been taken in for good.
-      if (before.length > 0) void commit(before);
-      before = taken;
+      // The caller asked for more, so by the contract of Share.follow it has stored the previous delivery.
+      if (previous.length > 0) void commit(previous);
+      previous = received;
     }
   };
 
@@ -126,8 +125,8 @@ export const createSharedKafkaFeed = (parts: {
         yield {
           partitions: assignment.partitions,
           signal: assignment.signal,
-          follow: ({ after, batchSize = usualBatch, passOver = [], signal: until = assignment.signal }) =>
-            follow(assignment, after, { batchSize, passOver, signal: until }),
+          follow: ({ after, batchSize = defaultBatchSize, passOver = [], signal = assignment.signal }) =>
+            follow(assignment, after, { batchSize, passOver, signal }),
         };
       }
     },

@@ -1,25 +1,25 @@
 import { partitionCount } from '@marketplace/contracts';
 import type { Kafka } from 'kafkajs';
 
-/** The topic that is there does not fit what this program needs. */
+/** The topic exists and does not fit the program. */
 export class TopicError extends Error {
   override readonly name = 'TopicError';
 }
 
 const sevenDays = String(7 * 24 * 3600 * 1000);
-/** How the topic is made where it is not there. What it keeps may be short: readers heal a gap from the ledger. */
+/** Settings of a new topic. A short retention does no harm: readers read missing events from the ledger. */
 const settings = { 'cleanup.policy': 'delete', 'retention.ms': sevenDays, 'max.message.bytes': '1048588' };
 
 /**
- * Makes the topic where it is not there: 12 partitions, replicated as the broker's default says.
- * @throws {TopicError} where it is there with another number of partitions
+ * Creates the topic if it does not exist: 12 partitions, with the broker's default replication.
+ * @throws {TopicError} when it exists with another number of partitions
  */
 export const ensureTopic = async (kafka: Kafka, topic: string): Promise<void> => {
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const there = (await admin.listTopics()).includes(topic);
-    if (!there)
+    const exists = (await admin.listTopics()).includes(topic);
+    if (!exists)
       await admin.createTopics({
         waitForLeaders: true,
         topics: [
@@ -34,7 +34,7 @@ export const ensureTopic = async (kafka: Kafka, topic: string): Promise<void> =>
     const found = topics[0]?.partitions.length ?? 0;
     if (found !== partitionCount)
       throw new TopicError(
-        `The topic ${topic} has ${found} partitions, and ${partitionCount} are needed. Use another topic (KAFKA_TOPIC), or make this one anew.`,
+        `The topic ${topic} has ${found} partitions instead of ${partitionCount}. Use another topic (KAFKA_TOPIC), or delete this one and start again.`,
       );
   } finally {
     await admin.disconnect();

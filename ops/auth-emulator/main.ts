@@ -9,7 +9,7 @@ import {
 import { createEmulatorAdmin, demoUsers, startAuthEmulator } from '@marketplace/standalone/parts';
 import { emulatorSettings } from './settings.ts';
 
-// The Auth emulator as a program of its own, for services in other containers.
+// Runs the Auth emulator as a separate program, for services in other containers.
 
 await runProgram('The Auth emulator', async () => {
   const settings = readSettings(emulatorSettings, process.env);

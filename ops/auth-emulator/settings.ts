@@ -1,7 +1,7 @@
 import { commonSettings, flag, port } from '@marketplace/service-kit';
 import { z } from 'zod';
 
-/** What the Auth emulator is told where it is a program of its own. */
+/** Settings of the Auth emulator when it runs as a separate program. */
 export const emulatorSettings = z.object({
   HOST: commonSettings.HOST,
   PORT: port(9099),
@@ -9,6 +9,6 @@ export const emulatorSettings = z.object({
   NODE_ENV: commonSettings.NODE_ENV,
   FIREBASE_PROJECT_ID: commonSettings.FIREBASE_PROJECT_ID,
   ALLOW_EMULATOR_ON_NETWORK: commonSettings.ALLOW_EMULATOR_ON_NETWORK,
-  ACCOUNTS_FOLDER: z.string('must be set: the folder that accounts are kept in'),
+  ACCOUNTS_FOLDER: z.string('must be set: the folder for the accounts'),
   SEED_DEMO: flag(true),
 });

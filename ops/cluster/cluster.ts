@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '@marketplace/standalone/parts';
-import { takeFolder } from './lock.ts';
+import { lockFolder } from './lock.ts';
 import { installPackages, lacking } from './machine/packages.ts';
 import { serviceNames, type Options, type ServiceName } from './options.ts';
 import { stopAtOnce, type Part, type PartKind, type Place } from './part.ts';
@@ -11,16 +11,16 @@ import { postgres } from './parts/postgres.ts';
 
 const kinds: Readonly<Record<ServiceName, PartKind>> = { postgres, emulator, kafka, mongo };
 
-/** Waits for all, also where one fails: so nothing is still under way when the rest is stopped. */
+/** Waits for all, even when one fails, so that nothing still runs when the others are stopped. */
 const all = async <T>(promises: readonly Promise<T>[]): Promise<readonly T[]> => {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 };
 
 const whileAlone = async (place: Place, work: () => Promise<void>): Promise<void> => {
-  let lock = await takeFolder(place.cache);
+  let lock = await lockFolder(place.cache);
   if (!lock) place.say(`Waiting for another cluster that installs to ${place.cache}`);
-  for (; !lock; lock = await takeFolder(place.cache)) await delay(500, undefined, { signal: place.signal });
+  for (; !lock; lock = await lockFolder(place.cache)) await delay(500, undefined, { signal: place.signal });
   try {
     await work();
   } finally {
@@ -28,7 +28,7 @@ const whileAlone = async (place: Place, work: () => Promise<void>): Promise<void
   }
 };
 
-/** Downloads and builds what these parts need, where it is not there yet. */
+/** Downloads and builds everything that these parts need and the cache does not have. */
 export const installParts = (place: Place, { services, product }: Options): Promise<void> =>
   whileAlone(place, async () => {
     const missing = await all([
@@ -39,23 +39,23 @@ export const installParts = (place: Place, { services, product }: Options): Prom
     await all(services.map((name) => kinds[name].install(place)));
   });
 
-/** A cluster that runs. */
+/** A running cluster. */
 export interface Cluster {
-  /** In the order of their names in the options. */
+  /** In the order of the option `--services`. */
   readonly parts: readonly Part[];
-  /** Stops the parts, which know nothing of each other, at once. */
+  /** Stops all parts at the same time: they do not depend on each other. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the parts, at once; resolves when all can be used.
- * @throws {StartError} with nothing left running, where one does not start
+ * Starts all parts at the same time; resolves when all are ready.
+ * @throws {StartError} when one does not start; the others are stopped first
  */
 export const startCluster = async (
   place: Place,
   { services, ports }: Pick<Options, 'services' | 'ports'>,
 ): Promise<Cluster> => {
-  const lock = await takeFolder(place.dir);
+  const lock = await lockFolder(place.dir);
   if (!lock)
     throw new StartError(
       `CLUSTER_DIR=${place.dir} is in use by another cluster that is running. Stop that one, or set CLUSTER_DIR to start a second one.`,

@@ -8,17 +8,17 @@ import type { Place } from './part.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { settingsOf, tableOf } from './report.ts';
 
-// npm run cluster: the product in its distributed profile on this machine, without Docker, until it is stopped; or just
-// the real parts of it.
+// npm run cluster: runs the product in its distributed profile on this machine, without Docker, until it is stopped; or
+// only its parts (Kafka, MongoDB, ...).
 
-/** Kafka takes a moment to write down where it stands. */
+/** Kafka needs some time to save its state. */
 const stopWithinMs = 30_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Whoever waits for the file finds the whole of it. */
+/** A reader that waits for the file never sees a half of it. */
 const writeSettings = async (file: string, text: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.next`, text, { mode: 0o600 });
@@ -56,17 +56,17 @@ const start = async (options: Options, place: Place): Promise<{ stop(): Promise<
   };
 };
 
-// Each program that runs listens for our end.
+// Each running program adds a listener for the end of this process.
 process.setMaxListeners(0);
-const givenUp = new AbortController();
+const aborted = new AbortController();
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   const logger = createLogger({ level: 'warn', name: 'cluster' });
-  const place: Place = { ...options, logger, say, signal: givenUp.signal };
+  const place: Place = { ...options, logger, say, signal: aborted.signal };
   const starting = start(options, place);
   stopOnSignals(
     async () => {
-      givenUp.abort();
+      aborted.abort();
       const running = await starting.catch(() => undefined);
       await running?.stop();
     },
@@ -75,7 +75,7 @@ try {
   );
   await starting;
 } catch (error) {
-  if (!givenUp.signal.aborted) {
+  if (!aborted.signal.aborted) {
     const reason = error instanceof StartError ? error.message : error;
     console.error("The cluster can't start.", reason);
     process.exit(1);

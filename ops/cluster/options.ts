@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '@marketplace/standalone/parts';
 
-/** What the cluster can be made of, in the order in which it is started. */
+/** The parts of a cluster, in the order in which they are started. */
 export const serviceNames = ['postgres', 'emulator', 'kafka', 'mongo'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** How many of each service run over the parts, and where the whole is reached. */
+/** How many instances of each service run, and on which port the product answers. */
 export interface ProductOptions {
   readonly port: number;
   readonly commands: number;
@@ -17,30 +17,30 @@ export interface ProductOptions {
   readonly seed: boolean;
 }
 
-/** What the cluster was asked to be. */
+/** The checked options. */
 export interface Options {
   readonly services: readonly ServiceName[];
-  /** 0: a free one. */
+  /** 0: a free port. */
   readonly ports: Readonly<Record<ServiceName, number>>;
-  /** Undefined: the parts alone. */
+  /** Undefined: only the parts are started. */
   readonly product: ProductOptions | undefined;
   readonly installOnly: boolean;
   readonly envFile: string | undefined;
-  /** Absolute; what the parts keep. */
+  /** Absolute; the data of the parts. */
   readonly dir: string;
-  /** Absolute; what was downloaded and built, for any number of clusters. */
+  /** Absolute; downloads and builds, shared by all clusters. */
   readonly cache: string;
 }
 
 const usage = `npm run cluster -- [--services ${serviceNames.join(',')}] [--port PORT] [--env-file FILE] [--install-only]
-  --services NAMES   only these parts, comma-separated; without it, all of them and the whole product over them
-  --port PORT        where the product is reached; default 8080
+  --services NAMES   only these parts, comma-separated; default: all parts, and the product on them
+  --port PORT        port of the product; default 8080
   --commands N, --projectors N, --queries N
-                     how many of each service; default 2, 3, 2
-  --env-file FILE    write the settings that reach the parts to this file, too
-  --install-only     download and build what the parts need, and end
-  --NAME-port PORT   the port of a part (--kafka-port 9092); without it, a free one
-Settings: SEED_DEMO (false: no demo users and tasks), CLUSTER_DIR (what the parts keep; default .cluster),
+                     instances of each service; default 2, 3, 2
+  --env-file FILE    write the connection settings of the parts to this file, too
+  --install-only     download and build everything that the parts need, then end
+  --NAME-port PORT   the port of a part (--kafka-port 9092); default: a free port
+Settings: SEED_DEMO (false: no demo users and tasks), CLUSTER_DIR (data of the parts; default .cluster),
   CLUSTER_CACHE (downloads; default ~/.cache/marketplace-cluster)`;
 
 const refuse = (reason: string) => new StartError(`${reason}\n\n${usage}`);
@@ -64,7 +64,7 @@ const portOf = (flag: string, text = '0'): number => {
 };
 
 const countOf = (flag: string, text: string): number => {
-  if (!/^[1-9]\d?$/.test(text)) throw refuse(`--${flag} ${text}: how many is a whole number, 1 to 99.`);
+  if (!/^[1-9]\d?$/.test(text)) throw refuse(`--${flag} ${text}: must be a whole number, 1 to 99.`);
   return Number(text);
 };
 
@@ -92,7 +92,7 @@ const parse = (args: readonly string[]) => {
 
 /**
  * The program's arguments and environment, checked.
- * @throws {StartError} that says what is wrong, and how the program is called
+ * @throws {StartError} with the mistake and the usage
  */
 export const readOptions = (
   args: readonly string[],

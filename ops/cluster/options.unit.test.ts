@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
 describe('the arguments of the cluster', () => {
-  it('start the whole product over every part on free ports, beside the working directory, when there are none', () => {
+  it('start the whole product with every part on free ports in .cluster by default', () => {
     const options = readOptions([], { XDG_CACHE_HOME: '/caches' });
 
     expect(options).toMatchObject({
@@ -16,7 +16,7 @@ describe('the arguments of the cluster', () => {
     expect(options.dir).toBe(`${process.cwd()}/.cluster`);
   });
 
-  it('name parts in any order, and give them ports', () => {
+  it('select parts in any order, and their ports', () => {
     const options = readOptions(['--services', 'mongo, kafka', '--kafka-port=9092', '--env-file', '/x/env'], {
       CLUSTER_DIR: '/here',
       CLUSTER_CACHE: '/there',
@@ -40,7 +40,7 @@ describe('the arguments of the cluster', () => {
     [['--mongo-port='], '--mongo-port : a port'],
     [['--postgres-port', '65536'], '--postgres-port 65536: a port'],
     [['--port=-1'], '--port -1: a port'],
-    [['--projectors', '0'], '--projectors 0: how many'],
+    [['--projectors', '0'], '--projectors 0: must be'],
     [['--detach'], "Unknown option '--detach'"],
   ])('are refused with the reason and the usage: %j', (args, reason) => {
     expect(() => readOptions(args, {})).toThrow(reason);

@@ -1,42 +1,42 @@
 import type { Logger } from '@marketplace/service-kit';
 
-/** Where a cluster lives: what its parts keep, what they were installed to, where they say what they do. */
+/** The folders and the logger of a cluster. */
 export interface Place {
-  /** Absolute; this program's alone while it runs. */
+  /** Absolute; locked by this program while it runs. */
   readonly dir: string;
   /** Absolute; shared with other clusters. */
   readonly cache: string;
   readonly logger: Logger;
-  /** Tells the person who started it how things go. */
+  /** Prints a line for the person at the terminal. */
   readonly say: (line: string) => void;
-  /** Aborted: whatever is under way is given up. */
+  /** Aborts when the start is to be stopped. */
   readonly signal: AbortSignal;
 }
 
-/** One part of the cluster, running. */
+/** A running part of the cluster. */
 export interface Part {
   readonly name: string;
-  /** What it is, and in which version. */
+  /** Product and version. */
   readonly what: string;
   readonly address: string;
-  /** Of its process, as long as it runs. */
+  /** Pid of its process, while it runs. */
   pid(): number | undefined;
-  /** The settings by which tests and services reach it. */
+  /** Settings with which tests and services connect to it. */
   readonly settings: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** A part that can be started. */
+/** How to install and start a part. */
 export interface PartKind {
-  /** Debian packages that the machine lacks for it. */
+  /** Debian packages that it needs and the machine does not have. */
   missingPackages(): Promise<readonly string[]>;
-  /** Downloads and builds what it needs, where that is not there yet. */
+  /** Downloads and builds everything that it needs and the cache does not have. */
   install(place: Place): Promise<void>;
-  /** @param port 0: a free one */
+  /** @param port 0: a free port */
   start(place: Place, port: number): Promise<Part>;
 }
 
-/** Stops them side by side; rejects at the end, where one could not be stopped. */
+/** Stops them at the same time; rejects at the end when one could not be stopped. */
 export const stopAtOnce = async (place: Place, parts: readonly Part[]): Promise<void> => {
   const results = await Promise.allSettled(parts.map((part) => part.stop()));
   const failed = results.flatMap((result, index) => {

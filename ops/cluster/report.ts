@@ -2,7 +2,7 @@ import type { Part } from './part.ts';
 
 type Told = Pick<Part, 'name' | 'what' | 'address' | 'settings' | 'pid'>;
 
-/** The parts, a line each, in columns. */
+/** The parts as a table, one on each line. */
 export const tableOf = (parts: readonly Told[]): string => {
   const rows = [
     ['PART', 'ADDRESS', 'PID', 'WHAT'],
@@ -12,7 +12,7 @@ export const tableOf = (parts: readonly Told[]): string => {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
 };
 
-/** The settings by which the parts are reached, as lines of an environment file. */
+/** The connection settings of the parts, as lines of an environment file. */
 export const settingsOf = (parts: readonly Told[]): string =>
   parts
     .flatMap(({ settings }) => Object.entries(settings))

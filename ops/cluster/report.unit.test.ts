@@ -18,7 +18,7 @@ const parts = [
   },
 ];
 
-describe('what is told of a cluster that is ready', () => {
+describe('the report of a cluster that is ready', () => {
   it('is a table without passwords', () => {
     expect(tableOf(parts)).toBe(
       [

@@ -13,7 +13,7 @@ import { gatewaySettings, readGateway } from '../gateway/settings.ts';
 const repository = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
 
-/** As Compose fills in what `.env` sets. */
+/** Replaces variables as Compose does with `.env`. */
 const filledIn = (text: string, set: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\$\{(\w+)(:-|-|:\?)([^}]*)\}/g, (_all, name: string, how: string, rest: string) => {
     const value = set[name];
@@ -59,23 +59,23 @@ const service = (name: string) => {
 };
 
 describe('docker-compose.yml', () => {
-  it('is what the Compose specification allows', () => {
-    // The schema says draft 2019-09, and uses nothing that draft 7 has not.
+  it('follows the Compose specification', () => {
+    // The schema names draft 2019-09, but uses only features of draft 7.
     const { $schema: _, ...schema } = z.record(z.string(), z.unknown()).parse(composeSchema);
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-    // Its name in the drafts before.
+    // Its name in earlier drafts.
     ajv.removeKeyword('id');
     const conforms = ajv.compile(schema);
     conforms(documentOf({ POSTGRES_PASSWORD: 'p4ss' }));
     expect(conforms.errors ?? []).toEqual([]);
   });
 
-  it('holds no secret: without a password of one’s own it does not start', () => {
+  it('has no secret: without a password in .env it does not start', () => {
     expect(() => documentOf({})).toThrow('POSTGRES_PASSWORD: set it');
     expect(text.match(/PASSWORD(?!:\?|:|\b\s)/g)).toBeNull();
   });
 
-  it('publishes the gateway, and with the monitoring its two, on the loopback address alone', () => {
+  it('publishes only the gateway, Prometheus and Grafana, on the loopback address', () => {
     const published = Object.entries(services).flatMap(([name, { ports }]) =>
       ports.map((port) => `${name} ${port}`),
     );
@@ -87,7 +87,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['prometheus', 'grafana']) expect(service(name).profiles).toEqual(['monitoring']);
   });
 
-  it('names nothing that is not there', () => {
+  it('names only files and folders that exist', () => {
     const stages = new Set([...read('Dockerfile').matchAll(/^FROM .* AS (\S+)$/gm)].map(([, name]) => name));
     for (const [
       name,
@@ -108,7 +108,7 @@ describe('docker-compose.yml', () => {
     ['command-service', 4001],
     ['projector', 4002],
     ['query-service', 4003],
-  ])('tells the %s what it knows, and asks it where it answers', (name, port) => {
+  ])('gives the %s only settings that it knows, and checks its health at its own port', (name, port) => {
     const { environment, healthcheck, deploy } = service(name);
     const known = z.object({
       ...serviceSettings(port),
@@ -128,7 +128,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('tells the emulator and the gateway what they know', () => {
+  it('gives the emulator and the gateway only settings that they know', () => {
     const told = [
       ['auth-emulator', emulatorSettings],
       ['gateway-config', gatewaySettings],
@@ -142,7 +142,7 @@ describe('docker-compose.yml', () => {
     expect(nginxConfig(plan)).toContain('server query-service:4003 resolve');
   });
 
-  it('does without the emulator where a Firebase project is set', () => {
+  it('uses no emulator when a Firebase project is set', () => {
     const own = composeFileSchema.parse(
       documentOf({
         POSTGRES_PASSWORD: 'p4ss',
@@ -159,7 +159,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('knows every workspace, and no user but one without rights', () => {
+  it('copies every workspace, and runs as a user without rights', () => {
     const { workspaces } = z
       .object({ workspaces: z.array(z.string()) })
       .parse(JSON.parse(read('package.json')));

@@ -1,12 +1,12 @@
 import { block, quoted } from './directives.ts';
 
-/** nginx's variable for it: the caller's own, where that is fit to be repeated. */
+/** nginx's variable with the request id: the caller's own if it is valid. */
 export const requestId = '$known_request_id';
 
-/** What requests are told apart by. */
+/** Variables that the locations decide by. */
 export const apiMaps: readonly string[] = [
   block('map $request_method $api_service', ['default commands;', 'GET queries;', 'HEAD queries;']),
-  // The path as it came, not as nginx reads it: what was encoded stays so. Empty where nginx had to tidy it up.
+  // The path as the caller sent it: nginx's own variable is decoded. Empty when nginx had to normalise the path.
   block('map $request_uri $api_path', [
     'default "";',
     `${quoted('~^/api(/.*)$')} $1;`,
@@ -30,9 +30,9 @@ const apiLocation = (head: string, service: string, more: readonly string[] = []
     `proxy_pass http://${service}$api_path;`,
   ]);
 
-/** The API, its prefix taken off: reads to the services that answer, the rest to those that act. */
+/** The API without its prefix: reads go to the query services, everything else to the command services. */
 export const apiLocations: readonly string[] = [
-  // What a service tells of itself is not for the public.
+  // The services' probes are not public.
   block('location ~* ^/api/(healthz|readyz|metrics)/*$', ['return 404;']),
   apiLocation('= /api', '$api_service'),
   apiLocation('/api/', '$api_service'),
@@ -43,20 +43,20 @@ export const apiLocations: readonly string[] = [
   apiLocation('~* ^/api/updates/?$', '$api_service', ['proxy_buffering off;', 'proxy_read_timeout 1h;']),
 ];
 
-/** For all that is passed on to the services. */
+/** For all requests to the services. */
 export const proxying: readonly string[] = [
   'proxy_http_version 1.1;',
   'proxy_set_header Connection "";',
   'proxy_set_header Host $http_host;',
-  // Not what the caller says of itself: this is where callers come in.
+  // Replaces the caller's own header: the gateway is the first proxy that can be trusted.
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
   `proxy_set_header X-Request-Id ${requestId};`,
   'proxy_connect_timeout 1s;',
-  // A read is tried once more elsewhere; a write, once it was sent, never is.
+  // A read is sent once more, to another instance; a write is never sent twice.
   'proxy_next_upstream error timeout;',
   'proxy_next_upstream_tries 2;',
-  // A long export is handed on as fast as its reader takes it, without a copy on the disk.
+  // A long export is passed on as fast as its reader takes it, without a copy on the disk.
   'proxy_max_temp_file_size 0;',
   'client_max_body_size 64k;',
   'client_body_buffer_size 64k;',

@@ -1,15 +1,15 @@
 import { authCalls, passedAuthHeaders, widgetHeaders, type AuthCalls } from '@marketplace/standalone/parts';
 import { block, headers, quoted } from './directives.ts';
 
-/** `continueUrl` as a query can spell it: any of its letters may be written as %xx. */
+/** `continueUrl` as a query may write it: any letter can be %xx. */
 const continueUrl = 'continueUrl'.replaceAll(
   /./g,
   (letter) => `(?:${letter}|%(?i:${letter.charCodeAt(0).toString(16)}))`,
 );
 
 /**
- * No answer of the emulator may lead the browser away from this site: its query goes on without `continueUrl`, and
- * not at all where that comes twice.
+ * The emulator must not redirect the browser to another site: `continueUrl` is removed from the query, and a query with
+ * two of them is refused.
  */
 export const emulatorMaps: readonly string[] = [
   block('map $args $emulator_args', [
@@ -27,7 +27,7 @@ const location = (paths: readonly string[], methods: string, answerHeaders: read
     'if ($leads_away) { return 404; }',
     'proxy_pass_request_headers off;',
     ...passedAuthHeaders
-      // nginx sends the length of what it passes on.
+      // nginx sends the length of the body itself.
       .filter((name) => name !== 'content-length')
       .map((name) => `proxy_set_header ${name} $http_${name.replaceAll('-', '_')};`),
     'proxy_set_header Connection "";',
@@ -35,7 +35,7 @@ const location = (paths: readonly string[], methods: string, answerHeaders: read
       (name) => `proxy_hide_header ${name};`,
     ),
     ...answerHeaders,
-    // The path is one of those above, so it is the same decoded.
+    // The path is in the list above, so it has nothing to decode.
     'proxy_pass http://emulator$uri$is_args$emulator_args;',
   ]);
 

@@ -1,8 +1,8 @@
-/** A value as nginx reads it, whatever is in it; `$` stays, so that a text can hold nginx's variables. */
+/** Quotes a value for nginx. `$` is left alone, so that a value can contain nginx's variables. */
 export const quoted = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 
-/** One of nginx's blocks, its lines set in. */
+/** A block of nginx's configuration, with indented lines. */
 export const block = (head: string, lines: readonly string[]): string => {
   const inner = lines.flatMap((line) => line.split('\n')).map((line) => (line === '' ? '' : `  ${line}`));
   return [`${head} {`, ...inner, '}'].join('\n');
@@ -10,11 +10,11 @@ export const block = (head: string, lines: readonly string[]): string => {
 
 type Headers = readonly (readonly [string, string])[];
 
-/** A location with a header of its own inherits none, so each location is given all of its headers. */
+/** A location with its own headers inherits none, so each location gets all of its headers here. */
 export const headers = (all: Headers): readonly string[] =>
   all.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
 
-/** A program that answers HTTP, and how many connections to it are kept. */
+/** An upstream, and how many connections to it stay open. */
 export const upstream = (
   name: string,
   addresses: readonly string[],
@@ -22,11 +22,11 @@ export const upstream = (
 ): string =>
   block(`upstream ${name}`, [
     ...(resolved ? [`zone ${name} 64k;`] : []),
-    // One that is away is asked again soon: it starts within seconds.
+    // An instance that is away is tried again soon: it starts within seconds.
     ...addresses.map(
       (address) => `server ${address}${resolved ? ' resolve' : ''} max_fails=1 fail_timeout=1s;`,
     ),
     `keepalive ${keep};`,
-    // The services keep a connection for longer, so that none closes under a request.
+    // The services keep idle connections for longer than nginx, so that none is closed during a request.
     'keepalive_timeout 60s;',
   ]);

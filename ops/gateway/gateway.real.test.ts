@@ -28,7 +28,7 @@ const problem = async (path: string, init?: RequestInit) => {
   expect(answer.headers.get('content-type'), path).toBe('application/problem+json; charset=utf-8');
   return { ...problemSchema.parse(await answer.json()), headers: answer.headers };
 };
-/** fetch would tidy up the path. */
+/** Sends the path unchanged; fetch would normalise it. */
 const raw = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
   new Promise((resolve, reject) => {
     request({ port: gateway.port, host: '127.0.0.1', path }, (answer) => {
@@ -59,7 +59,7 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
     for (const service of services) await service.stop();
   });
 
-  it('finds nothing to complain of in its configuration', () => {
+  it('accepts its configuration', () => {
     expect(gateway.verdict).toContain('test is successful');
     expect(gateway.verdict).not.toContain('[warn]');
   });
@@ -80,7 +80,7 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
     expect(await asked(path, { method })).toMatchObject({ name, method, url });
   });
 
-  it('tells the services who calls, whatever the caller says of itself', async () => {
+  it('passes the caller’s address to the services, and replaces the caller’s own headers', async () => {
     const { headers } = await asked('/api/tasks', {
       headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Request-Id': 'mine_1', Authorization: 'Bearer t' },
     });
@@ -118,7 +118,7 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
     expect(body).toHaveLength(64 * 1024);
   });
 
-  it('serves pages, files and what the web app is told, and nothing that is not there', async () => {
+  it('serves pages, files and config.json, and 404 for anything else', async () => {
     for (const path of ['/', '/tasks/1', '/browse?q=x']) {
       const page = await call(path, { headers: { Accept: 'text/html' } });
       expect(await page.text(), path).toBe('<!doctype html>page');
@@ -141,7 +141,7 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
     expect(await problem('/browse', { method: 'POST' })).toMatchObject({ status: 404 });
   });
 
-  it('tells of itself, and of the services', async () => {
+  it('answers its own probes', async () => {
     expect(await (await call('/healthz')).json()).toEqual({ status: 'up' });
     expect(await asked('/readyz')).toMatchObject({ name: 'commands', url: '/readyz' });
   });
@@ -183,7 +183,7 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
 describe.skipIf(!there)(
   there ? 'a service behind nginx' : 'a service behind nginx (skipped: no nginx)',
   () => {
-    it('that streams is heard at once', async () => {
+    it('that streams is passed on without delay', async () => {
       const streaming = await startTestService('queries', (_req, res) => {
         res.writeHead(200, { 'Content-Type': 'text/event-stream' });
         res.write(': hello\n\n');
@@ -206,7 +206,7 @@ describe.skipIf(!there)(
       }
     });
 
-    it('that is away is made up for by another, and by a 503 when there is none', async () => {
+    it('that is away is replaced by another, and by a 503 without another', async () => {
       const [one, other] = await Promise.all([startTestService('one'), startTestService('other')]);
       const addresses = [one.address, other.address];
       gateway = await startTestGateway({

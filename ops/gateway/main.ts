@@ -3,7 +3,7 @@ import { runProgram, SettingsError } from '@marketplace/service-kit';
 import { nginxConfig } from './nginxConfig.ts';
 import { readGateway } from './settings.ts';
 
-// npm run gateway-config [FILE]: writes CONFIG_FILE, which the web app is told, and nginx.conf to FILE or prints it.
+// npm run gateway-config [FILE]: writes CONFIG_FILE (the web app's settings), and nginx.conf to FILE or standard output.
 
 await runProgram('gateway-config', async () => {
   const [file, ...more] = process.argv.slice(2);

@@ -7,27 +7,27 @@ import { probeLocations } from './probeLocations.ts';
 import { problemPages } from './problems.ts';
 import { siteLocations } from './siteLocations.ts';
 
-/** What the gateway is told. */
+/** Everything that nginx.conf depends on. */
 export interface GatewayPlan {
-  /** host:port, or a port of every address. */
+  /** host:port, or a port on every address. */
   readonly listen: string;
-  /** host:port of each; a name for several where `resolver` is set. */
+  /** host:port of each instance; with `resolver`, a name for several. */
   readonly commands: readonly string[];
   readonly projectors: readonly string[];
   readonly queries: readonly string[];
-  /** host:port; undefined: people sign in at Firebase itself. */
+  /** host:port; undefined: users sign in with Firebase itself. */
   readonly emulator: string | undefined;
-  /** Whose page signs people in where there is no emulator. */
+  /** Host of Firebase's sign-in page when there is no emulator. */
   readonly authDomain: string;
   /** Absolute; the built web app. */
   readonly site: string;
-  /** Absolute; what is served as /config.json. */
+  /** Absolute; the file that is served as /config.json. */
   readonly configFile: string;
-  /** Absolute; where nginx may write: its pid and what does not fit into memory. */
+  /** Absolute; where nginx writes its pid and temporary files. */
   readonly workFolder: string;
-  /** Asked again and again what the services' names stand for (nginx 1.27.3 and later); undefined: once, at start. */
+  /** DNS server that resolves the services' names again and again (nginx 1.27.3 and later); undefined: once, at start. */
   readonly resolver: string | undefined;
-  /** Set where root starts it, whose folders the usual user can't enter. */
+  /** The user of nginx's workers; set when root starts nginx, since the default user cannot enter root's folders. */
   readonly user: string | undefined;
 }
 
@@ -36,19 +36,19 @@ const temporary = (folder: string): readonly string[] =>
     (name) => `${name}_temp_path ${quoted(`${folder}/${name}`)};`,
   );
 
-/** nginx.conf for one origin before any number of each service, as the gateway of one process is one. */
+/** nginx.conf: one origin in front of all instances, like the gateway of `npm start`. */
 export const nginxConfig = (plan: GatewayPlan): string => {
   const { listen, commands, projectors, queries, emulator, authDomain, workFolder, resolver, user } = plan;
   const siteHeaders = securityHeadersOf(sitePolicy({ emulator: emulator !== undefined, authDomain }));
   const resolved = resolver !== undefined;
   const http = [
-    // What a line of either log would hold is people's: their addresses, and the words that they look for.
+    // Both logs would contain personal data: addresses, and words that people search for.
     'access_log off;',
     'error_log stderr crit;',
     'server_tokens off;',
     'sendfile on;',
     'tcp_nopush on;',
-    // An answer of the API keeps its strong ETag, which compression on the way would weaken.
+    // The API's answers keep their strong ETags; compression here would weaken them.
     'gzip off;',
     'map_hash_bucket_size 128;',
     ...temporary(workFolder),
@@ -74,7 +74,7 @@ export const nginxConfig = (plan: GatewayPlan): string => {
     ...(user === undefined ? [] : [`user ${user};`]),
     'daemon off;',
     'worker_processes auto;',
-    // Streams of live updates have no end of their own.
+    // Live updates are streams without end.
     'worker_shutdown_timeout 5s;',
     `pid ${quoted(`${workFolder}/nginx.pid`)};`,
     'error_log stderr notice;',

@@ -30,7 +30,7 @@ describe("the gateway's configuration", () => {
     expect(serversOf(text, 'queries')).toEqual(plan.queries);
   });
 
-  it('has every header of the site that the gateway of one process has', () => {
+  it('has every header of the gateway of npm start', () => {
     const text = nginxConfig(plan);
     for (const [name, value] of securityHeadersOf(
       sitePolicy({ emulator: false, authDomain: plan.authDomain }),
@@ -38,14 +38,14 @@ describe("the gateway's configuration", () => {
       expect(text).toContain(`add_header ${name} "${value}" always;`);
   });
 
-  it("knows the emulator's calls only where there is an emulator", () => {
+  it("has the emulator's calls only with an emulator", () => {
     for (const host of Object.keys(authCalls)) {
       expect(nginxConfig(plan)).not.toContain(`location ${host}`);
       expect(nginxConfig({ ...plan, emulator: 'emulator:9099' })).toContain(`location ${host}/`);
     }
   });
 
-  it('asks again what names stand for, where it is told whom', () => {
+  it('resolves names again when it has a resolver', () => {
     const text = nginxConfig({ ...plan, commands: ['command-service:4001'], resolver: '127.0.0.11' });
     expect(text).toContain('resolver 127.0.0.11 valid=5s;');
     expect(text).toContain('server command-service:4001 resolve max_fails=1 fail_timeout=1s;');
@@ -62,7 +62,7 @@ const environment = {
 };
 
 describe("the gateway's settings", () => {
-  it('say what nginx and what the web app are told', () => {
+  it('give the configuration of nginx and of the web app', () => {
     const { plan: read, config } = readGateway({
       ...environment,
       FIREBASE_AUTH_EMULATOR_HOST: 'emulator:9099',

@@ -1,7 +1,7 @@
 import { requestId } from './apiLocations.ts';
 import { block, headers } from './directives.ts';
 
-/** What is told of the gateway itself, and of the services behind it. */
+/** Health of the gateway, and readiness of the services behind it. */
 export const probeLocations = (siteHeaders: readonly (readonly [string, string])[]): readonly string[] => {
   const ofData = headers([...siteHeaders, ['Cache-Control', 'no-store'], ['X-Request-Id', requestId]]);
   return [
@@ -10,7 +10,7 @@ export const probeLocations = (siteHeaders: readonly (readonly [string, string])
       ...ofData,
       'return 200 "{\\"status\\":\\"up\\"}";',
     ]),
-    // Ready when both are: the one is asked first, the other's answer is shown.
+    // Ready when both services are: one is asked first, then the other's answer is sent.
     block('location = /readyz', ['auth_request /queries-ready;', 'proxy_pass http://commands/readyz;']),
     block('location = /queries-ready', ['internal;', 'proxy_pass http://queries/readyz;']),
     block('location ~* ^/metrics/*$', ['return 404;']),

@@ -1,7 +1,7 @@
 import { Problem, problemDocument, problemHeaders, unavailable } from '@marketplace/service-kit';
 import { block, headers, quoted } from './directives.ts';
 
-/** The gateway's own refusals, by nginx's codes for them: what the services would say in its place. */
+/** nginx's own refusals by status code, as the problems that the services would answer with. */
 const refusals: readonly {
   readonly name: string;
   readonly codes: readonly number[];
@@ -22,7 +22,7 @@ const refusals: readonly {
   { name: 'away', codes: [500, 502, 504], problem: unavailable('The service') },
 ];
 
-/** Answers what nginx itself refuses as problem+json, with the headers that all of the site has. */
+/** Makes nginx's own refusals problem+json, with the headers of the site. */
 export const problemPages = (
   siteHeaders: readonly (readonly [string, string])[],
   requestId: string,

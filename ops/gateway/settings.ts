@@ -12,7 +12,7 @@ const folder = z
   .string('must be set: the full path of a folder')
   .regex(/^\/[^"'\\;{}$\n]*$/, 'must be the full path of a folder');
 
-/** What `gateway-config` is told. */
+/** Settings of `gateway-config`. */
 export const gatewaySettings = z.object({
   GATEWAY_LISTEN: z
     .string()
@@ -37,13 +37,13 @@ export const gatewaySettings = z.object({
     .optional(),
 });
 
-/** What nginx is told, and what it tells the web app. */
+/** Configuration of nginx, and config.json of the web app. */
 export interface Gateway {
   readonly plan: GatewayPlan;
   readonly config: Config;
 }
 
-/** @throws {SettingsError} naming every setting that is wrong */
+/** @throws {SettingsError} that names every wrong setting */
 export const readGateway = (environment: Readonly<Record<string, string | undefined>>): Gateway => {
   const given = readSettings(gatewaySettings, environment);
   const projectId = given.FIREBASE_PROJECT_ID;
@@ -68,7 +68,7 @@ export const readGateway = (environment: Readonly<Record<string, string | undefi
       user: undefined,
     },
     config: configSchema.parse({
-      // An emulator takes any key.
+      // The emulator accepts any key.
       firebase: { apiKey: given.FIREBASE_API_KEY ?? 'emulator', authDomain, projectId },
       authEmulator: emulator !== undefined,
     }),

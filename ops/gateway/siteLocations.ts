@@ -16,7 +16,7 @@ const types = block('types', [
   'font/woff2 woff2;',
 ]);
 
-/** The web app: its files, its pages, and what it is told at run time. */
+/** The web app: its files, its pages, and its config.json. */
 export const siteLocations = (
   { site, configFile }: { readonly site: string; readonly configFile: string },
   siteHeaders: readonly (readonly [string, string])[],
@@ -32,10 +32,10 @@ export const siteLocations = (
     `root ${quoted(site)};`,
     'gzip_static on;',
     'gzip_vary on;',
-    // Whole files only: they are small.
+    // No ranges: the files are small.
     'max_ranges 0;',
     block('location = /config.json', [onlyRead, ...kept('no-cache'), `alias ${quoted(configFile)};`]),
-    // A file there has a digest of its content in its name, so it never changes.
+    // These files have a digest of their content in the name, so they never change.
     block('location ^~ /assets/', [
       onlyRead,
       ...kept('public, max-age=31536000, immutable'),

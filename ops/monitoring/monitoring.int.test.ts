@@ -45,7 +45,7 @@ beforeAll(async () => {
   const families = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => `${name}${part}`) : [name],
   );
-  // Prometheus' own, of every program that it asks.
+  // Prometheus adds these for every target.
   exposed = new Set([...families, 'up']);
 });
 
@@ -62,7 +62,7 @@ it.each(graphs)('the graph “$title” reads what the services expose', ({ expr
 });
 
 describe('the alerts', () => {
-  it('have names of their own, and lead to what the guide says', () => {
+  it('have unique names, and link to headings of the guide', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     const guide = read('../../docs/operations.md');
     const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -79,14 +79,14 @@ describe('the alerts', () => {
   });
 });
 
-it('the guide names every measure of ours, and none that is not there', () => {
+it('the guide lists exactly the metrics that the services export', () => {
   const guide = read('../../docs/operations.md');
   const named = new Set([...guide.matchAll(/`(marketplace_\w+)`/g)].map(([, name = '']) => name));
   const ours = [...exposed].filter((name) => name.startsWith('marketplace_'));
   expect(named).toEqual(new Set(ours.map((name) => name.replace(/_(bucket|sum|count)$/, ''))));
 });
 
-it('Grafana asks the Prometheus that it is given', () => {
+it('Grafana reads from the configured Prometheus', () => {
   const { datasources } = z
     .object({ datasources: z.array(z.object({ uid: z.string(), url: z.string() })) })
     .parse(parse(read('grafana/provisioning/datasources/prometheus.yml')));

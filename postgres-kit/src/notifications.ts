@@ -5,12 +5,19 @@ import { connectionOptions, type ConnectionTarget } from './connection.ts';
 
 const firstPause = 100;
 const longestPause = 5_000;
+/** How often it is asked whether another process still listens. */
+const askEvery = 60_000;
+/** Payloads that announce nothing: the question, and the answer of each process that listens. */
+const question = 'who listens';
+const reply = 'a listener';
 /** Under load a NOTIFY for each change would cost more than its listeners gain. */
 const leastBetween = 10;
 
 /** Tells other processes on this database that something has changed, and hears it from them. */
 export interface Notifications {
-  /** Sends a NOTIFY: at once, or within 10 ms of the last one, or as soon as it is connected again. */
+  /**
+   * Sends a NOTIFY if another process listens: at once, or 10 ms after the last one, or as soon as it is connected again.
+   */
   announce(): void;
   close(): Promise<void>;
 }
@@ -18,7 +25,8 @@ export interface Notifications {
 /**
  * LISTEN and NOTIFY on a connection of their own. NOTIFY takes a lock of the whole cluster until its transaction has
  * committed: within the transaction of the change it would let one change through at a time. So it is sent after it,
- * at most every 10 ms, in a transaction that does not wait for the disk. A NOTIFY may be lost: who listens polls as well.
+ * at most every 10 ms, in a transaction that does not wait for the disk, and not at all while no other process listens.
+ * A NOTIFY may be lost: listeners poll as well.
  */
 export const createNotifications = (parts: {
   readonly target: ConnectionTarget;
@@ -33,6 +41,8 @@ export const createNotifications = (parts: {
   let client: pg.Client | undefined;
   let pause = firstPause;
   let retry: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
+  let othersListen = false;
   let busy = false;
   let pending = false;
   let closed = false;
@@ -59,8 +69,12 @@ export const createNotifications = (parts: {
     try {
       await own.connect();
       const { rows } = await own.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      own.on('notification', ({ processId }) => {
-        if (processId !== rows[0]?.pid) heard();
+      own.on('notification', ({ processId, payload }) => {
+        if (processId === rows[0]?.pid) return;
+        othersListen = true;
+        if (payload === question) send(reply);
+        if (pending) void notify();
+        if (payload === '') heard();
       });
       await own.query(`LISTEN ${channel}`);
       // Closed meanwhile: `close` could not end a connection that was not ready yet.
@@ -69,7 +83,7 @@ export const createNotifications = (parts: {
       client = own;
       pause = firstPause;
       heard();
-      if (pending) void notify();
+      ask();
     } catch (error) {
       lost(error instanceof Error ? error : undefined);
     }
@@ -78,7 +92,7 @@ export const createNotifications = (parts: {
   const notify = async (): Promise<void> => {
     if (busy) return;
     busy = true;
-    while (pending && client) {
+    while (pending && othersListen && client) {
       pending = false;
       // An error ends the connection, which calls `lost`; the next connection announces again.
       await client.query(`NOTIFY ${channel}`).catch(() => (pending = true));
@@ -86,17 +100,29 @@ export const createNotifications = (parts: {
     }
     busy = false;
   };
+  const announce = () => {
+    pending = true;
+    void notify();
+  };
+
+  const send = (payload: string): void => {
+    client?.query(`NOTIFY ${channel}, '${payload}'`).catch(() => undefined);
+  };
+  const ask = (): void => {
+    othersListen = false;
+    clearTimeout(asking);
+    asking = setTimeout(ask, askEvery).unref();
+    send(question);
+  };
 
   void listen();
 
   return {
-    announce: () => {
-      pending = true;
-      void notify();
-    },
+    announce,
     close: async () => {
       closed = true;
       clearTimeout(retry);
+      clearTimeout(asking);
       await client?.end().catch(() => undefined);
     },
   };

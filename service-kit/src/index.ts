@@ -1,13 +1,12 @@
 export * from './databaseUrl.ts';
 export * from './http/createServiceApp.ts';
+export { decodeCursor, encodeCursor, type CursorValues } from './http/cursor.ts';
 export * from './http/health.ts';
 export * from './http/metrics.ts';
-export * from './http/observe.ts';
-export * from './http/probes.ts';
-export * from './http/rateLimits.ts';
 export * from './http/readsAndWrites.ts';
-export * from './http/requestId.ts';
-export * from './http/securityHeaders.ts';
+export { requestIdOf } from './http/requestId.ts';
+export { securityHeadersOf } from './http/securityHeaders.ts';
+export { sendJson } from './http/sendJson.ts';
 export * from './http/startHttpServer.ts';
 export {
   assertBodyEmail,
@@ -24,6 +23,7 @@ export { signInCheck } from './identity/signInCheck.ts';
 export * from './input/jsonBody.ts';
 export * from './input/parse.ts';
 export * from './lifecycle.ts';
+export type { Limits } from './limits/rateLimits.ts';
 export * from './logger.ts';
 export * from './problems/notFound.ts';
 export * from './problems/problem.ts';

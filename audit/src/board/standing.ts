@@ -1,4 +1,5 @@
 import {
+  pickDefined,
   UnreadableEvent,
   upcastFact,
   type EventData,
@@ -10,8 +11,11 @@ import type { LedgerReads } from '@marketplace/event-store';
 import { batchesOf } from '../export/batches.ts';
 import type { Has } from './words.ts';
 
-/** What of a task decides whether and where it is in a list: little, because there may be very many. */
-export interface Entry extends Pick<TaskDetails, 'category' | 'status' | 'deadline' | 'budget'> {
+/** The fields that lists are filtered and sorted by. */
+const listedFields = ['category', 'status', 'deadline', 'budget'] as const;
+
+/** The parts of a task that decide whether and where it is in a list. Few, because there may be very many tasks. */
+export interface Entry extends Pick<TaskDetails, (typeof listedFields)[number]> {
   readonly taskId: string;
   /** Position of its posting. */
   readonly posted: number;
@@ -36,25 +40,20 @@ const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | undefined =
 };
 
 const posting = ({ taskId, position }: StoredFact, data: EventData<'TaskPosted'>, find: Find): Entry => ({
+  ...pickDefined(data, listedFields),
   taskId,
   posted: position,
-  category: data.category,
-  status: data.status,
-  deadline: data.deadline,
-  budget: data.budget,
   inTitle: find(data.title),
   inDescription: find(data.description),
 });
 
-const editing = (entry: Entry, data: EventData<'TaskUpdated'>, find: Find): Entry => ({
-  ...entry,
-  category: data.category ?? entry.category,
-  status: data.status ?? entry.status,
-  deadline: data.deadline ?? entry.deadline,
-  budget: data.budget ?? entry.budget,
-  inTitle: data.title === undefined ? entry.inTitle : find(data.title),
-  inDescription: data.description === undefined ? entry.inDescription : find(data.description),
-});
+const editing = (entry: Entry, data: EventData<'TaskUpdated'>, find: Find): Entry =>
+  Object.assign(
+    { ...entry },
+    pickDefined(data, listedFields),
+    data.title !== undefined && { inTitle: find(data.title) },
+    data.description !== undefined && { inDescription: find(data.description) },
+  );
 
 /** All tasks that were there at a position, in the order of their posting. */
 export const entriesAt = async (

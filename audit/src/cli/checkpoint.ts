@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { UsageError } from '@marketplace/service-kit/command-line';
-import { signHead } from '../checkpoints/signHead.ts';
-import { howToSetKey, signerFor } from '../checkpoints/signingKey.ts';
+import { signHead } from '../signed-heads/signHead.ts';
+import { howToSetKey, signerFor } from '../signed-heads/signingKey.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 interface Options {
@@ -16,7 +16,7 @@ const list = (session: Session): Promise<ExitCode> =>
   withLedger<ExitCode>(session, async (store) => {
     for (let before: number | undefined; ;) {
       const page = await store.readSignedHeads({ limit: pageSize, ...(before !== undefined && { before }) });
-      for (const checkpoint of page) await session.terminal.json(checkpoint);
+      for (const signedHead of page) await session.terminal.json(signedHead);
       before = page.at(-1)?.position;
       if (before === undefined) return 0;
     }
@@ -36,9 +36,9 @@ const run = async (session: Session, options: Options): Promise<ExitCode> => {
     return 0;
   }
   return withLedger<ExitCode>(session, async (store) => {
-    const { checkpoint, isNew } = await signHead(store, signer, { clock: () => new Date() });
-    await session.terminal.json(checkpoint);
-    if (!isNew) session.terminal.say('The head has not moved since this one was signed.');
+    const { signedHead, isNew } = await signHead(store, signer, { clock: () => new Date() });
+    await session.terminal.json(signedHead);
+    if (!isNew) session.terminal.say('The head has not changed since it was signed; this is the signed one.');
     return 0;
   });
 };
@@ -47,11 +47,11 @@ export const checkpointCommand = (session: Session, done: (code: ExitCode) => vo
   new Command('checkpoint')
     .summary('sign the head of the ledger')
     .description(
-      'Signs the head of the ledger and prints the checkpoint, one line of JSON. Keep it where nobody with rights on the database can change it: "verify --checkpoint FILE" shows later that the history up to there is still the same.',
+      'Signs the head of the ledger and prints the signed head, one line of JSON. Keep it where nobody with rights on the database can change it: "verify --checkpoint FILE" shows later that the history up to there is still the same.',
     )
-    .option('--list', 'print those that were signed, the newest first')
-    .option('--public-key', 'print the key (PEM) to check them by')
-    .option('--json', 'is always so here')
+    .option('--list', 'print all signed heads, newest first')
+    .option('--public-key', 'print the public key (PEM) that checks signatures')
+    .option('--json', 'accepted; the answer is always JSON')
     .action(async (options: Options) => {
       done(await run(session, options));
     });

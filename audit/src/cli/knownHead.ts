@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '@marketplace/service-kit/command-line';
-import { knownHeadOf } from '../checkpoints/knownHead.ts';
-import { signerFor } from '../checkpoints/signingKey.ts';
+import { knownHeadOf } from '../signed-heads/knownHead.ts';
+import { signerFor } from '../signed-heads/signingKey.ts';
 import type { KnownHead } from '../verify/verdict.ts';
 import type { Session } from './session.ts';
 
@@ -15,18 +15,19 @@ const publicKeyOf = async ({ environment, terminal }: Session, path: string | un
   const signer = await signerFor(environment);
   if (signer === undefined)
     terminal.say(
-      "The checkpoint's signature is not checked: give the key it was signed by with --public-key.",
+      'The signature of the signed head is not checked. To check it, give its public key with --public-key.',
     );
   return signer?.publicKey;
 };
 
-/** The checkpoint of a file, and whether it can be believed; undefined where none was given. */
+/** Reads the signed head of a file and checks its signature; undefined if no file was given. */
 export const readKnownHead = async (
   session: Session,
   { checkpoint: path, publicKey: keyPath }: { readonly checkpoint?: string; readonly publicKey?: string },
 ): Promise<KnownHead | undefined> => {
   if (path === undefined) {
-    if (keyPath !== undefined) throw new UsageError('--public-key is for a --checkpoint; give one.');
+    if (keyPath !== undefined)
+      throw new UsageError('--public-key needs --checkpoint: give a signed head too.');
     return undefined;
   }
   const text = await fileText(path);
@@ -38,5 +39,5 @@ export const readKnownHead = async (
     throw new UsageError(`${keyPath ?? 'The key'} is not a public Ed25519 key in PEM.`, { cause: error });
   }
   if (known) return known;
-  throw new UsageError(`${path} is not a checkpoint: the JSON that "npm run audit -- checkpoint" prints.`);
+  throw new UsageError(`${path} is not a signed head, the JSON that "npm run audit -- checkpoint" prints.`);
 };

@@ -1,52 +1,33 @@
-import { commanderOutput, exitCodeOf, type FaultCodes } from '@marketplace/service-kit/command-line';
-import { Command } from 'commander';
+import { runProgram } from '@marketplace/service-kit/command-line';
 import { accessesCommand } from './accesses.ts';
 import { atCommand } from './at.ts';
 import { boardCommand } from './board.ts';
 import { checkpointCommand } from './checkpoint.ts';
 import { exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
-import type { ExitCode, Session } from './session.ts';
+import type { Session } from './session.ts';
 import { verifyCommand } from './verify.ts';
 
 const about = `Reads and verifies the ledger. It works on DATABASE_URL, or where that is not set on the product that runs on DATA_DIR.
 
 Exit codes: 0 all is well; 1 the chain is broken, or there is nothing of the kind; 2 it was called wrongly; 3 it could not be done.`;
 
-const commands = [
-  historyCommand,
-  atCommand,
-  boardCommand,
-  exportCommand,
-  verifyCommand,
-  checkpointCommand,
-  accessesCommand,
-];
-
-const faultCodes: FaultCodes = {
-  refused: ({ kind }) => (kind === 'conflict' || kind.endsWith('not-found') ? 1 : 3),
-  failed: 3,
-};
-
 /** Runs one call of the command line; gives the exit code. */
-export const runAudit = async (session: Session): Promise<number> => {
-  let code: ExitCode = 0;
-  const program = new Command('npm run audit --')
-    .description(about)
-    .configureOutput(commanderOutput(session.terminal))
-    .exitOverride();
-  for (const command of commands)
-    program.addCommand(
-      command(session, (result) => {
-        code = result;
-      })
-        .copyInheritedSettings(program)
-        .showHelpAfterError('(add --help for what can be given)'),
-    );
-  try {
-    await program.parseAsync(session.words, { from: 'user' });
-    return code;
-  } catch (error) {
-    return exitCodeOf(error, session.terminal, faultCodes);
-  }
-};
+export const runAudit = (session: Session): Promise<number> =>
+  runProgram(session, {
+    name: 'npm run audit --',
+    about,
+    commands: [
+      historyCommand,
+      atCommand,
+      boardCommand,
+      exportCommand,
+      verifyCommand,
+      checkpointCommand,
+      accessesCommand,
+    ],
+    faultCodes: {
+      refused: ({ kind }) => (kind === 'conflict' || kind.endsWith('not-found') ? 1 : 3),
+      failed: 3,
+    },
+  });

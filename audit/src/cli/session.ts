@@ -1,17 +1,12 @@
 import { openEventStore, type EventStore } from '@marketplace/event-store';
-import { createLogger, databaseUrlOf, Problem } from '@marketplace/service-kit';
-import { whoRunsIt, type Terminal } from '@marketplace/service-kit/command-line';
+import { createLogger, databaseUrlOf } from '@marketplace/service-kit';
+import { machineUser, orUnavailable, type Call } from '@marketplace/service-kit/command-line';
 
-/** How a command ends: 0 where all is well, 1 where it is not (a broken chain) or there is nothing. */
-export type ExitCode = 0 | 1;
+export type { ExitCode } from '@marketplace/service-kit/command-line';
 
 /** One call of the command line. */
-export interface Session {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly terminal: Terminal;
+export interface Session extends Call {
   readonly stdin: AsyncIterable<Uint8Array>;
-  /** As it was typed, after `npm run audit --`. */
-  readonly words: readonly string[];
 }
 
 const plain = /^[\w@%+=:,./-]+$/;
@@ -27,12 +22,9 @@ export const withLedger = async <T>(
 ): Promise<T> => {
   const url = await databaseUrlOf(session.environment);
   const logger = createLogger({ level: 'error', name: 'audit' });
-  const store = await openEventStore({ url, logger }).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Problem('unavailable', `The database can't be opened: ${why}`, { cause: error });
-  });
+  const store = await orUnavailable(openEventStore({ url, logger }));
   try {
-    await store.recordAccess({ actor: whoRunsIt(), call: commandLineOf(session.words), details: {} });
+    await store.recordAccess({ actor: machineUser(), call: commandLineOf(session.words), details: {} });
     return await work(store);
   } finally {
     await store.close();

@@ -24,7 +24,7 @@ const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): P
   else if (valid) {
     await terminal.answer(`The chain is whole: ${events} events checked.`);
     await terminal.answer(`Head: position ${head.position}, hash ${head.hash}`);
-    if (checkpoint) await terminal.answer(`The checkpoint at position ${checkpoint.position} matches.`);
+    if (checkpoint) await terminal.answer(`The signed head at position ${checkpoint.position} matches.`);
   } else {
     const where =
       firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} events were right)`;
@@ -37,10 +37,10 @@ const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): P
 const verifyFile = async (session: Session, file: string, options: Options): Promise<Verdict> => {
   if (options.from !== undefined || options.to !== undefined)
     throw new UsageError('--from and --to are for the ledger; an export is verified as a whole.');
-  const checkpoint = await readKnownHead(session, options);
+  const knownHead = await readKnownHead(session, options);
   const progress = session.terminal.progress('Verifying');
   try {
-    if (file === '-') return await verifyExport(session.stdin, { checkpoint });
+    if (file === '-') return await verifyExport(session.stdin, { knownHead });
     const { size } = await stat(file).catch((error: unknown) => {
       throw new UsageError(
         `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -48,7 +48,7 @@ const verifyFile = async (session: Session, file: string, options: Options): Pro
     });
     const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
     return await verifyExport(bytes, {
-      checkpoint,
+      knownHead,
       onProgress: () => {
         progress.update(bytes.bytesRead, size);
       },
@@ -63,13 +63,13 @@ const verifyDatabase = async (session: Session, options: Options): Promise<Verdi
     from: options.from,
     to: options.to,
   });
-  const checkpoint = await readKnownHead(session, options);
+  const knownHead = await readKnownHead(session, options);
   return withLedger(session, async (store) => {
     const progress = session.terminal.progress('Verifying');
     try {
       return await verifyLedger(store, {
         ...(await askedPart(store, query)),
-        checkpoint,
+        knownHead,
         onProgress: (done, outOf) => {
           progress.update(done, outOf);
         },
@@ -89,8 +89,8 @@ export const verifyCommand = (session: Session, done: (code: ExitCode) => void):
     .argument('[file]', 'a JSONL export, or - for standard input; left out: the ledger')
     .option('--from <moment>', 'of the ledger: the first event, a position or an ISO time')
     .option('--to <moment>', 'of the ledger: the last event, a position or an ISO time')
-    .option('--checkpoint <file>', 'a checkpoint (JSON) to hold the chain against')
-    .option('--public-key <file>', 'the key (PEM) that the checkpoint must be signed by')
+    .option('--checkpoint <file>', 'a signed head (JSON) that the chain must agree with')
+    .option('--public-key <file>', 'the public key (PEM) that checks its signature')
     .option('--json', 'answer with the verdict as JSON')
     .action(async (file: string | undefined, options: Options) => {
       const verdict = await (file === undefined

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSigner } from '../checkpoints/signer.ts';
+import { createSigner } from '../signed-heads/signer.ts';
 import { bytesOf, chainOf, exportOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
 import { verifyExport } from './verifyExport.ts';
 
@@ -61,14 +61,14 @@ describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
     expect(same).toEqual(verdict);
   });
 
-  it('checks the signature of a checkpoint, and finds a rewritten end by it', async () => {
+  it('checks the signature of a signed head, and finds a rewritten end by it', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    const [checkpointFile, keyFile] = [join(folder, 'checkpoint.json'), join(folder, 'key.pem')];
-    const checkpoint = signer.sign({ position: 18, hash: other[17]?.hash ?? '' }, new Date());
+    const [signedHeadFile, keyFile] = [join(folder, 'checkpoint.json'), join(folder, 'key.pem')];
+    const signedHead = signer.sign({ position: 18, hash: other[17]?.hash ?? '' }, new Date());
     await writeFile(keyFile, signer.publicKey);
-    await writeFile(checkpointFile, JSON.stringify(checkpoint));
-    const words = ['--checkpoint', checkpointFile, '--public-key', keyFile];
+    await writeFile(signedHeadFile, JSON.stringify(signedHead));
+    const words = ['--checkpoint', signedHeadFile, '--public-key', keyFile];
     expect(await python(words, await exportOf(other))).toMatchObject({
       valid: true,
       checkpoint: { position: 18, matches: true },
@@ -79,11 +79,11 @@ describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
       checkpoint: { matches: false },
     });
     expect(await python(words, await exportOf(other.slice(0, 16)))).toMatchObject({ firstBroken: 17 });
-    await writeFile(checkpointFile, JSON.stringify({ ...checkpoint, position: 17 }));
+    await writeFile(signedHeadFile, JSON.stringify({ ...signedHead, position: 17 }));
     const forged = spawnSync('python3', [program, '-', ...words], { input: await exportOf(other) });
     expect([forged.status, forged.stdout.toString()]).toEqual([
       1,
-      'NOT valid: the checkpoint was not signed by this key as it is.\n',
+      'NOT valid: the head was not signed by this key, or was changed afterwards.\n',
     ]);
   });
 });

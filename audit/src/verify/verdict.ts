@@ -2,7 +2,7 @@ import type { Verdict } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import { beginning, type Fault, type Followed } from './checkChain.ts';
 
-/** A checkpoint as it is held against a chain. */
+/** A signed head that a chain is compared with. */
 export interface KnownHead extends Head {
   /** Why it can't be believed, where its signature was looked at. */
   readonly forged?: string;
@@ -13,21 +13,21 @@ const unlike = (known: KnownHead, last: number, hash: string | undefined): Fault
   if (known.position > last)
     return {
       position: last + 1,
-      reason: `The checkpoint was signed at position ${known.position}; what came after ${last} was cut off.`,
+      reason: `The head was signed at position ${known.position}; everything after position ${last} was cut off.`,
     };
   return {
     position: known.position,
-    reason: `The hash at position ${known.position} is not the one that the checkpoint has: the history up to there was rewritten.`,
+    reason: `The hash at position ${known.position} is not the one that was signed: the history up to there was rewritten.`,
   };
 };
 
-/** What is said of a chain, held against a checkpoint where there is one. */
+/** The verdict on a chain, compared with a signed head if there is one. */
 export const verdictOf = (given: {
   readonly followed: Followed;
   /** Of all that there is. */
   readonly head: Head;
   readonly known?: KnownHead | undefined;
-  /** The hash that the chain has at the checkpoint's position; undefined: it does not come so far. */
+  /** The hash of the chain at the position of the signed head; undefined: the chain is shorter. */
   readonly hashThere?: string | undefined;
 }): Verdict => {
   const { followed, head, known } = given;

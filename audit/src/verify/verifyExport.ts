@@ -39,11 +39,11 @@ const endFault = (followed: Followed, ended: boolean): Fault | undefined => {
 export const verifyExport = async (
   pieces: AsyncIterable<Uint8Array>,
   options: {
-    readonly checkpoint?: KnownHead | undefined;
+    readonly knownHead?: KnownHead | undefined;
     readonly onProgress?: ((checked: number) => void) | undefined;
   } = {},
 ): Promise<Verdict> => {
-  const { checkpoint, onProgress } = options;
+  const { knownHead, onProgress } = options;
   let line = 0;
   let ended = false;
   let unreadable: string | undefined;
@@ -62,7 +62,7 @@ export const verifyExport = async (
         return;
       }
       ended = last;
-      if (event.position === checkpoint?.position) hashThere = event.hash;
+      if (event.position === knownHead?.position) hashThere = event.hash;
       yield event;
     }
   }
@@ -75,5 +75,5 @@ export const verifyExport = async (
   }
   const atEnd = endFault(followed, ended);
   if (atEnd) followed = { ...followed, fault: atEnd };
-  return verdictOf({ followed, head: followed.head, known: checkpoint, hashThere });
+  return verdictOf({ followed, head: followed.head, known: knownHead, hashThere });
 };

@@ -82,13 +82,13 @@ describe('an export', () => {
     expect(verdict).toMatchObject({ valid: true, checked: 9 });
   });
 
-  it('whose end was rewritten as a chain of its own is found out by a checkpoint', async () => {
+  it('whose end was rewritten as a chain of its own is found by a signed head', async () => {
     const rewritten = chainOf(
       Array.from({ length: 9 }, (_, index) => ({ title: index < 5 ? `Task ${index}` : 'Other' })),
     );
     const held = async (position: number) => {
-      const checkpoint = { position, hash: events[position - 1]?.hash ?? '' };
-      return verifyExport(bytesOf(await exportOf(rewritten)), { checkpoint });
+      const knownHead = { position, hash: events[position - 1]?.hash ?? '' };
+      return verifyExport(bytesOf(await exportOf(rewritten)), { knownHead });
     };
     expect(await held(5)).toMatchObject({ valid: true, checkpoint: { position: 5, matches: true } });
     expect(await held(8)).toMatchObject({
@@ -96,8 +96,8 @@ describe('an export', () => {
       firstBroken: 8,
       checkpoint: { position: 8, matches: false },
     });
-    const checkpoint = { position: 12, hash: 'ab'.repeat(32) };
-    expect(await verifyExport(bytesOf(await exportOf(events)), { checkpoint })).toMatchObject({
+    const knownHead = { position: 12, hash: 'ab'.repeat(32) };
+    expect(await verifyExport(bytesOf(await exportOf(events)), { knownHead })).toMatchObject({
       valid: false,
       firstBroken: 10,
     });

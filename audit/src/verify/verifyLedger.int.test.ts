@@ -117,17 +117,17 @@ describe('a ledger', () => {
     });
   });
 
-  it('that was rewritten to its end, head and all, is found out by a checkpoint', async () => {
-    const checkpoint = { ...head };
-    expect(await verify({ checkpoint })).toMatchObject({ valid: true, checkpoint: { matches: true } });
+  it('that was rewritten to its end, head and all, is found by a signed head', async () => {
+    const knownHead = { ...head };
+    expect(await verify({ knownHead })).toMatchObject({ valid: true, checkpoint: { matches: true } });
     const rewrite = `DELETE FROM event_store.events WHERE position > 1400;
       UPDATE event_store.ledger_head SET (position, hash) = (SELECT position, hash FROM event_store.events WHERE position = 1400)`;
     await tampered(rewrite, async () => {
       expect(await verify()).toMatchObject({ valid: true });
-      expect(await verify({ checkpoint })).toMatchObject({ valid: false, firstBroken: 1_401 });
+      expect(await verify({ knownHead })).toMatchObject({ valid: false, firstBroken: 1_401 });
       await test.store.ledger.append(sampleAppend(sampleId(), 0, 150));
       expect(await verify()).toMatchObject({ valid: true });
-      expect(await verify({ checkpoint })).toMatchObject({
+      expect(await verify({ knownHead })).toMatchObject({
         valid: false,
         firstBroken: 1_501,
         checkpoint: { position: 1_501, matches: false },

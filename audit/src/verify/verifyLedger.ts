@@ -16,7 +16,7 @@ export interface VerifyOptions {
   readonly from?: number | undefined;
   /** Position of the last one; default the head. */
   readonly to?: number | undefined;
-  readonly checkpoint?: KnownHead | undefined;
+  readonly knownHead?: KnownHead | undefined;
   /** Aborted: it rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((checked: number, outOf: number) => void) | undefined;
@@ -96,7 +96,7 @@ const follow = async (
 
 /** Recomputes the chain of hashes over a part of the ledger, or all of it. */
 export const verifyLedger = async (store: SealedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
-  const { to, checkpoint, signal, onProgress } = options;
+  const { to, knownHead, signal, onProgress } = options;
   const from = Math.max(1, options.from ?? 1);
   const head = await store.ledger.head();
   const last = Math.min(to ?? head.position, head.position);
@@ -121,6 +121,6 @@ export const verifyLedger = async (store: SealedLedger, options: VerifyOptions =
           : undefined);
     if (fault) followed = { ...followed, fault };
   }
-  const hashThere = checkpoint && (await hashAt(store, checkpoint.position));
-  return verdictOf({ followed, head, known: checkpoint, hashThere });
+  const hashThere = knownHead && (await hashAt(store, knownHead.position));
+  return verdictOf({ followed, head, known: knownHead, hashThere });
 };

@@ -6,7 +6,7 @@ import type { CommandParts } from '../parts.ts';
 import { isRefused, type Decision, type RefusalReason } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
 import { kept, loadTask, type LoadedTask } from './keptState.ts';
-import { createTaskQueue } from './taskQueue.ts';
+import { createRunningStates, type RunningState } from './runningStates.ts';
 
 /** Who gives a command, and in which request. */
 export interface CommandContext {
@@ -29,22 +29,24 @@ export interface Change extends CommandContext {
 
 export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 
-/** The decided events with their envelopes, and the state that they leave, ready to be appended. */
+/** The decided events with their envelopes, ready to be appended, and the state that they leave. */
 export const appendOf = (
   { clock, newId }: Pick<CommandParts, 'clock' | 'newId'>,
   { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
   { state, version }: Pick<LoadedTask, 'state' | 'version'>,
   decided: readonly TaskEvent[],
-): Append => {
+): { readonly state: TaskState; readonly append: Append } => {
   const recordedAt = clock().toISOString();
   const facts = decided.map((event, index) => ({ ...event, actor, taskVersion: version + index + 1 }));
-  return {
+  const next = fold(facts, state);
+  const append = {
     taskId,
     expectedVersion: version,
     events: decided.map((event) => ({ ...event, id: newId(), recordedAt, actor, correlationId })),
-    state: kept(fold(facts, state)),
+    state: kept(next),
     ...(idempotency && { idempotency }),
   };
+  return { state: next, append };
 };
 
 const keyReused = { kind: 'refused', reason: 'key-reused' } as const;
@@ -62,16 +64,17 @@ const busy = () =>
 const backOff = (attempt: number) => sleep(Math.random() * Math.min(2 ** attempt, 64));
 
 /**
- * Changes tasks that are there: load, decide, append; decided again on the newer state where somebody else was
- * faster, so that writers at the same time never see a conflict. Gives up after `patienceMs`, waiting included.
+ * Changes tasks that exist. Commands on one task that come together are decided one after the other, each on the state
+ * that the one before it leaves, and go to the ledger together. Where something else got in first, a command is decided
+ * again on the newer state, so that writers at the same time never see a conflict. Gives up after `patienceMs`.
  */
 export const createTaskChanger = (
   parts: Pick<CommandParts, 'ledger' | 'readTask' | 'clock' | 'newId' | 'logger'>,
   patienceMs = 10_000,
 ): ChangeTask => {
-  const inTurn = createTaskQueue();
+  const running = createRunningStates((append) => parts.ledger.append(append));
 
-  /** A refusal may be the later state's doing, e.g. a deletion since: the first answer of the key still stands. */
+  /** A later change, e.g. a deletion, may be the reason of a refusal: the first answer of the key is still valid. */
   const earlierUse = async (request: IdempotentRequest): Promise<ChangeResult | undefined> => {
     const first = await parts.ledger.findFirstAnswer(request);
     if (!first) return undefined;
@@ -79,26 +82,46 @@ export const createTaskChanger = (
     return requestDigest === request.requestDigest ? { kind: 'repeated', insertedId, position } : keyReused;
   };
 
-  const attempt = async (change: Change): Promise<ChangeResult | 'again'> => {
-    const task = await loadTask(parts, change.taskId);
-    const decision = change.decide(task.state);
-    if (isRefused(decision))
-      return (change.idempotency && (await earlierUse(change.idempotency))) ?? decision;
-    if (decision.length === 0) return { kind: 'unchanged', position: task.position };
-    const result = await parts.ledger.append(appendOf(parts, change, task, decision));
+  const append = async (
+    change: Change,
+    from: RunningState | LoadedTask,
+    decided: readonly TaskEvent[],
+  ): Promise<ChangeResult | 'again'> => {
+    const { state, append: given } = appendOf(parts, change, from, decided);
+    const result = await running.append(from, state, given);
     if (result.kind === 'version-conflict') return 'again';
     return result.kind === 'key-reused' ? keyReused : result;
   };
 
-  return (change) => {
+  /** Only what changes the task is decided on a running state: nobody is told of a state that may never be committed. */
+  const onRunningState = async (change: Change): Promise<ChangeResult | 'again' | undefined> => {
+    const from = running.of(change.taskId);
+    const decision = from && change.decide(from.state);
+    if (from === undefined || decision === undefined) return undefined;
+    if (!isRefused(decision) && decision.length > 0) return append(change, from, decision);
+    await from.answered;
+    return undefined;
+  };
+
+  const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
+    const loaded = await loadTask(parts, change.taskId);
+    const decision = change.decide(loaded.state);
+    if (isRefused(decision))
+      return (change.idempotency && (await earlierUse(change.idempotency))) ?? decision;
+    if (decision.length === 0) return { kind: 'unchanged', position: loaded.position };
+    // Others that were loaded at the same time may have been decided before this one.
+    const ahead = running.of(change.taskId);
+    if (ahead && ahead.version > loaded.version) return (await onRunningState(change)) ?? 'again';
+    return append(change, loaded, decision);
+  };
+
+  return async (change) => {
     const until = performance.now() + patienceMs;
-    return inTurn(change.taskId, async () => {
-      for (let tries = 0; performance.now() < until; tries += 1) {
-        const result = await attempt(change);
-        if (result !== 'again') return result;
-        await backOff(tries);
-      }
-      throw busy();
-    });
+    for (let tries = 0; performance.now() < until; tries += 1) {
+      const result = (await onRunningState(change)) ?? (await onLoadedState(change));
+      if (result !== 'again') return result;
+      await backOff(tries);
+    }
+    throw busy();
   };
 };

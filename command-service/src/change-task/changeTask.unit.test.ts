@@ -1,63 +1,7 @@
-import type { Ledger } from '@marketplace/event-store';
-import { createLogger, Problem } from '@marketplace/service-kit';
+import { Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
-import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
-import { newId } from '../newId.ts';
-import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
-import { decidePostTask } from '../post-task/decidePostTask.ts';
-import { isRefused } from '../task/decision.ts';
-import { absent } from '../task/state.ts';
-import { createMemoryLedger } from '../testing/memoryLedger.ts';
-import { ada, bob, logoTask } from '../testing/specification.ts';
-import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
-import { appendOf, createTaskChanger, type Change } from './changeTask.ts';
-
-const logger = createLogger({ level: 'silent', name: 'test' });
-const parts = { clock: () => new Date('2026-11-21T10:00:00Z'), newId, logger };
-const context = { actor: ada, correlationId: 'request-1' };
-
-/** A ledger with one task of Ada's, and a changer over it, perhaps with its ledger calls bent. */
-const givenTask = async (bend: (ledger: Ledger) => Partial<Ledger> = () => ({}), patienceMs?: number) => {
-  const ledger = createMemoryLedger();
-  const taskId = newId();
-  const decision = decidePostTask({ details: logoTask, userEmail: ada.email, userName: undefined }, absent);
-  if (isRefused(decision)) throw new Error(decision.reason);
-  await ledger.append(appendOf(parts, { ...context, taskId }, { state: absent, version: 0 }, decision));
-  const changeTask = createTaskChanger(
-    { ...parts, ...ledger, ledger: { ...ledger, ...bend(ledger) } },
-    patienceMs,
-  );
-  const rival = createTaskChanger({ ...parts, ...ledger, ledger });
-  return { ledger, taskId, changeTask, rival };
-};
-
-const retitle = (taskId: string, title: string, onlyIfSeen?: readonly number[]): Change => ({
-  ...context,
-  taskId,
-  decide: (state) => decideUpdateTask({ callerUid: ada.uid, changes: { title }, onlyIfSeen }, state),
-});
-const remove = (taskId: string): Change => ({
-  ...context,
-  taskId,
-  decide: (state) => decideDeleteTask({ callerUid: ada.uid }, state),
-});
-const bid = (taskId: string, request = {}): Change => {
-  const bidId = newId();
-  return {
-    actor: bob,
-    correlationId: 'request-2',
-    taskId,
-    decide: (state) => decidePlaceBid({ bidId, userEmail: bob.email }, state),
-    idempotency: {
-      callerUid: bob.uid,
-      call: 'POST /bids',
-      key: 'k',
-      requestDigest: 'digest',
-      insertedId: bidId,
-      ...request,
-    },
-  };
-};
+import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
+import type { Change } from './changeTask.ts';
 
 describe('a task that another process changes between the reading and the writing', () => {
   /** The rival's change goes in before the first append of ours. */
@@ -99,24 +43,7 @@ describe('a task that another process changes between the reading and the writin
   });
 });
 
-describe('a hot task', () => {
-  it('is changed by this process one at a time, so nobody loses', async () => {
-    let conflicts = 0;
-    const { ledger, taskId, changeTask } = await givenTask((inner) => ({
-      append: async (append) => {
-        const result = await inner.append(append);
-        if (result.kind === 'version-conflict') conflicts += 1;
-        return result;
-      },
-    }));
-    const results = await Promise.all(
-      Array.from({ length: 64 }, (_, index) => changeTask(bid(taskId, { key: `k${index}` }))),
-    );
-    expect(results.map((result) => result.kind === 'appended' && result.position)).toEqual(
-      Array.from({ length: 64 }, (_, index) => index + 2),
-    );
-    expect([ledger.events.length, conflicts]).toEqual([65, 0]);
-  });
+describe('a task', () => {
   it('goes on after a command that failed', async () => {
     let failures = 1;
     const { taskId, changeTask } = await givenTask((inner) => ({

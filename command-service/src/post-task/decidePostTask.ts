@@ -1,25 +1,26 @@
-import { defaultStatus, defaultUserName, type TaskDetails } from '@marketplace/contracts';
+import {
+  defaultStatus,
+  defaultUserName,
+  detailFields,
+  pickDefined,
+  type TaskFields,
+} from '@marketplace/contracts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
 export interface PostTaskCommand {
-  readonly details: Omit<TaskDetails, 'status'>;
+  readonly details: TaskFields;
   readonly userEmail: string;
   readonly userName: string | undefined;
 }
 
 export const decidePostTask = (command: PostTaskCommand, state: TaskState): Decision => {
   if (state.status !== 'absent') return refused('task-exists');
-  const { title, category, description, deadline, budget } = command.details;
   return [
     {
       type: 'TaskPosted',
       data: {
-        title,
-        category,
-        description,
-        deadline,
-        budget,
+        ...pickDefined(command.details, detailFields),
         status: defaultStatus,
         userEmail: command.userEmail,
         userName: command.userName ?? defaultUserName,

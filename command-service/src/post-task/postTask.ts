@@ -32,9 +32,9 @@ export const postTask =
       absent,
     );
     if (isRefused(decision)) throw refusalProblem(decision.reason);
-    const result = await parts.ledger.append(
-      appendOf(parts, { taskId, actor, correlationId, idempotency }, { state: absent, version: 0 }, decision),
-    );
+    const context = { taskId, actor, correlationId, idempotency };
+    const { append } = appendOf(parts, context, { state: absent, version: 0 }, decision);
+    const result = await parts.ledger.append(append);
 
     if (result.kind === 'key-reused') throw refusalProblem('key-reused');
     if (result.kind === 'version-conflict') throw new Error(`The new task id ${taskId} is in use`);

@@ -1,6 +1,7 @@
 import {
-  categorySchema,
-  statusSchema,
+  detailFields,
+  keptDetailsSchema,
+  pickDefined,
   type Actor,
   type EventData,
   type TaskDetails,
@@ -8,22 +9,13 @@ import {
 } from '@marketplace/contracts';
 import { z } from 'zod';
 
-const detailsSchema = z.object({
-  title: z.string(),
-  category: categorySchema,
-  description: z.string(),
-  deadline: z.string(),
-  budget: z.number(),
-  status: statusSchema,
-});
-
 /** All that a decision about a task needs to know of it; nothing that only readers need. */
 export const taskStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('absent') }),
   z.object({
     status: z.literal('open'),
     ownerUid: z.string(),
-    details: detailsSchema,
+    details: keptDetailsSchema,
     /** The task's version at its last edit, which is what If-Match guards; a bid does not move it. */
     editVersion: z.int().min(1),
   }),
@@ -42,28 +34,20 @@ export type TaskFact = TaskEvent & { readonly taskVersion: number; readonly acto
 
 export const absent: TaskState = { status: 'absent' };
 
-const edited = (details: TaskDetails, changes: EventData<'TaskUpdated'>): TaskDetails => ({
-  title: changes.title ?? details.title,
-  category: changes.category ?? details.category,
-  description: changes.description ?? details.description,
-  deadline: changes.deadline ?? details.deadline,
-  budget: changes.budget ?? details.budget,
-  status: changes.status ?? details.status,
-});
+const edited = (details: TaskDetails, changes: EventData<'TaskUpdated'>): TaskDetails =>
+  Object.assign({ ...details }, pickDefined(changes, detailFields));
 
 /** The state after one more event. Total: an event that can't follow changes nothing, so no history is unreadable. */
 export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
   switch (fact.type) {
-    case 'TaskPosted': {
+    case 'TaskPosted':
       if (state.status !== 'absent') return state;
-      const { title, category, description, deadline, budget, status } = fact.data;
       return {
         status: 'open',
         ownerUid: fact.actor.uid,
-        details: { title, category, description, deadline, budget, status },
+        details: pickDefined(fact.data, detailFields),
         editVersion: fact.taskVersion,
       };
-    }
     case 'TaskUpdated':
       if (state.status !== 'open') return state;
       return { ...state, details: edited(state.details, fact.data), editVersion: fact.taskVersion };

@@ -11,7 +11,7 @@ import type {
 
 interface MemoryLedger extends Ledger {
   readonly events: readonly HashedEvent[];
-  readTask(taskId: string): Promise<readonly HashedEvent[]>;
+  readonly readTask: (taskId: string) => Promise<readonly HashedEvent[]>;
   /** As if the row had been kept by another fold. */
   overwriteState(taskId: string, state: unknown): void;
 }
@@ -24,13 +24,15 @@ export const createMemoryLedger = (): MemoryLedger => {
   const scopeOf = ({ callerUid, call, key }: IdempotencyScope) => JSON.stringify([callerUid, call, key]);
 
   const append = (given: Append): AppendResult => {
-    const { taskId, expectedVersion, idempotency } = given;
+    const { taskId, expectedVersion, decidedOn, idempotency } = given;
     const first = idempotency && answers.get(scopeOf(idempotency));
     if (first)
       return first.requestDigest === idempotency.requestDigest
         ? { kind: 'repeated', insertedId: first.insertedId, position: first.position }
         : { kind: 'key-reused' };
     if ((streams.get(taskId)?.version ?? 0) !== expectedVersion) return { kind: 'version-conflict' };
+    const last = events.findLast((event) => event.taskId === taskId);
+    if (decidedOn !== undefined && decidedOn !== last?.id) return { kind: 'version-conflict' };
     given.events.forEach((event, index) => {
       const envelope: EventEnvelope = {
         ...event,

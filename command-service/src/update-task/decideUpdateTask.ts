@@ -1,4 +1,4 @@
-import { detailFields, type TaskDetails } from '@marketplace/contracts';
+import { detailFields, pickDefined, type TaskDetails } from '@marketplace/contracts';
 import { isRefused, type Decision } from '../task/decision.ts';
 import { ownersTask, type OwnersCommand } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
@@ -17,6 +17,5 @@ export const decideUpdateTask = (command: UpdateTaskCommand, state: TaskState): 
   const changed = detailFields.filter(
     (field) => changes[field] !== undefined && changes[field] !== task.details[field],
   );
-  if (changed.length === 0) return [];
-  return [{ type: 'TaskUpdated', data: Object.fromEntries(changed.map((field) => [field, changes[field]])) }];
+  return changed.length === 0 ? [] : [{ type: 'TaskUpdated', data: pickDefined(changes, changed) }];
 };

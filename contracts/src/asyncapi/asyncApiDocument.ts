@@ -13,10 +13,10 @@ const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'draf
 
 const summaries: Readonly<Record<EventType, string>> = {
   TaskPosted: 'A task was posted.',
-  TaskUpdated: 'Its owner changed a task; data has the fields that are another.',
-  TaskDeleted: 'Its owner deleted a task.',
+  TaskUpdated: 'The owner changed a task; data has the changed fields.',
+  TaskDeleted: 'The owner deleted a task.',
   BidPlaced: 'Somebody placed a bid on a task.',
-  OperatorActed: 'An operator did something to a projection; its stream is no task.',
+  OperatorActed: 'An operator acted on a projection; its stream is not a task.',
 };
 
 const payloadOf = (type: EventType) => {
@@ -39,7 +39,7 @@ const partitionComplete = {
   name: 'PartitionComplete',
   title: 'PartitionComplete',
   summary:
-    'No event: the partition has nothing between the previous position and this one. Who needs to be complete over all partitions reads it; others may pass over it.',
+    'Not an event: the partition has nothing between the previous position and this one. Readers that need all partitions complete up to a position use it; others may ignore it.',
   contentType: 'application/json',
   headers: jsonSchema(messageHeadersSchema.extend({ ce_type: z.literal(partitionCompleteType) })),
   payload: jsonSchema(partitionCompleteSchema),
@@ -47,14 +47,14 @@ const partitionComplete = {
 
 const names = [...eventTypes.map(messageName), 'PartitionCompleteMessage'];
 
-/** The AsyncAPI 3.0 document of the topic of events, made from the schemas that writer and readers check. */
+/** The AsyncAPI 3.0 document of the topic of events, made from the schemas that writer and readers use. */
 export const asyncApiDocument = (topic = 'marketplace.events') => ({
   asyncapi: '3.0.0',
   info: {
     title: 'Freelance marketplace: events',
     version: '1.0.0',
     description:
-      'Every change of the marketplace, in the order of the ledger for each task. Delivery is at least once: a message at or below the position that a reader has of its partition was delivered before. What a topic no longer keeps is read from the ledger.',
+      'Every change of the marketplace. The events of a task are in the order of the ledger. Delivery is at least once: if a message is at or below the reader’s position of its partition, it was delivered before. Read events that the topic no longer keeps from the ledger.',
     license: { name: 'MIT' },
   },
   defaultContentType: 'application/json',
@@ -70,7 +70,7 @@ export const asyncApiDocument = (topic = 'marketplace.events') => ({
     publishEvents: {
       action: 'send',
       channel: { $ref: '#/channels/events' },
-      summary: 'The relay of the command service publishes what the ledger has.',
+      summary: 'The relay of the command service publishes the events of the ledger.',
       messages: names.map((name) => ({ $ref: `#/channels/events/messages/${name}` })),
     },
   },

@@ -6,7 +6,7 @@ import { eventTypes } from '../events.ts';
 import { messageName } from '../feedMessages.ts';
 import { asyncApiDocument } from './asyncApiDocument.ts';
 
-// AsyncAPI's own schema brings the draft of JSON Schema along that Ajv would bring.
+// AsyncAPI's schema contains its draft of JSON Schema, so Ajv must not add it again.
 const checker = (options = {}) => {
   const ajv = new Ajv({ strict: false, allErrors: true, ...options });
   addFormats.default(ajv);
@@ -16,7 +16,7 @@ const document = asyncApiDocument();
 const messages = document.components.messages as Record<string, { headers: object; payload: object }>;
 
 describe('the AsyncAPI document', () => {
-  it('is one of AsyncAPI 3.0', () => {
+  it('is valid AsyncAPI 3.0', () => {
     const validate = checker({ meta: false, validateSchema: false }).compile(
       specs.schemas['3.0.0'] as object,
     );
@@ -29,7 +29,7 @@ describe('the AsyncAPI document', () => {
     expect(Object.keys(messages)).toEqual([...eventTypes.map(messageName), 'PartitionCompleteMessage']);
   });
 
-  it('says what an event looks like, and takes no other', () => {
+  it('accepts events that fit, and no others', () => {
     const check = checker().compile(messages[messageName('BidPlaced')]?.payload ?? {});
     const id = '01a1fd6e-50ca-72e5-ae31-dce6ba93bc94';
     const event = {

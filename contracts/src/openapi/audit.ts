@@ -10,6 +10,8 @@ import {
   taskAtSchema,
   taskHistorySchema,
 } from '../audit.ts';
+import type { Task } from '../documents.ts';
+import { task as postedTask } from './examples.ts';
 import { headers } from './headers.ts';
 import { exampleTaskId, requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
 import { problems } from './problems.ts';
@@ -37,7 +39,7 @@ export const auditAnswer = (
 
 const pageLimit = { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined };
 export const pageLimitOption = auditEventsQuerySchema.shape.limit.meta({
-  description: 'Most entries in one answer; left out: 100',
+  description: 'Maximum number of entries in one answer. Default: 100',
   override: pageLimit,
 });
 export const cursorOption = auditEventsQuerySchema.shape.cursor.meta({
@@ -59,27 +61,20 @@ const event = {
   data: { budget: 400 },
   hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
 };
-const task = {
-  _id: exampleTaskId,
-  title: 'A logo for a bakery',
-  category: 'Design',
-  description: 'Round, in two colours.',
-  deadline: '2027-02-28',
+/** The task right after that event. */
+const task: Task = {
+  ...postedTask,
   budget: 400,
-  userEmail: 'ada@example.com',
-  userName: 'Ada Lovelace',
-  status: 'Pending',
   createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-21T09:30:00.000Z',
-  bidsCount: 2,
+  updatedAt: event.recordedAt,
 };
 
 /** The calls of auditors. */
 export const auditPaths: ZodOpenApiPathsObject = {
   '/audit/events': auditorGet({
     operationId: 'auditEvents',
-    summary: 'The ledger, in its order',
-    description: `Or those of its events that match all of the filters. \`from\` and \`to\` are included; each is ${range}.`,
+    summary: 'The ledger, in order',
+    description: `All events, or the events that match all filters. \`from\` and \`to\` are included; each is ${range}.`,
     requestParams: {
       query: z.strictObject({
         ...auditEventsQuerySchema.shape,
@@ -94,11 +89,11 @@ export const auditPaths: ZodOpenApiPathsObject = {
   }),
   '/audit/tasks/{id}': auditorGet({
     operationId: 'auditTask',
-    summary: 'A task’s whole history, or how it stood',
+    summary: 'The whole history of a task, or the task at a moment',
     description:
-      'Deleted tasks too: each event with what it changed. With `at` (a position, an ISO 8601 time, or a day, which stands ' +
-      'for its beginning in UTC) the task as it stood then; 404 where it was not there. An event that this program can’t ' +
-      'read is shown as it is, without changes.',
+      'Deleted tasks too: each event with its changes. With `at` (a position, an ISO 8601 time, or a day, which means its ' +
+      'beginning in UTC) the task at that moment; 404 if it did not exist then. An event that this program can’t read is ' +
+      'shown as it is stored, without changes.',
     requestParams: { path: taskIdPath, query: atQuerySchema },
     responses: {
       200: auditAnswer(
@@ -111,14 +106,16 @@ export const auditPaths: ZodOpenApiPathsObject = {
   }),
   '/audit/board': auditorGet({
     operationId: 'auditBoard',
-    summary: 'The whole list of tasks as it stood',
+    summary: 'The whole list of tasks at a moment',
     description:
-      'At a position, an ISO 8601 time, or the beginning of a day (UTC); left out: now. Each task says what has become of ' +
-      'it since: the same, changed (and which fields), deleted.',
+      'At a position, an ISO 8601 time, or the beginning of a day (UTC). Default: now. Each task says what happened to it ' +
+      'since: the same, changed (and which fields), deleted.',
     requestParams: {
       query: taskListQuery.extend({
         at: atQuerySchema.shape.at,
-        limit: taskListQuery.shape.limit.meta({ description: 'Most tasks in one answer; left out: 100' }),
+        limit: taskListQuery.shape.limit.meta({
+          description: 'Maximum number of tasks in one answer. Default: 100',
+        }),
       }),
     },
     responses: {
@@ -127,7 +124,14 @@ export const auditPaths: ZodOpenApiPathsObject = {
         {
           position: 40,
           at: '2026-11-20T18:00:00.000Z',
-          tasks: [{ ...task, budget: 350, since: { state: 'changed', fields: ['budget'] } }],
+          tasks: [
+            {
+              ...task,
+              budget: 350,
+              updatedAt: task.createdAt,
+              since: { state: 'changed', fields: ['budget'] },
+            },
+          ],
           total: 1,
           postedSince: 3,
         },
@@ -140,8 +144,8 @@ export const auditPaths: ZodOpenApiPathsObject = {
   }),
   '/audit/accesses': auditorGet({
     operationId: 'auditAccesses',
-    summary: 'What auditors looked at',
-    description: 'Each of these calls, the newest first; this one too.',
+    summary: 'The calls of auditors',
+    description: 'Every call of an auditor, newest first, including this one.',
     requestParams: {
       query: z.strictObject({ ...accessesQuerySchema.shape, limit: pageLimitOption, cursor: cursorOption }),
     },

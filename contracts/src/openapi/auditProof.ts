@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import {
-  checkpointSchema,
-  checkpointsQuerySchema,
-  checkpointsSchema,
+  signedHeadSchema,
+  signedHeadsQuerySchema,
+  signedHeadsSchema,
   exportQuerySchema,
   verdictSchema,
   verifyQuerySchema,
@@ -18,7 +18,7 @@ const { requestId, userEmail } = requestHeaders;
 
 const hash = 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c';
 const verdict = { valid: true, checked: 42, head: { position: 42, hash } };
-const checkpoint = {
+const signedHead = {
   version: 1,
   ledger: 'marketplace',
   position: 42,
@@ -32,18 +32,18 @@ const publicKey =
 
 const file = (type: string) => ({ [type]: { schema: z.string() } });
 
-/** What makes the ledger's history one that can be trusted outside the database. */
+/** The calls that prove the ledger's history outside the database. */
 export const auditProofPaths: ZodOpenApiPathsObject = {
   '/audit/export': auditorGet({
     operationId: 'auditExport',
     summary: 'The ledger as a file',
     description:
-      'JSONL, one event a line, or CSV for spreadsheets; with filters, those events that match all of them. A whole JSONL ' +
+      'JSONL, one event per line, or CSV for spreadsheets; with filters, the events that match all of them. A whole JSONL ' +
       'export can be verified without the database.',
     requestParams: { query: exportQuerySchema },
     responses: {
       200: {
-        description: 'The file, as it is read',
+        description: 'The file, streamed',
         headers: headers('X-Position', 'Cache-Control'),
         content: { ...file('application/x-ndjson'), ...file('text/csv') },
       },
@@ -52,16 +52,16 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
   }),
   '/audit/verify': auditorGet({
     operationId: 'auditVerify',
-    summary: 'Is the chain of hashes whole?',
+    summary: 'Verify the chain of hashes',
     description:
-      'Recomputes it, over all of the ledger or the events from one place to another (both included; from the stored hash of ' +
-      'the event before). With a checkpoint, the history up to there must be the one that was signed. As server-sent events, ' +
-      'where these are asked for: `progress` a few times a second, then `verdict`, or `error` (a problem) where it could not ' +
-      'go on.',
+      'Recomputes all hashes, or those of the events from `from` to `to` (both included; starting with the stored hash of ' +
+      'the event before). With a signed head (`checkpoint`), the history up to there must be the one that was signed. With ' +
+      '`Accept: text/event-stream` the answer is server-sent events: `progress` a few times per second, then `verdict`, or ' +
+      '`error` (a problem) if it could not continue.',
     requestParams: { query: verifyQuerySchema },
     responses: {
       200: {
-        ...auditAnswer(verdictSchema, verdict, 'What was found'),
+        ...auditAnswer(verdictSchema, verdict, 'The verdict'),
         content: {
           'application/json': { schema: verdictSchema, example: verdict },
           'text/event-stream': {
@@ -76,21 +76,21 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
   '/audit/checkpoints': {
     ...auditorGet({
       operationId: 'auditCheckpoints',
-      summary: 'Heads of the ledger as they were signed',
+      summary: 'Signed heads of the ledger',
       description:
-        'The newest first, and the key to check them by. One is signed each hour in which the ledger grew.',
+        'Newest first, with the public key that checks them. The head is signed in each hour in which the ledger grew.',
       requestParams: {
         query: z.strictObject({
-          ...checkpointsQuerySchema.shape,
+          ...signedHeadsQuerySchema.shape,
           limit: pageLimitOption,
           cursor: cursorOption,
         }),
       },
       responses: {
         200: auditAnswer(
-          checkpointsSchema,
-          { checkpoints: [checkpoint], publicKey },
-          'The checkpoints',
+          signedHeadsSchema,
+          { checkpoints: [signedHead], publicKey },
+          'The signed heads',
           'Link',
         ),
         ...problems(400, 401, 403),
@@ -102,11 +102,11 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
       operationId: 'auditSign',
       summary: 'Sign the head of the ledger',
       description:
-        'Only a chain that goes on from the last checkpoint without a fault is signed (else 409). Where the head has not moved ' +
-        'since the last one, that one is the answer. 503 where there is no key to sign with.',
+        'Only a chain that continues from the last signed head without a fault is signed (else 409). If the head has not changed ' +
+        'since then, the answer is that signed head. 503 if there is no key to sign with.',
       parameters: [requestId, userEmail],
       responses: {
-        201: auditAnswer(checkpointSchema, checkpoint, 'The checkpoint'),
+        201: auditAnswer(signedHeadSchema, signedHead, 'The signed head'),
         ...problems(400, 401, 403, 409),
       },
     },

@@ -26,9 +26,9 @@ const done = (schema: z.ZodType, example: unknown, description: string, ...more:
   content: { 'application/json': { schema, example } },
 });
 
-const ignored = 'Fields that the call does not know or may not set are ignored.';
+const ignored = 'Unknown fields, and fields that the call may not set, are ignored.';
 
-/** The calls that change something. */
+/** The calls of people that change something. */
 export const commandPaths: ZodOpenApiPathsObject = {
   '/addtask': {
     post: {
@@ -36,7 +36,7 @@ export const commandPaths: ZodOpenApiPathsObject = {
       ...signedIn,
       operationId: 'postTask',
       summary: 'Post a task',
-      description: 'It starts Pending. A deadline that has passed is taken.',
+      description: 'It starts Pending. A deadline in the past is accepted.',
       parameters: [requestId, userEmail, idempotencyKey],
       ...body(postTaskSchema, postTask, ignored),
       responses: {
@@ -56,7 +56,7 @@ export const commandPaths: ZodOpenApiPathsObject = {
       ...signedIn,
       operationId: 'updateTask',
       summary: 'Change a task of the caller',
-      description: 'Any of its fields. What changes nothing is well too, and leaves no event.',
+      description: 'Any of its fields. An update that changes nothing is accepted, and appends no event.',
       requestParams: { path: taskIdPath },
       parameters: [requestId, userEmail, ifMatch],
       ...body(updateTaskSchema, updateTask, ignored),
@@ -64,7 +64,7 @@ export const commandPaths: ZodOpenApiPathsObject = {
         200: done(
           updatedSchema,
           { acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 43 },
-          'The task is as the body says',
+          'The task is updated',
         ),
         ...problems(400, 401, 403, 404, 412, 413, 415),
       },
@@ -77,7 +77,11 @@ export const commandPaths: ZodOpenApiPathsObject = {
       requestParams: { path: taskIdPath },
       parameters: [requestId, userEmail, ifMatch],
       responses: {
-        200: done(deletedSchema, { acknowledged: true, deletedCount: 1, position: 44 }, 'The task is gone'),
+        200: done(
+          deletedSchema,
+          { acknowledged: true, deletedCount: 1, position: 44 },
+          'The task is deleted',
+        ),
         ...problems(400, 401, 403, 404, 412),
       },
     },
@@ -88,7 +92,7 @@ export const commandPaths: ZodOpenApiPathsObject = {
       ...signedIn,
       operationId: 'placeBid',
       summary: 'Bid on a task',
-      description: 'On any task, as often as one likes.',
+      description: 'On any task, as often as you like.',
       parameters: [requestId, userEmail, idempotencyKey],
       ...body(placeBidSchema, placeBid, ignored),
       responses: {

@@ -44,20 +44,20 @@ const parked: DeadLetterAnswer = {
   waiting: 4,
 };
 const idPath = z.object({
-  id: z.string().meta({ description: 'A dead letter', example: parked.id }),
+  id: z.string().meta({ description: 'The id of a dead letter', example: parked.id }),
 });
 
 const asked = {
   retry: {
-    summary: 'Try to apply it again, and after it what waits behind it',
+    summary: 'Try to apply it again, and then the events that wait behind it',
     description:
-      'Done within a second by whoever feeds its projection: then the letter is gone, or parked again with one attempt more.',
+      'Done within a second by the process that feeds the projection. Then the letter is gone, or parked again with one attempt more.',
     state: 'retrying',
   },
   discard: {
-    summary: 'Leave it out for good, and apply what waits behind it',
+    summary: 'Leave it out for ever, and apply the events that wait behind it',
     description:
-      'It stays left out in every later generation. What waits may need it, and then becomes a dead letter itself.',
+      'It is left out in every later generation too. An event that waits may need it, and then becomes a dead letter itself.',
     state: 'discarding',
   },
 } as const;
@@ -74,11 +74,11 @@ const ask = (action: keyof typeof asked): ZodOpenApiPathsObject => {
         operationId: `${action}DeadLetter`,
         requestParams: { path: idPath },
         requestBody: {
-          description: 'What for; it is kept in the ledger with who did it',
+          description: 'The reason; it is kept in the ledger with the actor',
           content: { 'application/json': { schema: actionBodySchema, example: { reason } } },
         },
         responses: {
-          202: answer(deadLetterSchema, example, 'It is asked for'),
+          202: answer(deadLetterSchema, example, 'The request is accepted'),
           ...problems(400, 401, 403, 404, 409, 413, 415),
         },
       },
@@ -88,14 +88,18 @@ const ask = (action: keyof typeof asked): ZodOpenApiPathsObject => {
         ...common,
         operationId: `${action}DeadLetters`,
         summary: `${texts.summary}: several at once`,
-        description: `${texts.description} Those that are not parked any more are passed over.`,
+        description: `${texts.description} Letters that are no longer parked are skipped.`,
         requestBody: {
           content: {
             'application/json': { schema: deadLettersBodySchema, example: { ids: [parked.id], reason } },
           },
         },
         responses: {
-          202: answer(deadLettersSchema, { deadLetters: [example] }, 'Those that it was asked for'),
+          202: answer(
+            deadLettersSchema,
+            { deadLetters: [example] },
+            'The letters for which the request is accepted',
+          ),
           ...problems(400, 401, 403, 409, 413, 415),
         },
       },
@@ -111,20 +115,24 @@ export const deadLetterPaths: ZodOpenApiPathsObject = {
     get: {
       ...common,
       operationId: 'deadLetters',
-      summary: 'Events that a projection could not apply; the later ones of their tasks wait',
+      summary: 'Events that a projection could not apply; later events of their tasks wait',
       requestParams: {
         query: z.strictObject({
           projection,
           state,
           limit: limit.meta({
-            description: 'Most letters in one answer; left out: 100',
+            description: 'Maximum number of letters in one answer. Default: 100',
             override: { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined },
           }),
           cursor: cursor.meta({ description: '`next` of the page before, with the same query' }),
         }),
       },
       responses: {
-        200: answer(deadLettersSchema, { deadLetters: [parked] }, 'In the order of their positions'),
+        200: answer(
+          deadLettersSchema,
+          { deadLetters: [parked] },
+          'The dead letters, in the order of their positions',
+        ),
         ...problems(400, 401, 403),
       },
     },
@@ -133,7 +141,7 @@ export const deadLetterPaths: ZodOpenApiPathsObject = {
     get: {
       ...common,
       operationId: 'deadLetter',
-      summary: 'One of them, with its error and stack',
+      summary: 'One dead letter, with its error and stack',
       requestParams: { path: idPath },
       responses: {
         200: answer(deadLetterSchema, parked, 'The dead letter'),

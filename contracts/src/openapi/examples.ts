@@ -1,5 +1,6 @@
 import type { PlaceBid, PostTask, UpdateTask } from '../commands.ts';
 import type { PlacedBidsAnswer, PublicTask, Task, Update } from '../documents.ts';
+import { detailFields, pickDefined } from '../task.ts';
 import { exampleTaskId } from './parameters.ts';
 
 export const publicTask: PublicTask = {
@@ -24,14 +25,8 @@ export const placedBids: PlacedBidsAnswer = {
   task: publicTask,
 };
 
-export const postTask: PostTask = {
-  title: publicTask.title,
-  category: publicTask.category,
-  description: publicTask.description,
-  deadline: publicTask.deadline,
-  budget: publicTask.budget,
-  userName: publicTask.userName,
-};
+const { status: _, ...fields } = pickDefined(publicTask, detailFields);
+export const postTask: PostTask = { ...fields, userName: publicTask.userName };
 export const updateTask: UpdateTask = { status: 'In Progress', budget: 275 };
 export const placeBid: PlaceBid = { taskId: exampleTaskId };
 

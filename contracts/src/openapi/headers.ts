@@ -8,30 +8,30 @@ const all = {
   'X-Request-Id': header(
     'X-Request-Id',
     z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-    'The name under which this request is found in logs and events',
+    'The name of this request in logs and events',
     '5b1c62a5-6b6e-4c2e-9b55-6a1f6b0d2f3c',
   ),
   'X-Position': header(
     'X-Position',
     z.int().min(0),
-    'Of a command: the position of its last event. Of a GET: up to where its read model has every event',
+    'After a command: the position of its last event. After a GET: the position up to which its read model has every event',
     42,
   ),
-  ETag: header('ETag', z.string(), 'Changes with everything that the answer shows', '"3.2"'),
+  ETag: header('ETag', z.string(), 'Changes whenever the answer changes', '"3.2"'),
   Location: header('Location', z.string(), 'The new task, relative to this call', `tasks/${exampleTaskId}`),
   Link: header(
     'Link',
     z.string().optional(),
-    'The next page, as long as there is one, relative to this call: `<...>; rel="next"`',
+    'The next page, if there is one, relative to this call: `<...>; rel="next"`',
     '<?limit=20&cursor=W251bGwsN10>; rel="next"',
   ),
-  'X-Total-Count': header('X-Total-Count', z.int().min(0), 'How many there are on all pages', 137),
-  'Cache-Control': header('Cache-Control', z.string(), 'Who may keep the answer', 'private, no-cache'),
+  'X-Total-Count': header('X-Total-Count', z.int().min(0), 'Number of entries on all pages', 137),
+  'Cache-Control': header('Cache-Control', z.string(), 'Who may cache the answer', 'private, no-cache'),
   'Retry-After': header('Retry-After', z.int().min(1), 'Try again after this many seconds', 1),
-  'WWW-Authenticate': header('WWW-Authenticate', z.string(), 'How to say who you are', 'Bearer'),
+  'WWW-Authenticate': header('WWW-Authenticate', z.string(), 'How to authenticate', 'Bearer'),
   Allow: header('Allow', z.string(), 'The methods of this address', 'GET, HEAD'),
 } as const;
 
-/** The headers of an answer, each described in one place; `X-Request-Id` is on all of them. */
+/** The headers of an answer; every answer has `X-Request-Id`. */
 export const headers = (...names: (keyof typeof all)[]) =>
   z.object(Object.fromEntries((['X-Request-Id', ...names] as const).map((name) => [name, all[name]])));

@@ -8,12 +8,12 @@ import { livePaths } from './live.ts';
 import { operationsPaths } from './operations.ts';
 import { queryPaths } from './queries.ts';
 
-const description = `Tasks to post, to find and to bid on. Every change is kept as an event at a position of one ledger.
+const description = `Tasks to post, to find and to bid on. Every change is an event at a position of one ledger.
 
 - Signed-in callers send \`Authorization: Bearer <Firebase ID token>\`; \`npm run token -- EMAIL\` prints one for the emulator.
 - To read what was just written, send the \`position\` of its answer as \`X-Min-Position\`.
 - Errors are \`application/problem+json\` (RFC 9457); \`message\` is for people, \`type\` for programs, \`errors\` names fields.
-- A known address under another method is 405 with \`Allow\`. \`HEAD\` works where \`GET\` does.`;
+- A known address with another method is 405 with \`Allow\`. \`HEAD\` works where \`GET\` does.`;
 
 const paths = (...parts: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject => {
   const merged: ZodOpenApiPathsObject = {};
@@ -32,16 +32,19 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '.', description: 'Where this document came from' }],
+    servers: [{ url: '.', description: 'The origin of this document' }],
     tags: [
-      { name: 'Tasks', description: 'Post them, find them, change them' },
-      { name: 'Bids', description: 'Place them, count them' },
+      { name: 'Tasks', description: 'Post, find and change tasks' },
+      { name: 'Bids', description: 'Place and count bids' },
       { name: 'Live', description: 'Changes as they happen' },
-      { name: 'Audit', description: 'The ledger, for callers with the role `auditor`. Each call is kept' },
+      {
+        name: 'Audit',
+        description: 'The ledger, for callers with the role `auditor`. Each call is recorded',
+      },
       {
         name: 'Operations',
         description:
-          'Projections and what is done with them, for callers with the role `operator`. Each action is kept in the ledger',
+          'Projections and actions on them, for callers with the role `operator`. Each action is kept in the ledger',
       },
       { name: 'About', description: 'The API itself' },
     ],

@@ -9,28 +9,28 @@ import { open } from './security.ts';
 const { requestId, lastEventId } = requestHeaders;
 
 const after = askedPosition.optional().meta({
-  description: 'As Last-Event-ID, for clients that can’t send headers: go on after this position',
+  description: 'Like Last-Event-ID, for clients that can’t send headers: continue after this position',
 });
 
-/** The live updates, and what describes the API itself. */
+/** The live updates, and the documents about the API. */
 export const livePaths: ZodOpenApiPathsObject = {
   '/updates': {
     get: {
       tags: ['Live'],
       ...open,
       operationId: 'updates',
-      summary: 'What changes, as it changes',
+      summary: 'Live updates',
       description:
-        'Server-sent events named `task`; the data of each is an `Update`, its id the position. One is sent once the ' +
-        'lists have the change: from now on, or after `Last-Event-ID` (or `after`) without loss or double. A comment ' +
-        'comes at once, and every 15 s. There is no personal data in it. A task that an event held which could not be ' +
-        'applied is told of when it is held no longer (to who was away, for five minutes): that has no position of its ' +
-        'own, so it has the one told last.',
+        'Server-sent events named `task`; the data of each is an `Update`, its id the position. An update is sent as soon ' +
+        'as lists show the change. The stream starts now, or after `Last-Event-ID` (or `after`) without loss or duplicates. ' +
+        'It starts with a comment, and sends one every 15 s. It has no personal data. While an event that can’t be applied ' +
+        'holds its task, the task’s updates wait; one update follows when the task is released (also to clients that ' +
+        'reconnect within five minutes). That update has no position of its own, so it repeats the last one.',
       requestParams: { query: z.strictObject({ after }) },
       parameters: [requestId, lastEventId],
       responses: {
         200: {
-          description: 'The stream; it does not end by itself',
+          description: 'The stream; it has no end',
           headers: headers('Cache-Control'),
           content: { 'text/event-stream': { schema: z.string(), example: updateStream } },
         },
@@ -59,7 +59,7 @@ export const livePaths: ZodOpenApiPathsObject = {
       tags: ['About'],
       ...open,
       operationId: 'asyncApiDocument',
-      summary: 'The events as the topic has them, where the product runs on Kafka',
+      summary: 'The events of the Kafka topic, if the product runs on Kafka',
       responses: {
         200: {
           description: 'AsyncAPI 3.0',
@@ -75,7 +75,7 @@ export const livePaths: ZodOpenApiPathsObject = {
       tags: ['About'],
       ...open,
       operationId: 'docs',
-      summary: 'A page to read this document and try the calls',
+      summary: 'A page that shows this document and tries the calls',
       responses: {
         200: {
           description: 'The page',

@@ -53,17 +53,17 @@ describe('the OpenAPI document', () => {
     expect(at('openapi')).toMatch(/^3\.1\./);
   });
 
-  it('has every route, and none that is not there', () => {
+  it('has every route, and no other', () => {
     const names = (routes: readonly { method: string; path: string }[]) =>
       routes.map(({ method, path }) => `${method} ${path}`).sort(byName);
     expect(names(operations)).toEqual(names(apiRoutes));
   });
 
-  it('calls its own origin: the server is where the document came from', () => {
+  it('calls the origin that it came from', () => {
     expect(at('servers')).toEqual([expect.objectContaining({ url: '.' })]);
   });
 
-  it.each(operations)('says of $method $path how it refuses, each time as a problem', ({ method, path }) => {
+  it.each(operations)('describes the refusals of $method $path, all as problems', ({ method, path }) => {
     const responses = at('paths', path, method.toLowerCase(), 'responses');
     const refused = Object.keys(responses).filter((status) => Number(status) >= 400);
     expect(refused).toEqual(expect.arrayContaining(['429', '500', '503']));
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
       expect(responses[status]).toEqual({ $ref: `#/components/responses/Problem${status}` });
   });
 
-  it('has every status that a problem can have, but the one for addresses that it does not know', () => {
+  it('has every status of a problem, except the one for unknown addresses', () => {
     const documented = Object.keys(at('components', 'responses')).map((name) =>
       Number(name.replace('Problem', '')),
     );
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(documented)).toEqual(known);
   });
 
-  it('has every option of a list, as its schema has them', () => {
+  it('has every option of the schema of a list', () => {
     const names = (at('paths', '/tasks', 'get', 'parameters') as unknown as Json[])
       .filter((parameter) => JSON.stringify(parameter['in']) === '"query"')
       .map((parameter) => JSON.stringify(parameter['name']));
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(at('paths', '/tasks', 'get', 'parameters'))).toContain(JSON.stringify(sorts));
   });
 
-  it('keeps the e-mail address out of what is for everybody', () => {
+  it('keeps the e-mail address out of answers for everybody', () => {
     expect(Object.keys(at('components', 'schemas', 'PublicTask', 'properties'))).not.toContain('userEmail');
     expect(Object.keys(at('components', 'schemas', 'Task', 'properties'))).toContain('userEmail');
   });
@@ -123,7 +123,7 @@ describe('the examples of the document', () => {
     ['GET /operations/dead-letters/{id}', deadLetterSchema, answer('/operations/dead-letters/{id}', 'get')],
     ['GET /operations/doctor', diagnosisSchema, answer('/operations/doctor', 'get')],
     ['GET /bids/count', bidsCountSchema, answer('/bids/count', 'get')],
-  ])('%s: is what the schema takes, and nothing is lost', (_call, schema, example) => {
+  ])('%s: fits its schema, and nothing is lost', (_call, schema, example) => {
     expect(example).toBeDefined();
     expect(schema.parse(example)).toEqual(example);
   });

@@ -64,13 +64,13 @@ const diagnosis: Diagnosis = {
       about: 'PostgreSQL sessions',
       state: 'bad',
       says: 'Session 4711 (psql) holds up session 4690 (event-store appends) for 12 s. It is idle in transaction for 90 s.',
-      advice: 'Find out whose it is, and end it there; by force: SELECT pg_terminate_backend(4711).',
+      advice: 'Find its owner and end it there, or force it: SELECT pg_terminate_backend(4711).',
       details: { pid: 4711, application: 'psql', waiting: 1, waitsSeconds: 12 },
     },
   ],
 };
 
-const reason = 'What for; it is kept in the ledger with who did it';
+const reason = 'The reason; it is kept in the ledger with the actor';
 
 const act = (
   operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary' | 'description'>,
@@ -91,7 +91,7 @@ const act = (
       content: { 'application/json': { schema: body, example: { reason: 'After the fix of the count' } } },
     },
     responses: {
-      [status]: done(projectionSchema, example, 'The projection as it is now'),
+      [status]: done(projectionSchema, example, 'The projection'),
       ...problems(400, 401, 403, 404, 409, 413, 415),
     },
   },
@@ -105,9 +105,13 @@ export const operationsPaths: ZodOpenApiPathsObject = {
     get: {
       ...common,
       operationId: 'projections',
-      summary: 'Each projection: how it is, and how far',
+      summary: 'The state and position of each projection',
       responses: {
-        200: done(projectionsSchema, { projections: [running] }, 'All of them, whatever process feeds them'),
+        200: done(
+          projectionsSchema,
+          { projections: [running] },
+          'All projections, whichever process feeds them',
+        ),
         ...problems(400, 401, 403),
       },
     },
@@ -115,11 +119,11 @@ export const operationsPaths: ZodOpenApiPathsObject = {
   [of('rebuild')]: act(
     {
       operationId: 'rebuildProjection',
-      summary: 'Make its documents anew, from the first event on',
+      summary: 'Build its documents again, from the first event on',
       description:
-        'Beside the live ones, which are read from all the while. When they have caught up both are compared, document by ' +
-        'document at one position: where they are equal the new ones take the place of the live ones, else they are refused, and ' +
-        '`rebuild.differences` says what differs. `acceptDifferences` is for a projection of which a new version is meant to differ.',
+        'Beside the live documents, which stay readable. When the new ones have caught up, both are compared at one position. ' +
+        'If they are equal, the new documents replace the live ones; else they are refused, and `rebuild.differences` shows the ' +
+        'differences. `acceptDifferences` is for a new version of a projection that is meant to differ.',
     },
     rebuildBodySchema,
     rebuilding,
@@ -127,24 +131,24 @@ export const operationsPaths: ZodOpenApiPathsObject = {
   ),
   [of('rollback')]: act({
     operationId: 'rollBackProjection',
-    summary: 'Back to the documents of before the last swap',
-    description: 'They take in first what has happened since: no reader sees time go back.',
+    summary: 'Go back to the documents from before the last swap',
+    description: 'They apply the events since then first: no reader sees time go back.',
   }),
   [of('pause')]: act({
     operationId: 'pauseProjection',
-    summary: 'Take no more events in',
-    description: 'What is there is read on. Nothing is done where it is paused already.',
+    summary: 'Apply no more events',
+    description: 'Its documents stay readable. Does nothing if it is paused already.',
   }),
-  [of('resume')]: act({ operationId: 'resumeProjection', summary: 'Go on where it was paused' }),
+  [of('resume')]: act({ operationId: 'resumeProjection', summary: 'Continue after a pause' }),
   '/operations/actions': {
     get: {
       ...common,
       operationId: 'operatorActions',
-      summary: 'What operators did: who, when, what, and why',
+      summary: 'The actions of operators: who, when, what and why',
       requestParams: {
         query: z.strictObject({
           limit: actionsQuerySchema.shape.limit.meta({
-            description: 'Most actions in one answer; left out: 100',
+            description: 'Maximum number of actions in one answer. Default: 100',
             override: { type: 'integer', minimum: 1, maximum: 1000, pattern: undefined },
           }),
           cursor: actionsQuerySchema.shape.cursor.meta({ description: '`next` of the page before' }),
@@ -175,12 +179,12 @@ export const operationsPaths: ZodOpenApiPathsObject = {
     get: {
       ...common,
       operationId: 'diagnose',
-      summary: 'What is wrong, and what to do about it',
+      summary: 'Find faults, and what to do about them',
       description:
-        'Looks at everything that the product needs, at who leads, at which PostgreSQL session holds up which, and at how far the relay and the ' +
-        'projections are. What can’t be looked at is a finding too.',
+        'Checks everything that the product needs, which processes lead, which PostgreSQL session blocks which, and the positions of the relay and ' +
+        'the projections. A check that fails is a finding too.',
       responses: {
-        200: done(diagnosisSchema, diagnosis, 'As grave as the gravest finding'),
+        200: done(diagnosisSchema, diagnosis, 'The findings; `state` is the worst of them'),
         ...problems(401, 403),
       },
     },

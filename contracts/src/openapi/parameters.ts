@@ -14,44 +14,51 @@ const option = (name: keyof TaskQuery, description: string, schema?: Readonly<Re
 
 const dollars = { type: 'number', minimum: 0, maximum: 1e9, pattern: undefined };
 
-/** The options of a list of tasks, one for one those of its schema. */
+/** The options of a list of tasks: exactly the options of its schema. */
 export const taskListQuery = z.strictObject({
-  q: option('q', 'Words; every one of them begins a word of the title or the description, whatever the case'),
+  q: option(
+    'q',
+    'Words. Each must begin a word of the title or the description; upper and lower case are the same',
+  ),
   category: option('category', 'Only tasks of this category'),
   status: option('status', 'Only tasks with this status'),
   minBudget: option('minBudget', 'Dollars, at most two decimals; this budget or more', dollars),
   maxBudget: option('maxBudget', 'Dollars, at most two decimals; this budget or less', dollars),
   deadlineFrom: option('deadlineFrom', 'YYYY-MM-DD; this deadline or a later one'),
   deadlineTo: option('deadlineTo', 'YYYY-MM-DD; this deadline or an earlier one'),
-  sort: option('sort', 'The order; `-` turns it round. Left out: `posted`, oldest first'),
-  limit: option('limit', 'Most tasks in one answer; left out: every one that matches, or 100 with a cursor', {
-    type: 'integer',
-    minimum: 1,
-    maximum: 100,
-    pattern: undefined,
-  }),
+  sort: option('sort', 'The order; `-` reverses it. Default: `posted`, oldest first'),
+  limit: option(
+    'limit',
+    'Maximum number of tasks in one answer. Default: all matches, or 100 with a cursor',
+    {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      pattern: undefined,
+    },
+  ),
   cursor: option(
     'cursor',
-    'Where the page before ended; take it from that answer’s Link, with the same query',
+    'The end of the page before; take it from the Link of that answer, with the same query',
   ),
 } satisfies Record<keyof TaskQuery, z.ZodType>);
 
 /** The options of a list that comes in pages only. */
 export const pageQuery = z.strictObject({
   limit: pageQuerySchema.shape.limit.meta({
-    description: 'Most entries in one answer; left out: 100',
+    description: 'Maximum number of entries in one answer. Default: 100',
     override: { type: 'integer', minimum: 1, maximum: 100, pattern: undefined },
   }),
   cursor: pageQuerySchema.shape.cursor.meta({
-    description: 'Where the page before ended; take it from that answer’s Link',
+    description: 'The end of the page before; take it from the Link of that answer',
   }),
 } satisfies Record<keyof PageQuery, z.ZodType>);
 
-// Without examples: a page that tries the calls would send them unasked, the same Idempotency-Key each time.
+// Without examples: a page that tries the calls would always send them, e.g. the same Idempotency-Key each time.
 const header = (name: string, description: string, schema: z.ZodType) =>
   schema.meta({ description, param: { in: 'header', name, id: name } });
 
-/** As many digits as the services take. */
+/** At most as many digits as services accept. */
 export const askedPosition = z.int().min(0).max(999_999_999_999_999);
 
 const entityTag = '(W/)?"[!#-~]*"';
@@ -60,38 +67,37 @@ const entityTags = new RegExp(`^(\\*|${entityTag}(, *${entityTag})*)$`);
 export const requestHeaders = {
   requestId: header(
     'X-Request-Id',
-    'A name for this request, repeated in the answer and kept with what it causes; another value than 1 to 64 letters, digits, `_`, `-` is replaced',
+    'A name for this request, repeated in the answer and kept with the events that it causes. A value that is not 1 to 64 letters, digits, `_`, `-` is replaced',
     z.string().optional(),
   ),
   userEmail: header(
     'x-user-email',
-    'The caller’s e-mail address. Not needed; where it is sent it must be the token’s',
+    'The caller’s e-mail address. Not needed; if sent, it must be the address in the token',
     z.string().optional(),
   ),
   minPosition: header(
     'X-Min-Position',
-    'The answer has to know every event up to this position; it is waited for up to 2 s, then 503. A list waits for its ' +
-      'tasks, not for their counts of bids; a task and its count of bids wait for both',
+    'The answer includes every event up to this position. The call waits for it up to 2 s, then 503',
     askedPosition.optional(),
   ),
   ifNoneMatch: header(
     'If-None-Match',
-    'An ETag from before; 304 where it still holds',
+    'An ETag of an earlier answer; 304 if the answer is still the same',
     z.string().optional(),
   ),
   ifMatch: header(
     'If-Match',
-    'Write only if the task is still as its owner saw it: ETags of the task (`"3.0.p"`), or `*`. A bid since then does not matter; a weak tag never matches',
+    'Write only if the task was not edited since: ETags of the task (`"3.0.p"`), or `*`. A bid since then does not matter; a weak tag never matches',
     z.string().regex(entityTags).optional(),
   ),
   idempotencyKey: header(
     'Idempotency-Key',
-    'The same key, caller, call and body within 24 h give the first answer again, and nothing is done twice. Only a success uses a key up',
+    'The same key, caller, call and body within 24 h give the first answer again, and nothing is done twice. Only a success uses the key',
     idempotencyKeySchema.optional(),
   ),
   lastEventId: header(
     'Last-Event-ID',
-    'The position of the last event that was received; browsers send it when they connect again',
+    'The position of the last event received; browsers send it when they reconnect',
     askedPosition.optional(),
   ),
 } as const;

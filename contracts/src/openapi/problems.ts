@@ -8,7 +8,7 @@ import {
 import { headers } from './headers.ts';
 
 interface Refusal {
-  /** When it is answered. */
+  /** When a call gets this answer. */
   readonly description: string;
   readonly kinds: readonly (readonly [kind: ProblemKind, message: string])[];
   readonly headers?: readonly Parameters<typeof headers>[number][];
@@ -16,11 +16,11 @@ interface Refusal {
 
 const refusals = {
   400: {
-    description: 'Something about the request is not right; `errors` says what, and where',
+    description: 'The request is not valid; `errors` names the fields and the faults',
     kinds: [['invalid-request', 'Title is required.']],
   },
   401: {
-    description: 'No ID token, or not a good one',
+    description: 'No ID token, or not a valid one',
     kinds: [
       ['sign-in-required', 'Sign in, and send your ID token with the call (Authorization: Bearer ...).'],
     ],
@@ -28,11 +28,11 @@ const refusals = {
   },
   403: {
     description:
-      'The token’s user may not do this, has no e-mail address, or another one than the request says',
+      'The user of the token may not do this, has no e-mail address, or not the one in the request',
     kinds: [['forbidden', 'Only the owner of a task may do that.']],
   },
   404: {
-    description: 'There is no such thing, or it is deleted',
+    description: 'It does not exist, or is deleted',
     kinds: [
       ['task-not-found', 'There is no such task; it may have been deleted.'],
       ['not-found', 'There are these projections: tasks, bids.'],
@@ -40,15 +40,15 @@ const refusals = {
   },
   409: {
     description:
-      'The Idempotency-Key was used before, with another body; or what is there already is in the way',
+      'The Idempotency-Key was used before with another body, or the current state does not allow this',
     kinds: [
       ['idempotency-key-reused', 'Use a new Idempotency-Key for another request.'],
-      ['conflict', 'A rebuild of tasks is under way. Wait until it is over, then try again.'],
+      ['conflict', 'A rebuild of tasks is running. Wait until it has finished, then try again.'],
     ],
   },
   412: {
     description: 'The task was edited since the ETag in If-Match',
-    kinds: [['precondition-failed', 'The task has changed meanwhile; read it again, then decide.']],
+    kinds: [['precondition-failed', 'The task has changed meanwhile. Read it again, then decide.']],
   },
   413: {
     description: 'The body is over 64 KiB',
@@ -60,16 +60,19 @@ const refusals = {
   },
   429: {
     description: 'Too many calls within a minute',
-    kinds: [['too-many-requests', 'These were too many calls within a minute. Go on in 12 s.']],
+    kinds: [['too-many-requests', 'These were too many calls within a minute. Continue in 12 s.']],
     headers: ['Retry-After'],
   },
   500: {
-    description: 'A fault on our side; the log has more under the requestId',
-    kinds: [['internal', 'Try again; if it goes on, tell us the requestId.']],
+    description: 'A fault of the service; its log has details under the requestId',
+    kinds: [['internal', 'Try again. If it fails again, tell us the requestId.']],
   },
   503: {
-    description: 'Something that this call needs is away, or the read model is not yet as far as asked',
-    kinds: [['unavailable', 'PostgreSQL is away for the moment. Nothing was lost; try again shortly.']],
+    description:
+      'A part that this call needs is not available, or the read model has not reached the requested position yet',
+    kinds: [
+      ['unavailable', 'PostgreSQL is not available at the moment. Nothing was lost; try again shortly.'],
+    ],
     headers: ['Retry-After'],
   },
 } as const satisfies Record<number, Refusal>;
@@ -107,6 +110,6 @@ const responses = Object.fromEntries(
   Object.keys(refusals).map((status) => [status, response(Number(status) as RefusalStatus)]),
 );
 
-/** The refusals of a call: its own, and those that every call may meet. */
+/** The refusals of a call: its own, and those of every call. */
 export const problems = (...statuses: RefusalStatus[]) =>
   Object.fromEntries(([...statuses, 429, 500, 503] as const).map((status) => [status, responses[status]]));

@@ -4,7 +4,7 @@ import {
   bidsCountSchema,
   placedBidsSchema,
   publicTaskSchema,
-  taskDetailsSchema,
+  taskAnswerSchema,
   taskSchema,
 } from '../documents.ts';
 import { featuredLimit } from '../taskQuery.ts';
@@ -17,7 +17,10 @@ import { anybody, signedIn } from './security.ts';
 const { requestId, userEmail, minPosition, ifNoneMatch } = requestHeaders;
 const readHeaders = [requestId, userEmail, minPosition, ifNoneMatch];
 
-const unchanged = { description: 'As the ETag in If-None-Match', headers: headers('X-Position', 'ETag') };
+const unchanged = {
+  description: 'Not changed: the ETag is the one in If-None-Match',
+  headers: headers('X-Position', 'ETag'),
+};
 
 const list = (schema: z.ZodType, example: unknown, description: string) => ({
   description,
@@ -37,7 +40,7 @@ const count = (description: string) => ({
   content: { 'application/json': { schema: bidsCountSchema, example: { bidsCount: 2 } } },
 });
 
-/** The calls that answer what has been posted and bid. */
+/** The calls that read tasks and bids. */
 export const queryPaths: ZodOpenApiPathsObject = {
   '/featured-tasks': get({
     ...tagged,
@@ -59,7 +62,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     ...tagged,
     ...anybody,
     operationId: 'tasks',
-    summary: 'Every task, or those that match',
+    summary: 'All tasks, or the tasks that match',
     description: 'Oldest first, unless `sort` says otherwise. With `limit` it comes in pages.',
     requestParams: { query: taskListQuery },
     responses: {
@@ -86,13 +89,13 @@ export const queryPaths: ZodOpenApiPathsObject = {
     ...anybody,
     operationId: 'task',
     summary: 'One task',
-    description: 'With a token the answer has its poster’s e-mail address too.',
+    description: 'With a token, the answer has the owner’s e-mail address too.',
     requestParams: { path: taskIdPath },
     responses: {
       200: {
         description: 'The task',
         headers: headers('X-Position', 'ETag', 'Cache-Control'),
-        content: { 'application/json': { schema: taskDetailsSchema, example: task } },
+        content: { 'application/json': { schema: taskAnswerSchema, example: task } },
       },
       304: unchanged,
       ...problems(400, 403, 404),
@@ -111,18 +114,18 @@ export const queryPaths: ZodOpenApiPathsObject = {
     ...signedIn,
     operationId: 'bidsCount',
     summary: 'How many bids the caller has placed',
-    description: 'Over all tasks, deleted ones too.',
+    description: 'On all tasks, deleted tasks too.',
     responses: { 200: count('The count'), 304: unchanged, ...problems(400, 401, 403) },
   }),
   '/mybids': get({
     ...bids,
     ...signedIn,
     operationId: 'myBids',
-    summary: 'What the caller has bid on',
-    description: 'Newest bid first, each task once, deleted ones too; always in pages.',
+    summary: 'The tasks that the caller has bid on',
+    description: 'Newest bid first, each task once, deleted tasks too; always in pages.',
     requestParams: { query: pageQuery },
     responses: {
-      200: list(z.array(placedBidsSchema), placedBids, 'The caller’s bids, by task'),
+      200: list(z.array(placedBidsSchema), placedBids, 'The caller’s bids, one entry per task'),
       304: unchanged,
       ...problems(400, 401, 403),
     },

@@ -98,6 +98,33 @@ describe('appends of one batch', () => {
     expect(await store.ledger.load(taskId)).toMatchObject({ version: 4, state: { version: 4 } });
     expect((await store.readTask(taskId)).map(({ taskVersion }) => taskVersion)).toEqual([1, 2, 3, 4]);
   });
+  it('that say which event they were decided on: one whose event did not get in is a conflict, though its version fits', async () => {
+    const taskId = sampleId();
+    await store.ledger.append(sampleAppend(taskId, 0));
+    const rival = sampleAppend(taskId, 1);
+    const lost = sampleAppend(taskId, 1);
+    const afterLost = { ...sampleAppend(taskId, 2), decidedOn: lost.events[0]?.id };
+    const afterRival = { ...sampleAppend(taskId, 2, 2), decidedOn: rival.events[0]?.id };
+    const afterThat = { ...sampleAppend(taskId, 4), decidedOn: afterRival.events[1]?.id };
+    const elsewhere = sampleAppend(sampleId(), 0);
+    const results = await together(store, [rival, lost, afterLost, elsewhere, afterRival, afterThat]);
+    expect(kinds(results)).toEqual([
+      'appended',
+      'version-conflict',
+      'version-conflict',
+      'appended',
+      'appended',
+      'appended',
+    ]);
+    // The same where what they were decided on came in an earlier batch.
+    const last = afterThat.events[0]?.id;
+    const wrong = { ...sampleAppend(taskId, 5), decidedOn: afterRival.events[1]?.id };
+    const right = { ...sampleAppend(taskId, 5), decidedOn: last };
+    expect(kinds(await together(store, [wrong, right]))).toEqual(['version-conflict', 'appended']);
+    expect(await store.ledger.append({ ...sampleAppend(taskId, 6), decidedOn: last })).toEqual({
+      kind: 'version-conflict',
+    });
+  });
   it('that all say the same version: one wins', async () => {
     const taskId = sampleId();
     const results = await together(

@@ -10,7 +10,7 @@ export type AnswerRow = [
   detail: string | null,
 ];
 
-const parameters = Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 23 }, (_, index) => `$${index + 1}`).join(', ');
 
 const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
   idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
@@ -53,6 +53,9 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
       arrayLiteral(batch.map(({ events: ofOne }) => ofOne.length)),
       arrayOfTexts(batch.map(({ stateJson }) => stateJson)),
       arrayLiteral(lastSame(taskIds)),
+      appends.some(({ decidedOn }) => decidedOn !== undefined)
+        ? arrayLiteral(appends.map(({ decidedOn }) => decidedOn))
+        : null,
       ...keyParameters(appends.map(({ idempotency }) => idempotency)),
       arrayLiteral(batch.flatMap(({ events: ofOne }, index) => ofOne.map(() => index + 1))),
       arrayLiteral(envelopes.map(({ taskVersion }) => taskVersion)),

@@ -50,6 +50,7 @@ export interface LoneCall {
 export const loneCall = (batch: readonly PreparedAppend[], before: ChainHead): LoneCall | undefined => {
   const [prepared, another] = batch;
   const [only, more] = prepared?.events ?? [];
+  if (prepared?.append.decidedOn !== undefined) return undefined;
   if (prepared === undefined || another !== undefined || only === undefined || more !== undefined)
     return undefined;
   const { append, stateJson } = prepared;

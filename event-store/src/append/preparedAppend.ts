@@ -1,6 +1,7 @@
 import { currentVersions } from '@marketplace/contracts';
 import { canonicalData, digestAround, type DigestedEvent } from '../chain/digest.ts';
 import type { Append } from '../ledger.ts';
+import { isUuid } from '../postgres/uuid.ts';
 
 /** An event as the append's statement takes it. */
 interface PreparedEvent {
@@ -18,7 +19,6 @@ export interface PreparedAppend {
   readonly size: number;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const jsonOfState = (state: unknown): string => {
@@ -29,8 +29,7 @@ const jsonOfState = (state: unknown): string => {
 
 /** PostgreSQL would take other spellings too and give back its own, whose digest is another. */
 const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
-  if (!uuid.test(id) || !uuid.test(taskId))
-    throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
+  if (!isUuid(id) || !isUuid(taskId)) throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
   if (!instant.test(recordedAt)) throw new TypeError('recordedAt is ISO 8601, UTC, with milliseconds.');
 };
 

@@ -32,6 +32,7 @@ describe('an empty database', () => {
       '0004-leaders.sql',
       '0005-audit.sql',
       '0006-signed-heads.sql',
+      '0007-decided-on.sql',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { FirstAnswer, Head, HashedEvent, IdempotencyScope, Stream } from '../ledger.ts';
+import type { FirstAnswer, Head, HashedEvent, IdempotencyScope } from '../ledger.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from './rows.ts';
 import { rowsOf, type Statement } from '@marketplace/postgres-kit';
 
@@ -14,10 +14,6 @@ const ofTask: Statement = {
 const headStatement: Statement = {
   name: 'head',
   text: `SELECT position, encode(hash, 'hex') FROM event_store.ledger_head WHERE one`,
-};
-const streamStatement: Statement = {
-  name: 'stream',
-  text: 'SELECT version, state, last_position FROM event_store.streams WHERE task_id = $1',
 };
 const firstAnswerStatement: Statement = {
   name: 'first_answer',
@@ -37,13 +33,6 @@ export const readHead = async (pool: pg.Pool): Promise<Head> => {
   const [row] = await rowsOf<[position: string, hash: string]>(pool, headStatement);
   if (row === undefined) throw new Error('The ledger has no head.');
   return { position: Number(row[0]), hash: row[1] };
-};
-
-export const readStream = async (pool: pg.Pool, taskId: string): Promise<Stream | undefined> => {
-  const [row] = await rowsOf<[version: number, state: unknown, position: string]>(pool, streamStatement, [
-    taskId,
-  ]);
-  return row && { version: row[0], state: row[1], position: Number(row[2]) };
 };
 
 export const readFirstAnswer = async (

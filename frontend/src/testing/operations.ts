@@ -1,4 +1,6 @@
 import type { ActionAnswer, DeadLetterAnswer, ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
+// Loaded before the first test needs it.
+import '../features/operations/OperationsPages.tsx';
 import { routes } from '../app/routes.tsx';
 import type { User } from '../features/auth/identity.ts';
 import { operator } from './fakeIdentity.ts';

@@ -1,17 +1,17 @@
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { SharedFeed } from '@marketplace/event-store';
 
-/** What the readers of a group have together, as a read store would keep it. */
+/** What the readers of a group have received together, as a read store would keep it. */
 export const createTaken = () => {
   const positions = Array.from({ length: partitionCount }, () => 0);
   const events = new Map<number, StoredEvent>();
   const faults: string[] = [];
   return {
     events,
-    /** What went against the feed's promise; empty where nothing did. */
+    /** Violations of the feed's contract. */
     faults,
     checkpoint: () => [...positions],
-    /** Every event up to here is taken. */
+    /** Every event up to here was received. */
     complete: () => Math.min(...positions),
     take: (delivered: readonly StoredEvent[], upTo: ReadonlyMap<number, number>) => {
       const latest = new Map<number, number>();
@@ -32,7 +32,7 @@ export const createTaken = () => {
 };
 export type Taken = ReturnType<typeof createTaken>;
 
-/** A member of the group that puts what it is given into `taken`. */
+/** A member of the group that puts its deliveries into `taken`. */
 export const runReader = (feed: SharedFeed, group: string, taken: Taken) => {
   const abort = new AbortController();
   let holds: readonly number[] = [];

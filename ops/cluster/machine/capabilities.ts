@@ -1,7 +1,7 @@
 const sysAdmin = 21n;
 
 /**
- * Whether a process may mount; root in a plain container may not.
+ * Whether a process may mount file systems; root in a plain container may not.
  * @param status the text of its /proc/PID/status
  */
 export const mayMount = (status: string): boolean => {

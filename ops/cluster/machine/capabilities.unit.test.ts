@@ -14,7 +14,7 @@ describe('the right to mount', () => {
     expect(mayMount(statusWith(effective))).toBe(may);
   });
 
-  it('is taken to be missing where nothing is told', () => {
+  it('is missing when the kernel reports nothing', () => {
     expect(mayMount('')).toBe(false);
   });
 });

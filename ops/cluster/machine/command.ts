@@ -7,13 +7,13 @@ import type { Place } from '../part.ts';
 
 const lastLines = 15;
 
-/** The end of a log, to be shown to a person. */
+/** The last lines of a log, for an error message. */
 export const endOf = async (logFile: string): Promise<string> =>
   (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-lastLines).join('\n');
 
 /**
- * Runs a command to its end, its words in the log `install`.
- * @throws {StartError} with the end of the log, where it fails
+ * Runs a command to its end; its output goes to the log `install`.
+ * @throws {StartError} with the end of the log when the command fails
  */
 export const runCommand = async (
   place: Place,
@@ -25,7 +25,7 @@ export const runCommand = async (
   await mkdir(folder, { recursive: true });
   const logFile = join(folder, 'install.log');
   const log = await open(logFile, 'a');
-  // In a process group of its own, so that what it has started ends with it.
+  // In its own process group, so that its child processes end with it.
   const child = spawn(command, args, { env, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] });
   const giveUp = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');

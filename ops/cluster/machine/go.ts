@@ -6,19 +6,19 @@ import type { Place } from '../part.ts';
 import { runCommand } from './command.ts';
 import { findOnPath } from './packages.ts';
 
-/** A Go: its program, and its folder where it can't find that by itself. */
+/** A Go installation. `root` is set when the program cannot find its folder itself. */
 export interface Go {
   readonly program: string;
   readonly root: string | undefined;
 }
 
-/** Go since 1.21 fetches the release that a module asks for; an older one can't. */
+/** Since 1.21, Go downloads the release that a module needs. */
 export const fetchesReleases = (version: string): boolean => {
   const [, major = 0, minor = 0] = /\bgo(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [];
   return major > 1 || (major === 1 && minor >= 21);
 };
 
-/** The machine's Go, if it has one that will do. */
+/** The machine's Go, if it is new enough. */
 export const findGo = async (): Promise<Go | undefined> => {
   const program = await findOnPath('go');
   if (program === undefined) return undefined;
@@ -26,7 +26,7 @@ export const findGo = async (): Promise<Go | undefined> => {
   return fetchesReleases(stdout) ? { program, root: undefined } : undefined;
 };
 
-/** Builds a Go program out of the module proxy into a folder; what the build needs beside is deleted after it. */
+/** Builds a Go program from the module proxy into a folder, and deletes the files of the build. */
 export const goInstall = async (place: Place, go: Go, module: string, folder: string): Promise<void> => {
   const work = `${folder}.go`;
   await mkdir(work, { recursive: true });

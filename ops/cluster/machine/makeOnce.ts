@@ -10,7 +10,7 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What debootstrap mounts in the folder, and leaves there when it is killed, is never to be deleted with it. */
+/** Unmounts first: a killed debootstrap leaves mounts in the folder, and their files must not be deleted. */
 const remove = async (place: Place, folder: string): Promise<void> => {
   const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
   for (const point of mountPointsUnder(mounts, folder)) await runCommand(place, ['umount', point]);
@@ -18,8 +18,8 @@ const remove = async (place: Place, folder: string): Promise<void> => {
 };
 
 /**
- * Has a folder made that is not there yet. It is made beside its place and then renamed, so that one that is there
- * is whole, whenever its making was killed.
+ * Makes a folder if it does not exist. It is made under another name and then renamed, so an existing folder is always
+ * complete, even if an earlier run was killed.
  */
 export const makeOnce = async (
   place: Place,

@@ -12,7 +12,7 @@ describe('the mount points in a folder', () => {
     '',
   ].join('\n');
 
-  it('come inner ones first, and none of a folder beside it', () => {
+  it('are listed from the inside out, without the mount points of other folders', () => {
     expect(mountPointsUnder(mounts, '/cache/sid.half')).toEqual([
       '/cache/sid.half/proc/sys/fs/binfmt_misc',
       '/cache/sid.half/sys',
@@ -20,7 +20,7 @@ describe('the mount points in a folder', () => {
     ]);
   });
 
-  it('are known in a folder with a space in its name', () => {
+  it('are found in a folder with a space in its name', () => {
     expect(mountPointsUnder(mounts, '/my cache')).toEqual(['/my cache/sid/proc']);
   });
 });

@@ -10,16 +10,16 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Where a program is that can be called by its name. */
+/** The path of a program. */
 export const findOnPath = async (program: string): Promise<string | undefined> => {
-  // A person's PATH may lack the folders of the administrator's programs.
+  // A user's PATH often has no sbin folders.
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin'];
   for (const folder of folders)
     if (folder !== '' && (await isExecutable(join(folder, program)))) return join(folder, program);
   return undefined;
 };
 
-/** The packages, by the program that each brings, whose program is not there. */
+/** The packages whose program is missing; the argument maps a program to its package. */
 export const lacking = async (packages: Readonly<Record<string, string>>): Promise<readonly string[]> => {
   const missing: string[] = [];
   for (const [program, name] of Object.entries(packages))
@@ -29,13 +29,13 @@ export const lacking = async (packages: Readonly<Record<string, string>>): Promi
 
 /**
  * Installs Debian packages.
- * @throws {StartError} that says what to install, where this user or machine can't
+ * @throws {StartError} that lists the packages when this user or machine cannot install them
  */
 export const installPackages = async (place: Place, packages: readonly string[]): Promise<void> => {
   if (packages.length === 0) return;
   if (process.getuid?.() !== 0 || (await findOnPath('apt-get')) === undefined)
     throw new StartError(
-      `This machine lacks: ${packages.join(', ')}. Install them (as root, on Debian: apt-get install ${packages.join(' ')}), then start again.`,
+      `Missing on this machine: ${packages.join(', ')}. Install them (as root, on Debian: apt-get install ${packages.join(' ')}), then start again.`,
     );
   place.say(`Installing Debian packages: ${packages.join(', ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -23,7 +23,7 @@ const programOf = (script: string): Program => ({
   endBy: ['SIGTERM', 'SIGKILL'],
 });
 
-/** A process that no one has an eye on, as a killed run leaves it. */
+/** An orphan process, as a killed run leaves it. */
 const leave = async (argument: string): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['-e', 'process.on("message", (m) => process.send(m))', argument], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -35,7 +35,7 @@ const leave = async (argument: string): Promise<ChildProcess> => {
   return child;
 };
 
-/** Whether it still answers, or ends instead. */
+/** Resolves to true when it still answers, to false when it ends. */
 const answers = (child: ChildProcess): Promise<boolean> =>
   new Promise((resolve) => {
     child.once('message', () => resolve(true));
@@ -71,7 +71,7 @@ describe('a program that a killed run left', () => {
     expect(hasEnded(child) || (await once(child, 'exit'))).toBeTruthy();
   });
 
-  it('is let alone when its pid is the pid of another one by now', async () => {
+  it('is not ended when another program has its pid by now', async () => {
     const child = await leave(`${place.dir}-of-another`);
 
     await endLeftProgram(place, programOf(stubborn));
@@ -82,7 +82,7 @@ describe('a program that a killed run left', () => {
 });
 
 describe('a program of the cluster', () => {
-  it('is started again when it is killed, and ended for good when it is stopped, even a stubborn one', async () => {
+  it('is restarted when it is killed, and ends when it is stopped, even if it ignores SIGTERM', async () => {
     const running = await runProgram(place, programOf(stubborn));
     const first = await pidInFile();
 
@@ -95,19 +95,19 @@ describe('a program of the cluster', () => {
     await expect(pidInFile()).rejects.toThrow('ENOENT');
   });
 
-  it('that ends before it is ready fails the start with its last words', async () => {
+  it('that ends before it is ready fails the start with the end of its log', async () => {
     const program = programOf('console.error("the port is taken"); process.exit(3)');
 
     await expect(runProgram(place, program)).rejects.toThrow('the port is taken');
   });
 
-  it('that is not there at all fails the start', async () => {
+  it('that does not exist fails the start', async () => {
     const program = { ...programOf(''), command: ['/nowhere/clock'] } as const;
 
     await expect(runProgram(place, program)).rejects.toThrow('ENOENT');
   });
 
-  it('that is not ready when the start is given up is ended', async () => {
+  it('that is not ready is ended when the start is aborted', async () => {
     const givenUp = new AbortController();
     const running = runProgram(
       { ...place, signal: givenUp.signal },

@@ -15,30 +15,30 @@ import {
 import type { Place } from '../part.ts';
 import { endOf } from './command.ts';
 
-/** A program of another's making that runs as a part of the cluster. */
+/** An external program that runs as a part of the cluster. */
 export interface Program {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** The one of its arguments that no process has but this cluster's: by it one that was left is known. */
+  /** An argument that only this cluster's process has: it identifies a process that an earlier run left. */
   readonly mark: string;
   readonly env: NodeJS.ProcessEnv;
-  /** A line of its log that says that it can be used, or how to ask it. */
+  /** A line of its log when it is ready, or a function that asks it. */
   readonly ready: RegExp | (() => Promise<boolean>);
-  /** The signals that end it, each tried when the one before did not in time. */
+  /** The signals that end it; the next is sent when the previous one did not end it in time. */
   readonly endBy: readonly [NodeJS.Signals, ...NodeJS.Signals[]];
 }
 
-/** Long, for a machine with more to do. */
+/** Long, because the machine may be busy. */
 const readyWithinMs = 180_000;
-const patienceMs = 5_000;
+const endsWithinMs = 5_000;
 
-/** A program's log, and the file that tells its pid. */
+/** A program's log file and pid file. */
 const filesOf = (place: Place, name: string) => ({
   log: join(place.dir, 'log', `${name}.log`),
   pid: join(place.dir, 'run', `${name}.pid`),
 });
 
-/** Ends the program that a killed run left in this folder; never one of another, whatever pid was written down. */
+/** Ends the program that a killed run left in this folder. Never ends another program that has the same pid by now. */
 export const endLeftProgram = async (place: Place, program: Program): Promise<void> => {
   const { pid } = filesOf(place, program.name);
   const text = await readFile(pid, 'utf8').catch(() => '');
@@ -69,8 +69,8 @@ const untilReady = async (
   throw new StartError(`${name} is not ready after ${readyWithinMs / 1000} s; see ${log}`);
 };
 
-/** What it started of its own, and a kill -9 of it leaves: nginx's workers hold its port. It leads their group. */
-const endItsOwn = ({ pid }: ChildProcess): void => {
+/** Ends its process group. After kill -9 its children remain: nginx's workers would keep the port. */
+const endGroup = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
@@ -84,8 +84,8 @@ const end = async (child: ChildProcess, signals: readonly NodeJS.Signals[]): Pro
   for (const signal of signals) {
     if (hasEnded(child)) return;
     child.kill(signal);
-    await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
-    if (signal === 'SIGKILL') endItsOwn(child);
+    await Promise.race([ended, delay(endsWithinMs, undefined, { ref: false })]);
+    if (signal === 'SIGKILL') endGroup(child);
   }
 };
 
@@ -95,17 +95,17 @@ const launch = async (place: Place, program: Program): Promise<ChildProcess> => 
   for (const file of Object.values(files)) await mkdir(dirname(file), { recursive: true });
   await rename(files.log, `${files.log}.before`).catch(() => undefined);
   const log = await open(files.log, 'w');
-  // In a process group of its own: Ctrl-C is for us, who stop it in its turn.
+  // In its own process group, so that Ctrl-C reaches only this program, which then stops it.
   const child = spawn(command, args, {
     env: program.env,
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  // At once: a kill -9 of ours between the two would leave one that nobody knows of.
+  // Without an await in between: a kill -9 there would leave a process without a pid file.
   if (child.pid !== undefined) writeFileSync(files.pid, String(child.pid));
   try {
-    // Rejects where the program can't be run at all.
+    // Rejects when the program cannot be started.
     await once(child, 'spawn').finally(() => log.close());
     await untilReady(child, program, { log: files.log, signal: place.signal });
     return child;
@@ -116,9 +116,9 @@ const launch = async (place: Place, program: Program): Promise<ChildProcess> => 
 };
 
 /**
- * Starts a program and resolves when it can be used. Should it end by itself, it is started again, on the same
- * port with the same data.
- * @throws {StartError} with the end of its log, where it does not start
+ * Starts a program and resolves when it is ready. If it ends by itself, it is started again, on the same port with the
+ * same data.
+ * @throws {StartError} with the end of its log when it does not start
  */
 export const runProgram = async (place: Place, program: Program): Promise<KeptRunning> => {
   const running = await keepRunning(
@@ -127,7 +127,7 @@ export const runProgram = async (place: Place, program: Program): Promise<KeptRu
       launch: async () => {
         const child = await launch(place, program);
         child.once('exit', () => {
-          endItsOwn(child);
+          endGroup(child);
         });
         return child;
       },

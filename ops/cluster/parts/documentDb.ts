@@ -7,9 +7,8 @@ import { exists } from '../machine/makeOnce.ts';
 import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
 import type { Place } from '../part.ts';
 
-// PostgreSQL with the DocumentDB extension, which Debian has in sid only: a sid of its own in a folder, entered by
-// chroot. PostgreSQL needs neither /proc nor more of /dev than debootstrap makes there, so nothing is mounted, and
-// nothing has to be unmounted.
+// PostgreSQL with the DocumentDB extension. Debian has that only in sid, so a sid is installed in a folder and entered
+// by chroot. PostgreSQL does not need /proc, and debootstrap makes enough of /dev: nothing is mounted.
 
 const mirror = 'http://deb.debian.org/debian';
 const bin = '/usr/lib/postgresql/18/bin';
@@ -24,7 +23,7 @@ const asPostgres = (root: string, ...command: Command): Command => [
   ...command,
 ];
 
-/** Makes a Debian sid in a folder, with PostgreSQL, DocumentDB, and these packages. */
+/** Installs a Debian sid in a folder, with PostgreSQL, DocumentDB and these packages. */
 export const bootstrap = (place: Place, root: string, packages: readonly string[]): Promise<void> =>
   runCommand(place, [
     'debootstrap',
@@ -35,7 +34,7 @@ export const bootstrap = (place: Place, root: string, packages: readonly string[
     mirror,
   ]);
 
-/** The database's folder in the sid; which one it is stands in the cluster's folder, and goes with it. */
+/** File in the cluster's folder with the id of its database in the sid. A database without this file is deleted. */
 const dataIdFile = (clusterDir: string): string => join(clusterDir, 'documentdb');
 const dataIdOf = (clusterDir: string): Promise<string | undefined> =>
   readFile(dataIdFile(clusterDir), 'utf8').catch(() => undefined);
@@ -48,7 +47,7 @@ const removeDataOfGoneClusters = async (root: string): Promise<void> => {
   }
 };
 
-/** The data folder's path inside the sid; made if there is none. */
+/** The data folder's path inside the sid; made if it does not exist. */
 const makeData = async (place: Place, root: string): Promise<string> => {
   await removeDataOfGoneClusters(root);
   const id = (await dataIdOf(place.dir)) ?? randomUUID();
@@ -81,11 +80,11 @@ const settings = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
   'cron.database_name': 'postgres',
   dynamic_shared_memory_type: 'mmap',
-  // The read store asks for journaled writes, and goes on from what it was told is written: so a write waits for the disk.
+  // The read store asks for journaled writes and relies on them, so each write waits for the disk.
   synchronous_commit: 'on',
 };
 
-/** Starts the PostgreSQL with DocumentDB of this place, on a port that is free. */
+/** Starts the cluster's PostgreSQL with DocumentDB on a free port. */
 export const startDocumentDb = async (
   place: Place,
   root: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startAuthEmulator } from '@marketplace/standalone/parts';
 import type { PartKind } from '../part.ts';
 
-/** The Firebase Auth emulator that npm brings. */
+/** The Firebase Auth emulator from npm. */
 export const emulator: PartKind = {
   missingPackages: () => Promise.resolve([]),
   install: () => Promise.resolve(),

@@ -11,10 +11,10 @@ import { bootstrap, startDocumentDb } from './documentDb.ts';
 const version = '2.7.0';
 const module = `github.com/FerretDB/FerretDB/v2/cmd/ferretdb@v${version}`;
 
-/** A server that speaks MongoDB's protocol, running. */
+/** A running server with MongoDB's protocol. */
 export interface MongoServer {
   readonly port: number;
-  /** What it is, and in which version. */
+  /** Product and version. */
   readonly what: string;
   pid(): number | undefined;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface MongoServer {
 const homeOf = (place: Place): string => join(place.cache, `ferretdb-${version}`);
 const rootOf = (home: string): string => join(home, 'sid');
 
-/** The Go of a Debian in a folder, which runs outside it, too. */
+/** The Go of the Debian in this folder; it can be run from outside, too. */
 const goIn = async (root: string) => {
   const lib = join(root, 'usr/lib');
   const name = (await readdir(lib)).find((entry) => /^go-\d/.test(entry));
@@ -33,19 +33,19 @@ const goIn = async (root: string) => {
 
 const instead = 'Install MongoDB, or set TEST_MONGO_URL to a server that you have';
 
-/** PostgreSQL's packages refuse to be installed where debootstrap could not mount /proc for them. */
+/** PostgreSQL's packages cannot be installed when debootstrap could not mount /proc. */
 const assertMayMount = async (): Promise<void> => {
   if (!mayMount(await readFile('/proc/self/status', 'utf8')))
     throw new StartError(
-      `There is no mongod, and to install what stands in for it (FerretDB), root must be allowed to mount. ${instead}, or allow it (docker run --cap-add SYS_ADMIN --security-opt apparmor=unconfined).`,
+      `There is no mongod. To install FerretDB instead, root must be allowed to mount. ${instead}, or allow it (docker run --cap-add SYS_ADMIN --security-opt apparmor=unconfined).`,
     );
 };
 
-/** @throws {StartError} where this user can't have it */
+/** @throws {StartError} when this user cannot install it */
 export const installFerretDb = async (place: Place): Promise<void> => {
   if (process.getuid?.() !== 0)
     throw new StartError(
-      `There is no mongod, and what stands in for it (FerretDB) needs root. ${instead}, or start this as root.`,
+      `There is no mongod, and FerretDB instead of it needs root. ${instead}, or start this as root.`,
     );
   await makeOnce(place, homeOf(place), async (half) => {
     await assertMayMount();
@@ -64,7 +64,7 @@ export const installFerretDb = async (place: Place): Promise<void> => {
   });
 };
 
-/** FerretDB, which speaks MongoDB's protocol, over PostgreSQL with DocumentDB. */
+/** FerretDB: MongoDB's protocol over PostgreSQL with DocumentDB. */
 export const startFerretDb = async (place: Place, wantedPort: number): Promise<MongoServer> => {
   const stateDir = join(place.dir, 'ferretdb');
   const mark = `--state-dir=${stateDir}`;

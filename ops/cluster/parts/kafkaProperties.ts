@@ -1,7 +1,7 @@
 /**
- * The `server.properties` of a Kafka of one node, broker and controller in one, on the loopback address.
- * A reader joins its group at once, and what Kafka keeps about groups and transactions is in one partition: made in
- * a moment, at the first use.
+ * The `server.properties` of a Kafka with one node, which is broker and controller, on the loopback address.
+ * Readers join their group without delay, and each internal topic has one partition: Kafka creates those at their first
+ * use, and one is fast.
  */
 export const kafkaProperties = (options: {
   readonly port: number;

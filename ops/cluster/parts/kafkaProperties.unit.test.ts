@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kafkaProperties } from './kafkaProperties.ts';
 
-describe('the properties of a Kafka of one node', () => {
+describe('the properties of a Kafka with one node', () => {
   const lines = kafkaProperties({ port: 1000, controllerPort: 2000, dataDir: '/data dir' }).split('\n');
 
   it('keep every listener on the loopback address', () => {
@@ -15,7 +15,7 @@ describe('the properties of a Kafka of one node', () => {
     expect(lines).toContain('log.dirs=/data dir');
   });
 
-  it('ask for no second node, which would never come', () => {
+  it('need no second node', () => {
     const copies = lines.filter((line) => /replication\.factor|min\.isr/.test(line));
 
     expect(copies).toHaveLength(5);

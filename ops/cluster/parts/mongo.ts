@@ -23,7 +23,7 @@ const startMongod = async (place: Place, mongod: string, wantedPort: number): Pr
   return { port, what: 'MongoDB', pid: () => running.pid(), stop: () => running.stop() };
 };
 
-/** MongoDB, where the machine has it; else FerretDB. */
+/** MongoDB if the machine has it, else FerretDB. */
 export const mongo: PartKind = {
   missingPackages: async () =>
     (await findOnPath('mongod')) === undefined ? lacking({ debootstrap: 'debootstrap' }) : [],

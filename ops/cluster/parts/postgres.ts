@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { startPostgres } from '@marketplace/standalone/parts';
 import type { PartKind } from '../part.ts';
 
-/** The PostgreSQL that npm brings. */
+/** PostgreSQL from npm. */
 export const postgres: PartKind = {
   missingPackages: () => Promise.resolve([]),
   install: () => Promise.resolve(),
   start: async ({ dir, logger }, port) => {
     const dataDir = join(dir, 'postgres');
-    // Run by root, PostgreSQL has a user of its own, who must come through.
+    // When root runs the cluster, PostgreSQL runs as another user, who must be able to enter the folder.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     const running = await startPostgres({ dataDir, port, logger });
     return {

@@ -6,12 +6,12 @@ import type { Place } from '../part.ts';
 
 const progressSchema = z.object({ begun: z.iso.datetime(), done: z.boolean() });
 
-/** Idempotency-Keys hold for a day; past that, calls made again would have their effect again. */
+/** Idempotency-Keys are kept for a day; after that, a repeated call would have its effect again. */
 const keysHoldMs = 23 * 3_600_000;
 
 /**
- * Posts the demo's tasks, once in the life of a cluster's folder, by the command service; one that was broken off
- * is gone on with. Says whom one can sign in as.
+ * Posts the demo tasks through the command service, once for each cluster folder; continues when an earlier run was
+ * stopped. Prints the demo users.
  */
 export const seedCluster = async (
   place: Place,

@@ -17,7 +17,7 @@ interface Behind {
 
 const addressesOf = (parts: readonly Part[]): string => parts.map(({ address }) => address).join(',');
 
-/** nginx before the services. Should it be killed, it is started again. */
+/** Starts nginx in front of the services; it is restarted when it is killed. */
 export const startGateway = async (place: Place, wantedPort: number, behind: Behind): Promise<Part> => {
   const folder = join(place.dir, 'gateway');
   const configFile = join(folder, 'config.json');

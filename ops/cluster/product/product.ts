@@ -5,14 +5,14 @@ import { seedCluster } from './demo.ts';
 import { startGateway } from './gateway.ts';
 import { endLeftServices, startService, type ServiceKind } from './service.ts';
 
-/** The product over the parts of a cluster. */
+/** The product on the parts of a cluster. */
 export interface Product {
   readonly url: string;
   readonly parts: readonly Part[];
   stop(): Promise<void>;
 }
 
-/** The settings by which every service reaches the parts. */
+/** Settings with which every service connects to the parts. */
 const settingsFor = (parts: readonly Part[]) => {
   const all = Object.fromEntries(parts.flatMap(({ settings }) => Object.entries(settings)));
   const setting = (name: string): string => {
@@ -29,8 +29,8 @@ const settingsFor = (parts: readonly Part[]) => {
 };
 
 /**
- * Starts any number of each service over the parts, and nginx before them.
- * @throws {StartError} with nothing of it left running, where one does not start
+ * Starts the instances of each service on the parts, and nginx in front of them.
+ * @throws {StartError} when one does not start; the others are stopped first
  */
 export const startProduct = async (
   place: Place,
@@ -55,7 +55,7 @@ export const startProduct = async (
       projectors: instances('projector', options.projectors),
       queries: instances('query-service', options.queries),
     };
-    // For all, also where one fails: so nothing is still under way when the rest is stopped.
+    // Waits for all, even when one fails, so that nothing still runs when the others are stopped.
     await Promise.allSettled(Object.values(starting).flat());
     const services = {
       commands: await Promise.all(starting.commands),

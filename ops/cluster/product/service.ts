@@ -6,14 +6,14 @@ import type { Part, Place } from '../part.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
-/** The three services, by their folders, and what they are called in the table. */
+/** The three services: folder → name in the table. */
 const serviceKinds = ['command-service', 'projector', 'query-service'] as const;
 export type ServiceKind = (typeof serviceKinds)[number];
 
-/** What a person sets for all of them. */
+/** Environment variables that are passed on to all services. */
 const passedOn = ['LOG_LEVEL', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_READS', 'KAFKA_TOPIC'] as const;
 
-/** Its log says so too, unless LOG_LEVEL keeps that back. */
+/** Asked over HTTP, because LOG_LEVEL may keep the line out of the log. */
 const isListening = async (port: number): Promise<boolean> => {
   try {
     return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
@@ -39,7 +39,7 @@ const programOf = (
   };
 };
 
-/** Ends the services that a killed run left in this folder, however many of each it had. */
+/** Ends all services that a killed run left in this folder. */
 export const endLeftServices = async (place: Place): Promise<void> => {
   const files = await readdir(join(place.dir, 'run')).catch(() => []);
   const left = files.map((file) => basename(file, '.pid'));
@@ -52,7 +52,7 @@ export const endLeftServices = async (place: Place): Promise<void> => {
   );
 };
 
-/** Starts one instance of a service, on a port that it keeps. */
+/** Starts one instance of a service; it keeps its port when it is restarted. */
 export const startService = async (
   place: Place,
   kind: ServiceKind,

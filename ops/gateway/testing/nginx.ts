@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@marketplace/standalone/parts';
 import { nginxConfig, type GatewayPlan } from '../nginxConfig.ts';
 
-/** Also where a person's PATH lacks the folders of the administrator's programs. */
+/** A user's PATH often has no sbin folders. */
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
 export const nginxIsThere = (): boolean => spawnSync('nginx', ['-v'], { env }).status === 0;
@@ -17,7 +17,7 @@ export interface TestGateway {
   readonly url: string;
   readonly port: number;
   readonly configFile: string;
-  /** What `nginx -t` says of the configuration. */
+  /** Output of `nginx -t`. */
   readonly verdict: string;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const untilUp = async (url: string, child: ChildProcess): Promise<void> => {
   }
 };
 
-/** nginx as the gateway before these services, with a small site of its own. */
+/** Runs nginx as the gateway in front of these services, with a small site. */
 export const startTestGateway = async (
   services: Pick<GatewayPlan, 'commands' | 'projectors' | 'queries' | 'emulator'>,
 ): Promise<TestGateway> => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** What a service behind the gateway was asked. */
+/** A request that a service behind the gateway received. */
 export const askedSchema = z.object({
   name: z.string(),
   method: z.string(),
@@ -28,7 +28,7 @@ const tell = async (name: string, req: IncomingMessage): Promise<string> =>
     body: await text(req),
   } satisfies Record<keyof z.infer<typeof askedSchema>, unknown>);
 
-/** Answers what it was asked; `/readyz` with 200, unless `listener` has another answer. */
+/** A service that answers with the request it received; `/readyz` with 200, unless `listener` answers. */
 export const startTestService = async (
   name: string,
   listener?: RequestListener,

@@ -7,14 +7,14 @@ import { openReadStore } from '@marketplace/read-store';
 import { createLogger, createMetrics, createServiceApp } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 
-/** What /metrics of all services says, put together as their programs do. */
+/** The metrics of all services, wired as their programs do it. */
 export const exposedMetrics = async (): Promise<string> => {
   const database = await createTestDatabase();
   const metrics = createMetrics();
   const logger = createLogger({ level: 'silent', name: 'test' });
   const events = await openEventStore({ url: database.url, logger, metrics });
   const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
-  // Never started, so it asks for no broker.
+  // Never started, so it needs no broker.
   createKafkaRelay({ brokers: ['127.0.0.1:1'], topic: 'events', logger, metrics }, events);
   const operations = createOperations({ events, store: reads.projections });
   measureProjections(metrics, () => operations.projections());

@@ -1,9 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/**
- * The metrics that a PromQL expression reads.
- * @throws where it is none
- */
+/** The metrics that a PromQL expression reads. @throws when it is not valid PromQL */
 export const metricsIn = (expression: string): readonly string[] => {
   const names: string[] = [];
   parser.parse(expression).iterate({

@@ -1,5 +1,5 @@
 import { howToSetKey, signHead, type Signer } from '@marketplace/audit';
-import type { Checkpoint, Checkpoints, checkpointsQuerySchema } from '@marketplace/contracts';
+import type { SignedHead, SignedHeads, signedHeadsQuerySchema } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
 import type { Asked } from './auditedCall.ts';
@@ -11,7 +11,7 @@ const query = JSON.stringify(['audit checkpoints']);
 /** GET /audit/checkpoints: the heads that were signed, the newest first, and the key to check them by. */
 export const auditCheckpoints =
   (signer: Signer | undefined) =>
-  async ({ store, res, options }: Asked<z.output<typeof checkpointsQuerySchema>>): Promise<Checkpoints> => {
+  async ({ store, res, options }: Asked<z.output<typeof signedHeadsQuerySchema>>): Promise<SignedHeads> => {
     const { limit = defaultEvents, cursor } = options;
     const before = startOf(cursor, query);
     const found = await store.readSignedHeads({
@@ -30,13 +30,13 @@ export const auditCheckpoints =
 /** POST /audit/checkpoints: signs the head. Where it has not moved since the last one, that one is the answer. */
 export const auditSign =
   (signer: Signer | undefined, clock: () => Date) =>
-  async ({ store, res }: Asked<object>): Promise<Checkpoint> => {
+  async ({ store, res }: Asked<object>): Promise<SignedHead> => {
     if (signer === undefined)
       throw new Problem(
         'unavailable',
         `This ledger has no key to sign with, so whoever runs it must set one. ${howToSetKey}`,
       );
-    const { checkpoint } = await signHead(store, signer, { clock });
+    const { signedHead } = await signHead(store, signer, { clock });
     res.status(201);
-    return checkpoint;
+    return signedHead;
   };

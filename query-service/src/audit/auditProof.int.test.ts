@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createSigner, verifyExport } from '@marketplace/audit';
 import {
-  checkpointSchema,
-  checkpointsSchema,
+  signedHeadSchema,
+  signedHeadsSchema,
   problemSchema,
   verdictSchema,
   type AuditedEvent,
@@ -162,11 +162,11 @@ describe('a verification', () => {
 
 describe('checkpoints', () => {
   const list = async (query = '') =>
-    checkpointsSchema.strict().parse((await ask(`/audit/checkpoints${query}`)).body);
+    signedHeadsSchema.strict().parse((await ask(`/audit/checkpoints${query}`)).body);
   const sign = async () => {
     const answer = await ask('/audit/checkpoints', { method: 'POST' });
     expect(answer.status).toBe(201);
-    return checkpointSchema.strict().parse(answer.body);
+    return signedHeadSchema.strict().parse(answer.body);
   };
 
   it('are signed of each head once, and listed with the key, newest first, in pages', async () => {

@@ -3,7 +3,7 @@ import {
   atQuerySchema,
   auditEventsQuerySchema,
   boardQuerySchema,
-  checkpointsQuerySchema,
+  signedHeadsQuerySchema,
   exportQuerySchema,
   verifyQuerySchema,
 } from '@marketplace/contracts';
@@ -37,7 +37,7 @@ export const auditRouter = ({ audit, identity, clock, logger }: QueryParts): Rou
   router.get('/audit/export', auditor, audited('/audit/export', exportQuerySchema, auditExport));
   router.get('/audit/verify', auditor, audited('/audit/verify', verifyQuerySchema, auditVerify(signer)));
   const checkpoints = '/audit/checkpoints';
-  router.get(checkpoints, auditor, audited(checkpoints, checkpointsQuerySchema, auditCheckpoints(signer)));
+  router.get(checkpoints, auditor, audited(checkpoints, signedHeadsQuerySchema, auditCheckpoints(signer)));
   router.post(checkpoints, auditor, audited(checkpoints, z.strictObject({}), auditSign(signer, clock)));
   router.get('/audit/accesses', auditor, audited('/audit/accesses', accessesQuerySchema, auditAccesses));
   return router;

@@ -13,7 +13,7 @@ const knownHead = (checkpoint: string | undefined, signer: Signer | undefined) =
   if (checkpoint === undefined) return undefined;
   const known = knownHeadOf(checkpoint, signer?.publicKey);
   if (known) return known;
-  const message = 'checkpoint must be a checkpoint: the JSON of one, as it was signed.';
+  const message = 'checkpoint must be a signed head: its JSON, as it was signed.';
   throw new Problem('invalid-request', message, { errors: [{ path: 'checkpoint', message }] });
 };
 
@@ -40,7 +40,7 @@ export const auditVerify =
     res,
     options,
   }: Asked<z.output<typeof verifyQuerySchema>>): Promise<Verdict | 'answered'> => {
-    const checkpoint = knownHead(options.checkpoint, signer);
+    const known = knownHead(options.checkpoint, signer);
     const part = await askedPart(store, options);
     const streams = req.accepts(['application/json', stream]) === stream;
     res.vary('Accept').set('Cache-Control', 'private, no-store, no-transform');
@@ -54,7 +54,7 @@ export const auditVerify =
     try {
       const verdict = await verifyLedger(store, {
         ...part,
-        checkpoint,
+        knownHead: known,
         signal,
         ...(streams && { onProgress: progressTo(res) }),
       });

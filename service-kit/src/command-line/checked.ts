@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { UsageError } from './usageError.ts';
 
-/** What was given on the command line, as the contract wants it. @throws {UsageError} that says what is wrong */
+/** Checks arguments with a schema of the contract. @throws {UsageError} that lists what is wrong */
 export const checked = <S extends z.ZodType>(
   schema: S,
   given: Readonly<Record<string, unknown>>,

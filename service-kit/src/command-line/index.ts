@@ -1,8 +1,8 @@
-// What the programs of the command line share: how they answer, and how they are called.
+// Shared by the programs of the command line: calling them, and printing their answers.
 export { checked } from './checked.ts';
-export { commanderOutput } from './commanderOutput.ts';
-export { exitCodeOf, type FaultCodes } from './faults.ts';
+export { machineUser } from './machineUser.ts';
+export { orUnavailable } from './orUnavailable.ts';
 export { printable, printableJson } from './printable.ts';
-export { createTerminal, NobodyReads, type Progress, type Terminal } from './terminal.ts';
+export { runProgram, type Call, type CommandFactory, type ExitCode } from './program.ts';
+export { createTerminal, type Progress, type Terminal } from './terminal.ts';
 export { UsageError } from './usageError.ts';
-export { whoRunsIt } from './whoRunsIt.ts';

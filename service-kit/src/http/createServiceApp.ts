@@ -8,9 +8,9 @@ import type { HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { observe } from './observe.ts';
 import { probes } from './probes.ts';
-import { rateLimits, type Limits } from './rateLimits.ts';
-import { requestId } from './requestId.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { rateLimits, type Limits } from '../limits/rateLimits.ts';
+import { giveRequestId } from './requestId.ts';
+import { securityHeadersOf } from './securityHeaders.ts';
 import { traced } from './traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
@@ -36,27 +36,37 @@ export interface ServiceAppParts {
 /** A router answers OPTIONS by itself, with the methods of that one router; the contract's answer is a 405. */
 const withoutOptions =
   (router: RequestHandler): RequestHandler =>
-  (req, res, next) => {
-    if (req.method === 'OPTIONS') next();
-    else void router(req, res, next);
+  (req, res, next) =>
+    req.method === 'OPTIONS' ? next() : router(req, res, next);
+
+/** What every answer has, whatever answers. One handler: each that Express goes through costs as much as what it does. */
+const frame = ({ logger, metrics, security }: ServiceAppParts): RequestHandler => {
+  const observed = observe({ logger, metrics });
+  const headers = securityHeadersOf(security);
+  return (req, res, next) => {
+    observed(req, res);
+    giveRequestId(req, res);
+    // A router further in (the SPA, the page of the API) may set others over them.
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
   };
+};
 
 /** The frame around a service's routes: what every request meets before them, and every error after them. */
 export const createServiceApp = (parts: ServiceAppParts): Express => {
-  const { logger, metrics, health, routers, limits, identity, site, security, trustProxy, tracing } = parts;
+  const { logger, metrics, health, routers, limits, identity, site, trustProxy, tracing } = parts;
   const app = express();
   app
     .disable('etag')
     .disable('x-powered-by')
     .set('trust proxy', trustProxy ?? false);
-  app.use(observe({ logger, metrics }), requestId(), securityHeaders(security));
+  app.use(frame(parts));
   app.use(probes({ health, logger, metrics }));
-
   if (tracing) app.use(traced(tracing));
 
   const paths = [...new Set(routers.map(({ path }) => path))];
   const limited = rateLimits(limits, identity);
-  for (const path of paths) if (limited.length > 0) app.use(path, ...limited);
+  if (limited) for (const path of paths) app.use(path, limited);
   for (const { path, router } of routers) app.use(path, withoutOptions(router));
   for (const path of paths) app.use(path, notFound());
   if (site) app.use(site);

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   Counter,
   Gauge,
@@ -9,6 +8,7 @@ import {
   type GaugeConfiguration,
   type HistogramConfiguration,
 } from 'prom-client';
+import { withTimeout } from '../async/index.ts';
 
 type Given<C> = Omit<C, 'registers'>;
 
@@ -42,15 +42,10 @@ export interface Metrics {
 const answerWithinMs = 2_000;
 
 const inTime = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
-  const over = new AbortController();
-  const late = delay(answerWithinMs, undefined, { signal: over.signal, ref: false });
   try {
-    return await Promise.race([ask(), late]);
+    return await withTimeout(ask(), answerWithinMs);
   } catch {
     return undefined;
-  } finally {
-    late.catch(() => undefined);
-    over.abort();
   }
 };
 

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Logger } from '../logger.ts';
 import { isEventStream } from './eventStream.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,11 +22,14 @@ const pathOf = ({ originalUrl }: Request): string => {
 /** An answer that its caller did not wait for has no status; proxies' custom is to count it as this one. */
 const clientClosedRequest = 499;
 
+/** Called with each request, before all else. */
+export type Observer = (req: Request, res: Response) => void;
+
 /**
  * Measures each answer by route and status, and logs one line for it: `warn` for a fault of ours, else `debug`.
- * Without the query, which has people's words in it.
+ * The line has no query: it contains people's words.
  */
-export const observe = (parts: { readonly logger: Logger; readonly metrics: Metrics }): RequestHandler => {
+export const observe = (parts: { readonly logger: Logger; readonly metrics: Metrics }): Observer => {
   const { logger, metrics } = parts;
   const durations = metrics.histogram({
     name: 'http_request_duration_seconds',
@@ -36,7 +39,7 @@ export const observe = (parts: { readonly logger: Logger; readonly metrics: Metr
   });
   const finished = (req: Request, res: Response, seconds: number) => {
     const status = res.writableFinished ? res.statusCode : clientClosedRequest;
-    // How long somebody listens says nothing of how fast we are.
+    // How long somebody listens says nothing about how fast we are.
     if (!isEventStream(res)) durations.observe({ method: req.method, route: routeOf(req), status }, seconds);
     const level = status >= 500 ? 'warn' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
@@ -46,11 +49,10 @@ export const observe = (parts: { readonly logger: Logger; readonly metrics: Metr
       'answered',
     );
   };
-  return (req, res, next) => {
+  return (req, res) => {
     const from = performance.now();
     res.on('close', () => {
       finished(req, res, (performance.now() - from) / 1000);
     });
-    next();
   };
 };

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import express, { type Router } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
+import { withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
 import type { HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -13,20 +13,6 @@ interface Asked {
   readonly details: unknown;
 }
 
-const inTime = async (check: HealthCheck): Promise<unknown> => {
-  const abort = new AbortController();
-  try {
-    return await Promise.race([
-      check.check(),
-      delay(checkTimeoutMs, undefined, { signal: abort.signal, ref: false }).then(() => {
-        throw new Error(`No answer within ${checkTimeoutMs} ms`);
-      }),
-    ]);
-  } finally {
-    abort.abort();
-  }
-};
-
 /** Runs the checks side by side; callers at the same time share one run, so that asking often harms nobody. */
 const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
   const known = new Map<string, State>();
@@ -35,7 +21,7 @@ const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
     let details: unknown;
     let err: unknown;
     try {
-      details = await inTime(check);
+      details = await withTimeout(check.check(), checkTimeoutMs);
     } catch (error) {
       state = 'down';
       err = error;
@@ -58,8 +44,16 @@ interface ProbeParts {
   readonly metrics: Metrics;
 }
 
-/** `/healthz`: the process answers. `/readyz`: what it depends on, 503 where something is away. `/metrics`. */
-export const probes = ({ health, logger, metrics }: ProbeParts): Router => {
+const paths = /^\/(healthz|readyz|metrics)(?![^/?])/i;
+
+/** `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is away. `/metrics`: for Prometheus. */
+export const probes = (parts: ProbeParts): RequestHandler => {
+  const router = probesRouter(parts);
+  // One look at the address, where the router would try each of its routes.
+  return (req, res, next) => (paths.test(req.url) ? router(req, res, next) : next());
+};
+
+const probesRouter = ({ health, logger, metrics }: ProbeParts): Router => {
   const router = express.Router();
   const dependencies = readiness(health, logger);
   router.get('/healthz', (_req, res) => {

@@ -1,18 +1,20 @@
 import type { RequestHandler } from 'express';
 
 /**
- * The way into one address of several services: GET and HEAD to the one that answers, the rest to the one that acts. What
- * lies under a path of `wholly` is that one's, whatever the method.
+ * One address of several services: GET and HEAD go to `reads`, other methods to `writes`. A path of `wholly`, and all below
+ * it, goes to the service named there, whatever the method.
  */
-export const readsAndWrites =
-  (services: {
-    readonly reads: RequestHandler;
-    readonly writes: RequestHandler;
-    readonly wholly?: Readonly<Record<string, RequestHandler>>;
-  }): RequestHandler =>
-  (req, res, next) => {
-    const { reads, writes, wholly = {} } = services;
-    const [, one] = Object.entries(wholly).find(([path]) => `${req.path}/`.startsWith(`${path}/`)) ?? [];
-    const service = one ?? (req.method === 'GET' || req.method === 'HEAD' ? reads : writes);
+export const readsAndWrites = (services: {
+  readonly reads: RequestHandler;
+  readonly writes: RequestHandler;
+  readonly wholly?: Readonly<Record<string, RequestHandler>>;
+}): RequestHandler => {
+  const { reads, writes, wholly = {} } = services;
+  const whole = Object.entries(wholly).map(([path, service]) => ({ path, below: `${path}/`, service }));
+  return (req, res, next) => {
+    const { path, method } = req;
+    const named = whole.find((one) => path === one.path || path.startsWith(one.below));
+    const service = named?.service ?? (method === 'GET' || method === 'HEAD' ? reads : writes);
     return service(req, res, next);
   };
+};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isTraceparent } from '../tracing/traceIds.ts';
-import type { RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 
 interface RequestLocals {
   requestId?: string;
@@ -15,14 +15,13 @@ export const requestIdOf = (res: Response): string => {
 };
 
 /**
- * Takes the caller's `X-Request-Id` where it is fit to be repeated, else its `traceparent`, so that an event tells by its
+ * Takes the caller's `X-Request-Id` where it may be repeated, else its `traceparent`, so that an event shows by its
  * correlation id to which trace it belongs; else makes one. Answers with it.
  */
-export const requestId = (): RequestHandler => (req, res, next) => {
+export const giveRequestId = (req: Request, res: Response): void => {
   const { 'x-request-id': given, traceparent } = req.headers;
   if (typeof given === 'string' && acceptable.test(given)) (res.locals as RequestLocals).requestId = given;
   else if (typeof traceparent === 'string' && isTraceparent(traceparent))
     (res.locals as RequestLocals).requestId = traceparent;
   res.setHeader('X-Request-Id', requestIdOf(res));
-  next();
 };

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
 import { SettingsError } from '../settings.ts';
 import { answerClientError } from './clientError.ts';
+import { expressClasses } from './expressClasses.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -70,12 +72,13 @@ const close = (server: Server, graceMs: number): Promise<void> =>
  * @throws {SettingsError} where the port or the host can't be had
  */
 export const startHttpServer = async (
-  app: RequestListener,
+  app: RequestListener | Express,
   { port, host, graceMs = 5_000, timeouts = { headersMs: 10_000, requestMs: 30_000 } }: Address,
 ): Promise<RunningServer> => {
   const server = createServer(
     {
       ...options,
+      ...expressClasses(app),
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.headersMs / 5,

@@ -5,11 +5,11 @@ import { AuthFault } from './authFault.ts';
 import type { Caller, Identity } from './identity.ts';
 import { otherEmail, roleRequired, signInRequired } from './refusals.ts';
 
-/** Who a request's token says it is, or why that can't be said. */
+/** The caller that a request's token names, or why it names nobody. */
 export type Identified = { readonly caller: Caller } | { readonly problem: Problem };
 
 interface CallerLocals {
-  identified?: Promise<Identified>;
+  identified?: Identified | Promise<Identified>;
   caller?: Caller;
 }
 const localsOf = (res: Response) => res.locals as CallerLocals;
@@ -35,58 +35,83 @@ const tokenOf = (req: Request): string => {
   return token;
 };
 
-const identify = async (identity: Identity, req: Request): Promise<Identified> => {
+const checkEmail = (req: Request, caller: Caller): Identified => {
+  const claimed = req.headers['x-user-email'];
+  return claimed === undefined || sameEmail(String(claimed), caller.email)
+    ? { caller }
+    : { problem: otherEmail('x-user-email') };
+};
+
+const refusal = (error: unknown): Identified => {
+  if (error instanceof Problem) return { problem: error };
+  throw error;
+};
+
+const identify = (identity: Identity, req: Request): Identified | Promise<Identified> => {
   try {
-    const caller = await identity.verify(tokenOf(req));
-    const claimed = req.headers['x-user-email'];
-    if (claimed !== undefined && !sameEmail(String(claimed), caller.email)) throw otherEmail('x-user-email');
-    return { caller };
+    const token = tokenOf(req);
+    const caller = identity.remembered?.(token);
+    if (caller) return checkEmail(req, caller);
+    return identity.verify(token).then((verified) => checkEmail(req, verified), refusal);
   } catch (error) {
-    if (error instanceof Problem) return { problem: error };
-    throw error;
+    return refusal(error);
   }
 };
 
 const isOtherEmail = ({ cause }: Problem) => cause instanceof AuthFault && cause.reason === 'other-email';
 
-/** Looks once for each request, however many ask. */
-export const identified = (identity: Identity, req: Request, res: Response): Promise<Identified> =>
-  (localsOf(res).identified ??= identify(identity, req));
+/**
+ * Calls `use` with the caller of a request, identified once however often it is asked for: at once where the token is
+ * remembered, which spares nearly every request the promises, else when it is verified.
+ */
+export const identified = (
+  identity: Identity,
+  req: Request,
+  res: Response,
+  use: (result: Identified) => void,
+): void | Promise<void> => {
+  const result = (localsOf(res).identified ??= identify(identity, req));
+  if (result instanceof Promise) return result.then(use);
+  use(result);
+};
 
-/** Lets signed-in callers through; `callerOf(res)` is theirs from there on. 401, 403 and 503 as the contract has them. */
+/** Lets signed-in callers through; `callerOf(res)` is the caller from then on. 401, 403 and 503 as the contract has them. */
 export const requireCaller =
   (identity: Identity): RequestHandler =>
-  async (req, res, next) => {
-    const result = await identified(identity, req, res);
-    if ('problem' in result) throw result.problem;
-    localsOf(res).caller = result.caller;
-    next();
-  };
+  (req, res, next) =>
+    identified(identity, req, res, (result) => {
+      if ('problem' in result) throw result.problem;
+      localsOf(res).caller = result.caller;
+      next();
+    });
 
-/** Lets callers through whose token has the role; `callerOf(res)` is theirs from there on. Others: 401, 403, 503. */
+/** Lets callers through whose token has the role; `callerOf(res)` is the caller from then on. Others: 401, 403, 503. */
 export const requireRole =
   (identity: Identity, role: Role): RequestHandler =>
-  async (req, res, next) => {
-    const result = await identified(identity, req, res);
-    if ('problem' in result) throw result.problem;
-    if (!result.caller.roles.includes(role)) throw roleRequired(role);
-    localsOf(res).caller = result.caller;
-    next();
-  };
+  (req, res, next) =>
+    identified(identity, req, res, (result) => {
+      if ('problem' in result) throw result.problem;
+      if (!result.caller.roles.includes(role)) throw roleRequired(role);
+      localsOf(res).caller = result.caller;
+      next();
+    });
 
 /**
- * For calls that need no token: a good one is taken, a bad one counts as none. What stays refused is a good token
- * beside another's `x-user-email`.
+ * For calls that need no token: a good one is used, a bad one is ignored. Only a good token beside the `x-user-email` of
+ * somebody else is refused.
  */
 export const optionalCaller =
   (identity: Identity): RequestHandler =>
-  async (req, res, next) => {
-    if (req.headers.authorization !== undefined) {
-      const result = await identified(identity, req, res);
+  (req, res, next) => {
+    if (req.headers.authorization === undefined) {
+      next();
+      return;
+    }
+    return identified(identity, req, res, (result) => {
       if ('caller' in result) localsOf(res).caller = result.caller;
       else if (isOtherEmail(result.problem)) throw result.problem;
-    }
-    next();
+      next();
+    });
   };
 
 export const maybeCallerOf = (res: Response): Caller | undefined => localsOf(res).caller;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
 import { unavailable } from '../problems/problem.ts';
 import type { Caller, Identity } from './identity.ts';
@@ -19,16 +20,7 @@ interface Options {
 }
 
 const most = 10_000;
-
-const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error(`The identity provider gave no answer within ${ms} ms`));
-    }, ms);
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-    });
-  });
+const late = (ms: number) => `The identity provider gave no answer within ${ms} ms`;
 
 /**
  * Remembers a verified token until it expires, so that the identity provider may be away meanwhile, and asks once
@@ -42,7 +34,7 @@ export const rememberingIdentity = (options: Options): Identity => {
   const ask = async (token: string): Promise<Caller> => {
     let claims: Claims;
     try {
-      claims = await withTimeout(verifyIdToken(token), timeoutMs);
+      claims = await withTimeout(verifyIdToken(token), timeoutMs, late(timeoutMs));
     } catch (error) {
       const fault = authFaultOf(error);
       if (fault) throw signInRequired(fault, error);
@@ -58,6 +50,7 @@ export const rememberingIdentity = (options: Options): Identity => {
   };
 
   return {
+    remembered: (token) => verified.get(token),
     verify(token) {
       const known = verified.get(token);
       if (known) return Promise.resolve(known);

@@ -9,6 +9,8 @@ export interface Caller {
 }
 
 export interface Identity {
+  /** The caller of a token that was verified before and has not expired. */
+  remembered?(token: string): Caller | undefined;
   /**
    * The caller of a Firebase ID token; verified once, then remembered until it expires.
    * @throws {Problem} `sign-in-required` for a token that is not good, `forbidden` for one without e-mail,

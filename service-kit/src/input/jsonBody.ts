@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
@@ -37,26 +36,30 @@ const drop = (req: IncomingMessage) => {
   });
 };
 
-/** The bytes of the body, up to the limit; calls back once, and not at all where the caller has gone away. */
-const read = (req: IncomingMessage, done: (body: Buffer | Problem) => void): void => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const onData = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= maxBytes) {
-      chunks.push(chunk);
-      return;
-    }
-    req.off('data', onData).off('end', onEnd);
-    drop(req);
-    done(tooLarge());
-  };
-  const onEnd = () => {
-    const [first] = chunks;
-    done(chunks.length === 1 && first ? first : Buffer.concat(chunks, size));
-  };
-  req.on('data', onData).on('end', onEnd);
-};
+/**
+ * The bytes of the body, up to the limit; never settles where the caller has gone away. A promise, because what follows it
+ * belongs to this request again, in whose trace it is: the events of a body are the connection's.
+ */
+const read = (req: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      req.off('data', onData).off('end', onEnd);
+      drop(req);
+      reject(tooLarge());
+    };
+    const onEnd = () => {
+      const [first] = chunks;
+      resolve(chunks.length === 1 && first ? first : Buffer.concat(chunks, size));
+    };
+    req.on('data', onData).on('end', onEnd);
+  });
 
 /** @throws {Problem} for what is not JSON in UTF-8 of a bearable shape */
 const parse = (bytes: Buffer): unknown => {
@@ -82,23 +85,13 @@ const hasBody = (req: IncomingMessage): boolean =>
  * Puts the parsed JSON in `req.body`: `application/json` in UTF-8, not compressed, at most 64 KiB, of a shape that
  * a schema can be let at. Else 400, 413 or 415.
  */
-export const jsonBody = (): RequestHandler => (req, _res, next) => {
+export const jsonBody = (): RequestHandler => async (req, _res, next) => {
   if (!hasBody(req)) throw wholeBody('The body is empty; send JSON.');
   const fault = mediaTypeFault(req) ?? (declaredBytes(req) > maxBytes ? tooLarge() : undefined);
   if (fault) {
     drop(req);
     throw fault;
   }
-  // The body comes by the connection's events: what follows it belongs to this request again.
-  const done = AsyncResource.bind((result: Buffer | Problem) => {
-    let problem: unknown;
-    try {
-      if (result instanceof Problem) throw result;
-      req.body = parse(result);
-    } catch (error) {
-      problem = error;
-    }
-    next(problem);
-  });
-  read(req, done);
+  req.body = parse(await read(req));
+  next();
 };

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
+import { withTimeout } from '../async/index.ts';
 import { traceOf } from './traceIds.ts';
 import type { OpenSpan, SpanStart, Tracing } from './tracing.ts';
 
@@ -91,8 +91,7 @@ export const createOpenTelemetry = (options: {
   return {
     start,
     stop: async () => {
-      const sent = provider.shutdown().catch(() => undefined);
-      await Promise.race([sent, sleep(stopWithin, undefined, { ref: false })]);
+      await withTimeout(provider.shutdown(), stopWithin).catch(() => undefined);
     },
   };
 };

@@ -12,8 +12,8 @@ import { openStream, type Stream } from './stream.ts';
  * A message from the leading tab to the others: an update; the position after which it sends all updates; or
  * 'missed', anything may have changed.
  */
-const toldSchema = z.union([updateSchema, z.object({ from: positionSchema }), z.literal('missed')]);
-type Told = z.infer<typeof toldSchema>;
+const messageSchema = z.union([updateSchema, z.object({ from: positionSchema }), z.literal('missed')]);
+type Message = z.infer<typeof messageSchema>;
 
 /** 'restored': the page came back from the browser's back/forward cache. */
 export type PageEvent = 'seen' | 'hidden' | 'online' | 'restored';
@@ -43,30 +43,30 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const refetchQueue = createRefetchQueue(parts.dispatch);
   let stream: Stream | undefined;
 
-  const hear = (told: Told) => {
-    if (told === 'missed') refetchQueue.add(allTags);
-    else if ('from' in told) {
+  const receive = (message: Message) => {
+    if (message === 'missed') refetchQueue.add(allTags);
+    else if ('from' in message) {
       const after = resumePosition.after();
-      if (after === undefined || after >= told.from) return;
+      if (after === undefined || after >= message.from) return;
       // A newer tab became the leader after a time without one: nobody received the updates in between.
-      resumePosition.heard(told.from);
+      resumePosition.received(message.from);
       refetchQueue.add(allTags);
     } else {
-      resumePosition.heard(told.position);
-      refetchQueue.add(changedTags(told));
+      resumePosition.received(message.position);
+      refetchQueue.add(changedTags(message));
     }
   };
-  const tellAll = (told: Told) => {
-    hear(told);
-    channel?.postMessage(told);
+  const broadcast = (message: Message) => {
+    receive(message);
+    channel?.postMessage(message);
   };
   const leadership = createLeadership(channel && takeLock, () => {
     const opened = openStream({
       ...parts,
       resumePosition,
       onConnect: (after) => channel?.postMessage(after === undefined ? 'missed' : { from: after }),
-      onUpdate: tellAll,
-      onMissed: () => tellAll('missed'),
+      onUpdate: broadcast,
+      onMissed: () => broadcast('missed'),
     });
     stream = opened;
     return () => {
@@ -97,8 +97,8 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
 
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // A tab of another release may send unknown messages.
-    const told = toldSchema.safeParse(data);
-    if (told.success) hear(told.data);
+    const message = messageSchema.safeParse(data);
+    if (message.success) receive(message.data);
   });
   const unwatch = parts.watchPage(follow);
   follow(parts.seen ? 'seen' : 'hidden');

@@ -1,49 +1,18 @@
-import type { Action, PayloadAction } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeBrowser, type FakeBrowser } from '../../testing/fakeBrowser.ts';
-import { createReadToken } from '../readToken.ts';
-import { createLiveUpdates } from './liveUpdates.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  everything,
+  newBrowser,
+  openTab,
+  pass,
+  posted,
+  taskId,
+  withLiveTabs,
+} from '../../testing/liveTabs.ts';
 
-const taskId = '01900000-0000-7000-8000-000000000001';
 const task = { type: 'Task', id: taskId };
-const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'];
-const posted = (position: number) => ({ type: 'posted', taskId, position });
 const minutes = 60_000;
 
-const browsers: FakeBrowser[] = [];
-const newBrowser = (options?: Parameters<typeof createFakeBrowser>[0]): FakeBrowser => {
-  const browser = createFakeBrowser(options);
-  browsers.push(browser);
-  return browser;
-};
-
-/** A tab of the browser; `read` is the position at which its page was read. */
-const openTab = async (
-  browser: FakeBrowser,
-  { read, seen = true }: { read?: number; seen?: boolean } = {},
-) => {
-  const dispatch = vi.fn<(action: Action) => unknown>();
-  const readToken = createReadToken();
-  if (read !== undefined) readToken.recordRead(read);
-  const tab = browser.newTab();
-  const stop = createLiveUpdates({ ...tab.parts, dispatch, readToken, seen, now: () => Date.now() });
-  await vi.advanceTimersByTimeAsync(1000);
-  return {
-    ...tab,
-    readToken,
-    stop,
-    readAgain: () => dispatch.mock.calls.map(([action]) => (action as PayloadAction<unknown>).payload),
-  };
-};
-const pass = (ms = 1000) => vi.advanceTimersByTimeAsync(ms);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  for (const browser of browsers.splice(0)) browser.close();
-  vi.useRealTimers();
-});
+withLiveTabs();
 
 describe('an update', () => {
   it.each([
@@ -56,7 +25,7 @@ describe('an update', () => {
     const tab = await openTab(browser, { read: 5 });
     browser.stream().say({ type, taskId, position: 7 });
     await pass();
-    expect(tab.readAgain()).toEqual([tags]);
+    expect(tab.invalidated()).toEqual([tags]);
   });
 
   it('waits for updates close behind it: one round of reads for all', async () => {
@@ -65,7 +34,7 @@ describe('an update', () => {
     browser.stream().say(posted(1));
     browser.stream().say(posted(2));
     await pass();
-    expect(tab.readAgain()).toEqual([['TaskList', 'MyTasks']]);
+    expect(tab.invalidated()).toEqual([['TaskList', 'MyTasks']]);
   });
 
   it('that does not match the contract changes nothing', async () => {
@@ -74,7 +43,7 @@ describe('an update', () => {
     browser.stream().say({ type: 'exploded', taskId, position: 9 });
     browser.stream().dispatchEvent(new MessageEvent('task', { data: '{' }));
     await pass();
-    expect(tab.readAgain()).toEqual([]);
+    expect(tab.invalidated()).toEqual([]);
   });
 });
 
@@ -92,7 +61,7 @@ describe('the stream of one tab', () => {
     tab.readToken.recordRead(41);
     browser.stream().dispatchEvent(new Event('open'));
     await pass();
-    expect(tab.readAgain()).toEqual([everything]);
+    expect(tab.invalidated()).toEqual([everything]);
   });
 
   it('closes while the page is hidden, then resumes after the last position', async () => {
@@ -128,7 +97,7 @@ describe('the stream of one tab', () => {
     for (const rounds of [1, 2]) {
       browser.stream().refuse();
       await pass(11_000);
-      expect(tab.readAgain()).toEqual(Array.from({ length: rounds }, () => everything));
+      expect(tab.invalidated()).toEqual(Array.from({ length: rounds }, () => everything));
       expect(browser.opened()).toBe(rounds + 1);
     }
   });
@@ -140,88 +109,6 @@ describe('the stream of one tab', () => {
     const tab = await openTab(newBrowser(), { read: 5 });
     tab.become(event);
     await pass();
-    expect(tab.readAgain()).toEqual([everything]);
-  });
-});
-
-describe('the tabs of one browser', () => {
-  it('share one stream, and all refetch what changed', async () => {
-    const browser = newBrowser();
-    const tabs = [await openTab(browser, { read: 5 }), await openTab(browser, { read: 5 })];
-    expect(browser.opened()).toBe(1);
-    browser.stream().say(posted(6));
-    await pass();
-    expect(tabs.map((tab) => tab.readAgain())).toEqual([
-      [['TaskList', 'MyTasks']],
-      [['TaskList', 'MyTasks']],
-    ]);
-  });
-
-  it('elect a new leader after a crash, which resumes after the last position it received', async () => {
-    const browser = newBrowser();
-    const first = await openTab(browser, { read: 5 });
-    const second = await openTab(browser, { read: 5 });
-    browser.stream().say(posted(9));
-    await pass();
-    first.crash();
-    await pass(0);
-    expect(browser.openStreams()).toEqual(['/api/updates?after=9']);
-    browser.stream().say(posted(10));
-    await pass();
-    expect(second.readAgain()).toHaveLength(2);
-  });
-
-  it('elect a new leader that has received nothing yet', async () => {
-    const browser = newBrowser();
-    const first = await openTab(browser, { read: 5 });
-    await openTab(browser, { read: 7 });
-    first.stop();
-    await pass(0);
-    expect(browser.openStreams()).toEqual(['/api/updates?after=7']);
-  });
-
-  it('let a visible tab lead, and a hidden tab refetches when it is visible again', async () => {
-    const browser = newBrowser();
-    const first = await openTab(browser, { read: 5 });
-    first.become('hidden');
-    await openTab(browser, { read: 5 });
-    expect(browser.openStreams()).toEqual(['/api/updates?after=5']);
-    browser.stream().say(posted(6));
-    await pass(5000);
-    expect(first.readAgain()).toEqual([]);
-    first.become('seen');
-    await pass();
-    expect(first.readAgain()).toEqual([['TaskList', 'MyTasks']]);
-    expect(browser.openStreams()).toHaveLength(1);
-  });
-
-  it('detect updates that nobody received, if a newer tab became the leader', async () => {
-    const browser = newBrowser();
-    const first = await openTab(browser, { read: 5 });
-    first.become('hidden');
-    await openTab(browser, { read: 9 });
-    first.become('seen');
-    await pass();
-    expect(first.readAgain()).toEqual([everything]);
-  });
-
-  it('all refetch everything while the server refuses the one stream', async () => {
-    const browser = newBrowser();
-    const tabs = [await openTab(browser, { read: 5 }), await openTab(browser, { read: 5 })];
-    browser.stream().refuse();
-    await pass(11_000);
-    expect(tabs.map((tab) => tab.readAgain())).toEqual([[everything], [everything]]);
-  });
-
-  it.each([
-    ['there are no locks', { locks: 'none' }],
-    ['locks are refused', { locks: 'refused' }],
-  ] as const)('each have a stream if %s', async (_why, options) => {
-    const browser = newBrowser(options);
-    const first = await openTab(browser, { read: 5 });
-    await openTab(browser, { read: 5 });
-    expect(browser.openStreams()).toHaveLength(2);
-    first.become('hidden');
-    expect(browser.openStreams()).toHaveLength(1);
+    expect(tab.invalidated()).toEqual([everything]);
   });
 });

@@ -2,7 +2,7 @@ import type { ReadToken } from '../readToken.ts';
 
 /** The position up to which this tab has received all updates. */
 export interface ResumePosition {
-  heard(position: number): void;
+  received(position: number): void;
   /** The position to resume after; undefined before the first message and the first read. */
   after(): number | undefined;
 }
@@ -11,7 +11,7 @@ export const createResumePosition = (readToken: Pick<ReadToken, 'oldestRead'>): 
   let last: number | undefined;
   return {
     // Not the maximum: after a restore the ledger's positions may be lower than before.
-    heard: (position) => {
+    received: (position) => {
       last = position;
     },
     after: () => last ?? readToken.oldestRead(),

@@ -14,7 +14,7 @@ import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 type Access = Accesses['accesses'][number];
 
-const columns = [{ name: 'Time (UTC)' }, { name: 'Who' }, { name: 'Call' }, { name: 'Of what' }];
+const columns = [{ name: 'Time (UTC)' }, { name: 'Who' }, { name: 'Call' }, { name: 'Details' }];
 const tableFrom = 900;
 
 const Details = ({ details }: Pick<Access, 'details'>) => (
@@ -75,7 +75,7 @@ const List = () => {
   if (data === undefined)
     return <ErrorState message={readErrorText('The accesses', error)} error={error} onRetry={refetch} />;
   const accesses = data.pages.flatMap((page) => page.accesses);
-  if (accesses.length === 0) return <EmptyState title="Nobody has looked yet." />;
+  if (accesses.length === 0) return <EmptyState title="There are no accesses yet." />;
   return (
     <>
       {wide ? <AccessesTable accesses={accesses} /> : <AccessCards accesses={accesses} />}
@@ -93,7 +93,7 @@ const List = () => {
 export const AccessesPage = () => (
   <AuditFrame title="Accesses">
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
-      Each look into the ledger is kept before it is answered, the look at this page too.
+      Every read of the ledger is recorded before it is answered, also the read of this page.
     </Typography>
     <List />
   </AuditFrame>

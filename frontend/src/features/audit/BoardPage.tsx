@@ -60,7 +60,7 @@ const Board = () => {
 export const BoardPage = () => (
   <AuditFrame title="Board">
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
-      The board as it stood after any event, with what has become of each task since.
+      The board after any event, with the changes of each task since then.
     </Typography>
     <Board />
   </AuditFrame>

@@ -2,6 +2,8 @@ import type { Board } from '@marketplace/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+// Loaded before the first test needs it.
+import './AuditPages.tsx';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor } from '../../testing/fakeIdentity.ts';
@@ -46,7 +48,7 @@ describe('the board at a position or time', () => {
     open('/audit/board?at=12&category=Design');
     const [, changed, gone] = await screen.findAllByRole('row');
     expect(changed).toHaveTextContent(/Changed since:budget, owner/);
-    expect(changed).toHaveTextContent('$1,200.50(another today)');
+    expect(changed).toHaveTextContent('$1,200.50(different today)');
     expect(gone).toHaveTextContent('Deleted since');
     expect(screen.getByText(/2 tasks as of position 12 .* 3 posted since/)).toBeVisible();
     expect(asked[0]?.toString()).toBe('category=Design&sort=-posted&at=12&limit=50');

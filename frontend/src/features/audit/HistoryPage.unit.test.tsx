@@ -2,6 +2,8 @@ import type { TaskHistory } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+// Loaded before the first test needs it.
+import './AuditPages.tsx';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor } from '../../testing/fakeIdentity.ts';
@@ -58,7 +60,7 @@ describe('the history of a task', () => {
     const { person } = open();
     const [, updated] = await items();
     if (!updated) throw new Error('There is no second event.');
-    await person.click(within(updated).getByRole('button', { name: 'As it stood then' }));
+    await person.click(within(updated).getByRole('button', { name: 'Task at that time' }));
     const then = await screen.findByRole('region', { name: 'The task as of position 7' });
     expect(await within(then).findByText('As of 7')).toBeVisible();
     await person.click(within(updated).getByRole('button', { name: 'Raw event' }));

@@ -33,13 +33,13 @@ export const VerifyPage = () => {
     <AuditFrame title="Verify">
       <Part
         title="The chain of hashes"
-        about="Each event’s hash covers the one before: whoever changes an event breaks every hash after it. The server recomputes them all."
+        about="Each event’s hash covers the hash before it: a changed event breaks every hash after it. The server recomputes all hashes."
       >
         <VerifyForm checkpoint={checkpoint} onCheckpoint={setCheckpoint} />
       </Part>
       <Part
         title="Checkpoints"
-        about="A signed head. Keep one elsewhere: it shows later that the history up to there was not rewritten as a whole."
+        about="A signed head of the ledger. Keep a copy outside the product: it can show later that the history up to it was not rewritten."
       >
         <Checkpoints
           onCompare={(held) => {

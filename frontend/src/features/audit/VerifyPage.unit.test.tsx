@@ -2,6 +2,8 @@ import type { Checkpoint, Verdict } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+// Loaded before the first test needs it.
+import './AuditPages.tsx';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { auditor } from '../../testing/fakeIdentity.ts';
@@ -76,7 +78,7 @@ describe('a verification', () => {
     const person = open();
     await person.click(await screen.findByRole('button', { name: /^Verify against it/ }));
     await verify(person);
-    expect(await screen.findByText('The ledger is not the one of the checkpoint')).toBeVisible();
+    expect(await screen.findByText('The ledger does not match the checkpoint')).toBeVisible();
     expect(JSON.parse(asked[0]?.query.get('checkpoint') ?? '')).toEqual(checkpoint);
   });
 
@@ -85,7 +87,7 @@ describe('a verification', () => {
     const person = open();
     await person.type((await form()).getByLabelText(/checkpoint/), 'signed');
     await verify(person);
-    expect(await screen.findByText(/^This is no checkpoint/)).toBeVisible();
+    expect(await screen.findByText(/^This is not a checkpoint/)).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -93,7 +95,7 @@ describe('a verification', () => {
     answerVerify(['progress', { checked: 20, head: 40 }]);
     const person = open();
     await verify(person);
-    expect(await screen.findByText(/was cut off before it came to an end/)).toBeVisible();
+    expect(await screen.findByText(/was cut off before its end/)).toBeVisible();
     expect(screen.queryByText('The ledger is intact')).not.toBeInTheDocument();
   });
 

@@ -30,8 +30,8 @@ export const MissingRolePage = ({ role }: { readonly role: Role }) => {
       <PageTitle sx={{ mt: 3 }}>{places[role]}</PageTitle>
       <Typography color="textSecondary" sx={{ maxWidth: '56ch' }}>
         This page needs the role <strong>{role}</strong>, which{' '}
-        <UserText>{user?.email ?? 'your account'}</UserText> does not have. Who runs the product can give it
-        to you; then check again.
+        <UserText>{user?.email ?? 'your account'}</UserText> does not have. Ask the operators of the product
+        for it, then check again.
       </Typography>
       <Typography role="status" color="textSecondary" sx={{ minHeight: '1.6em' }}>
         {checked === 'still not' && 'You do not have the role yet.'}

@@ -21,9 +21,9 @@ const Actions = () => {
     return <ErrorState message={readErrorText('Actions', error)} error={error} onRetry={refetch} />;
   if (actions.length === 0)
     return (
-      <EmptyState title="No operator has done anything yet.">
+      <EmptyState title="There are no actions yet.">
         <Typography color="textSecondary">
-          What is done to projections and dead letters is kept here.
+          The actions of operators on projections and dead letters are listed here.
         </Typography>
       </EmptyState>
     );

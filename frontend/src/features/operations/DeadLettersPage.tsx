@@ -20,7 +20,7 @@ import { StaleNote } from './StaleNote.tsx';
 import { manyText } from '../../ui/text/countText.ts';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
-interface Asked {
+interface OpenDialog {
   readonly action: ActOnDeadLetters['action'];
   readonly letters: readonly DeadLetterAnswer[];
 }
@@ -38,7 +38,7 @@ const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
   const wide = useMinWidth(1180);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [inspected, setInspected] = useState<DeadLetterAnswer>();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const list = useFocusFallback<HTMLDivElement>();
 
   const parked = allParked(letters);
@@ -82,7 +82,7 @@ const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
           {selected.length > 0 && (
             <SelectionBar
               count={selected.length}
-              onAct={(action) => setAsked({ action, letters: selected })}
+              onAct={(action) => setDialog({ action, letters: selected })}
               onClear={() => setMarked(new Set())}
             />
           )}
@@ -91,15 +91,15 @@ const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
       {inspected && (
         <InspectDialog
           letter={inspected}
-          onAct={(action, letter) => setAsked({ action, letters: [letter] })}
+          onAct={(action, letter) => setDialog({ action, letters: [letter] })}
           onClosed={() => setInspected(undefined)}
         />
       )}
-      {asked && (
+      {dialog && (
         <DeadLettersDialog
-          {...asked}
+          {...dialog}
           onDone={() => setMarked(new Set())}
-          onClosed={() => setAsked(undefined)}
+          onClosed={() => setDialog(undefined)}
         />
       )}
     </Box>

@@ -50,7 +50,7 @@ describe('dead letters', () => {
     expect(bar.getByText('2 selected')).toBeVisible();
     await person.click(bar.getByRole('button', { name: 'Discard' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Discard 2 dead letters?' }));
-    expect(dialog.getByText(/This can’t be taken back\. .* 4 later events wait behind\./)).toBeVisible();
+    expect(dialog.getByText(/This can’t be undone\. .* 4 later events wait behind\./)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Discard 2' }));
     expect(sent).toEqual([]);
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Test data');
@@ -88,7 +88,7 @@ describe('dead letters', () => {
     );
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Fixed');
     await person.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/^It is no longer among the dead letters/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No longer a dead letter/)).toBeInTheDocument();
     expect(sent).toEqual([{ ids: ['letter-1'], reason: 'Fixed' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { byGravity, diagnosisText, summaryText } from './doctor/findings.ts';
+import { worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
 import { FindingItem } from './doctor/FindingItem.tsx';
 import { readErrorText } from '../../api/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
@@ -68,7 +68,7 @@ export const DoctorPage = () => {
             {summaryText(data.findings)} · looked at {timeText(data.at)}
           </Typography>
           <Card component="ul" aria-label="Findings" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {byGravity(data.findings).map((finding) => (
+            {worstFirst(data.findings).map((finding) => (
               <FindingItem key={`${finding.about} ${finding.says}`} finding={finding} />
             ))}
           </Card>

@@ -14,7 +14,7 @@ import { StaleNote } from './StaleNote.tsx';
 /** The polling interval in milliseconds. */
 const pollEvery = 1500;
 
-interface Asked {
+interface OpenDialog {
   readonly projection: ProjectionAnswer;
   readonly action: ProjectionAction;
 }
@@ -26,7 +26,7 @@ const Projections = () => {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const fault = error && readErrorText('Projections', error);
 
   if (isLoading)
@@ -39,7 +39,7 @@ const Projections = () => {
   if (data === undefined)
     return <ErrorState message={fault ?? 'Projections could not be read.'} error={error} onRetry={refetch} />;
   if (data.projections.length === 0)
-    return <EmptyState title="The projector has told of no projections yet." />;
+    return <EmptyState title="The projector has not reported any projections yet." />;
   return (
     <>
       {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
@@ -49,11 +49,11 @@ const Projections = () => {
           <ProjectionCard
             key={projection.name}
             projection={projection}
-            onAct={(action) => setAsked({ projection, action })}
+            onAct={(action) => setDialog({ projection, action })}
           />
         ))}
       </Stack>
-      {asked && <ProjectionDialog {...asked} onClosed={() => setAsked(undefined)} />}
+      {dialog && <ProjectionDialog {...dialog} onClosed={() => setDialog(undefined)} />}
     </>
   );
 };

@@ -60,7 +60,7 @@ describe('the projections', () => {
     open();
     expect(await screen.findByRole('region', { name: 'tasks' })).toBeVisible();
     apiServer.use(http.get(apiUrl('/operations/projections'), () => HttpResponse.error(), { once: true }));
-    const note = await screen.findByText(/What is shown is from \d\d:\d\d:\d\d\./);
+    const note = await screen.findByText(/This data is from \d\d:\d\d:\d\d\./);
     expect(note).toHaveTextContent('Projections could not be read: network error.');
     expect(card().getByText('12,345')).toBeVisible();
     // It keeps polling.
@@ -178,6 +178,6 @@ describe('a refused action', () => {
     const dialog = await ask(person, 'Pause tasks', 'Pause tasks?');
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Upkeep');
     await person.click(dialog.getByRole('button', { name: 'Pause' }));
-    expect(await dialog.findByText(/It may have been done all the same/)).toBeVisible();
+    expect(await dialog.findByText(/It may have been done: check/)).toBeVisible();
   });
 });

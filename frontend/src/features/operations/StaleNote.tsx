@@ -20,6 +20,6 @@ export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => (
       </Button>
     }
   >
-    {message} {readAt !== undefined && `What is shown is from ${timeText(readAt)}.`}
+    {message} {readAt !== undefined && `This data is from ${timeText(readAt)}.`}
   </Alert>
 );

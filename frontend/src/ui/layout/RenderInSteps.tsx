@@ -13,21 +13,21 @@ export const RenderInSteps = ({
   readonly placeholder: ReactNode;
 }) => {
   const parts = Children.toArray(children);
-  const [there, setThere] = useState(1);
-  const all = there >= parts.length;
+  const [renderedCount, setRenderedCount] = useState(1);
+  const all = renderedCount >= parts.length;
   useEffect(() => {
     if (all) return undefined;
     let gone = false;
     void yieldToBrowser().then(() => {
-      if (!gone) startTransition(() => setThere(there + 1));
+      if (!gone) startTransition(() => setRenderedCount(renderedCount + 1));
     });
     return () => {
       gone = true;
     };
-  }, [there, all]);
+  }, [renderedCount, all]);
   return (
     <>
-      {parts.slice(0, there)}
+      {parts.slice(0, renderedCount)}
       {!all && placeholder}
     </>
   );

@@ -28,7 +28,7 @@ const About = ({ task }: { readonly task: BoardTask }) => (
 );
 
 const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
-  <DenseTable label="The board as of then" columns={columns}>
+  <DenseTable label="The board at that time" columns={columns}>
     {tasks.map((task) => (
       <TableRow key={task._id} hover>
         <TableCell component="th" scope="row" sx={{ maxWidth: 380, fontWeight: 600 }}>
@@ -67,7 +67,7 @@ const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
   <Box
     component="ul"
     role="list"
-    aria-label="The board as of then"
+    aria-label="The board at that time"
     sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, m: 0, p: 0, listStyle: 'none' }}
   >
     {tasks.map((task) => (

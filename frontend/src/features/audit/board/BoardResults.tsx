@@ -40,7 +40,9 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
       <Summary page={first} />
       {found.length === 0 ? (
         <EmptyState
-          title={filtered ? 'No task of then fits all of these filters.' : 'There was no task then.'}
+          title={
+            filtered ? 'No task at that time fits all of these filters.' : 'There were no tasks at that time.'
+          }
         >
           {filtered && (
             <Button variant="contained" onClick={onClear}>

@@ -14,7 +14,7 @@ export const ChangedSinceMark = ({ task, field, children }: ChangedSinceMarkProp
   task.since.fields.includes(field) ? (
     <Box
       component="span"
-      title="It is another today"
+      title="Different today"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
     >
       <Box
@@ -24,7 +24,7 @@ export const ChangedSinceMark = ({ task, field, children }: ChangedSinceMarkProp
       />
       {children}
       <Box component="span" sx={visuallyHidden}>
-        (another today)
+        (different today)
       </Box>
     </Box>
   ) : (

@@ -35,7 +35,7 @@ export const EventPanel = ({ event, open, onClose }: EventPanelProps) => (
           </Button>
         )}
         <Button component={Link} size="small" to={`${paths.auditBoard}?at=${event.position}`}>
-          The board as of then
+          The board at that time
         </Button>
       </Box>
     </Box>

@@ -9,7 +9,7 @@ import { localText, utcText } from '../events/timeText.ts';
 import { Changes } from './Changes.tsx';
 import { TaskAsOf } from './TaskAsOf.tsx';
 
-type Happened = TaskHistory['events'][number];
+type HistoryItem = TaskHistory['events'][number];
 
 const verbs: Readonly<Record<string, string>> = {
   TaskPosted: 'Posted',
@@ -34,19 +34,19 @@ const dot = (isLast: boolean) =>
   }) as const;
 
 /** The event as it is stored, without the computed changes. */
-const storedOf = ({ changes: _changes, ...stored }: Happened) => stored;
+const storedEvent = ({ changes: _changes, ...stored }: HistoryItem) => stored;
 
 interface HistoryEventProps {
-  readonly event: Happened;
+  readonly event: HistoryItem;
   readonly isLast: boolean;
 }
 
 /** One event of a task. */
 export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
-  const [shown, setShown] = useState<'standing' | 'raw'>();
+  const [shown, setShown] = useState<'task' | 'raw'>();
   const details = useId();
   const { position, recordedAt, type, actor } = event;
-  const show = (what: 'standing' | 'raw') => ({
+  const show = (what: 'task' | 'raw') => ({
     size: 'small' as const,
     color: 'inherit' as const,
     'aria-expanded': shown === what,
@@ -88,13 +88,13 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
       </Typography>
       {event.changes.length > 0 && <Changes changes={event.changes} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, mt: 0.5 }}>
-        {type !== 'TaskDeleted' && <Button {...show('standing')}>As it stood then</Button>}
+        {type !== 'TaskDeleted' && <Button {...show('task')}>Task at that time</Button>}
         <Button {...show('raw')}>Raw event</Button>
       </Box>
       <Box id={details}>
-        {shown === 'standing' && <TaskAsOf id={event.taskId} position={position} />}
+        {shown === 'task' && <TaskAsOf id={event.taskId} position={position} />}
         {shown === 'raw' && (
-          <RawJson what="event" value={storedOf(event)} fileName={`event-${position}.json`} />
+          <RawJson what="event" value={storedEvent(event)} fileName={`event-${position}.json`} />
         )}
       </Box>
     </Box>

@@ -14,7 +14,7 @@ const apart = { display: 'flex', justifyContent: 'space-between', gap: 1, minWid
 /** The ledger on a small screen: three lines for each event. */
 export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLUListElement>(null);
-  const { parts, onFocus, onBlur } = useVirtualRows({ list, count: events.length, height, onNearEnd });
+  const { entries, onFocus, onBlur } = useVirtualRows({ list, count: events.length, height, onNearEnd });
   return (
     <Box
       ref={list}
@@ -26,16 +26,16 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
       onBlur={onBlur}
       sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider', overflowAnchor: 'none' }}
     >
-      {parts.map((part) => {
-        if ('gap' in part) return <li key={part.key} aria-hidden style={{ height: part.gap }} />;
-        const event = events[part.row];
+      {entries.map((entry) => {
+        if ('gap' in entry) return <li key={entry.key} aria-hidden style={{ height: entry.gap }} />;
+        const event = events[entry.row];
         return (
           event && (
             <Box
               component="li"
               key={event.position}
-              data-row={part.row}
-              aria-posinset={part.row + 1}
+              data-row={entry.row}
+              aria-posinset={entry.row + 1}
               aria-setsize={events.length}
               sx={{
                 display: 'grid',

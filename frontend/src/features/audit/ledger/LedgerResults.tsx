@@ -51,7 +51,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
     fetchNextPage,
     refetch,
   } = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
-  const [wanted, setWanted] = useState(true);
+  const [followWanted, setFollowWanted] = useState(true);
   const [opened, setOpened] = useState<{ readonly event: AuditedEvent; readonly open: boolean }>();
   const wide = useMinWidth(tableFrom);
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());
@@ -60,15 +60,15 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const canFollow = query.sort === '-position' && query.to === undefined;
   const readUpTo = canFollow ? (read[0]?.position ?? 0) : Infinity;
   const {
-    events: came,
+    events: newEvents,
     failed,
-    look,
+    check,
   } = useNewEvents(query, readUpTo, {
-    following: canFollow && wanted && data !== undefined,
+    following: canFollow && followWanted && data !== undefined,
     onTooMany: () => void refetch(),
   });
   // After a refetch the list may contain them already.
-  const fresh = came.filter(({ position }) => position > readUpTo);
+  const fresh = newEvents.filter(({ position }) => position > readUpTo);
   const steady = useSteadyRows(fresh.length, wide ? rowHeight : 0);
 
   if (isLoading) return <TableSkeleton rows={10} />;
@@ -77,7 +77,9 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
     return <ErrorState message={readErrorText('The ledger', error)} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
   const shown = `${manyText(events.length, 'event')} shown`;
-  const following = failed ? 'The newest could not be read; it is tried again' : 'new ones appear at the top';
+  const following = failed
+    ? 'The newest events could not be read; trying again'
+    : 'new ones appear at the top';
   const listProps = {
     events,
     readUpTo,
@@ -89,24 +91,24 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
         <Typography role="status" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {shown}
-          {canFollow && ` · ${wanted ? following : 'paused'}`}
+          {canFollow && ` · ${followWanted ? following : 'paused'}`}
         </Typography>
         {canFollow && (
           <Button
             size="small"
             variant="outlined"
-            startIcon={wanted ? <PauseIcon /> : <PlayArrowIcon />}
+            startIcon={followWanted ? <PauseIcon /> : <PlayArrowIcon />}
             onClick={() => {
-              setWanted(!wanted);
-              if (!wanted) look();
+              setFollowWanted(!followWanted);
+              if (!followWanted) check();
             }}
           >
-            {wanted ? 'Pause' : 'Follow'}
+            {followWanted ? 'Pause' : 'Follow'}
           </Button>
         )}
       </Box>
       {events.length === 0 ? (
-        <EmptyState title={onClear ? 'No event fits all of these filters.' : 'Nothing has happened yet.'}>
+        <EmptyState title={onClear ? 'No event fits all of these filters.' : 'There are no events yet.'}>
           {onClear && (
             <Button variant="contained" onClick={onClear}>
               Clear filters

@@ -54,7 +54,7 @@ export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
 /** The ledger on a wide screen: one row for each event. */
 export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const { parts, onFocus, onBlur } = useVirtualRows({
+  const { entries, onFocus, onBlur } = useVirtualRows({
     list,
     count: events.length,
     height: rowHeight,
@@ -79,21 +79,21 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
       }}
     >
       <DenseTable label="Ledger" columns={columns} rowCount={events.length + 1}>
-        {parts.map((part) => {
-          if ('gap' in part)
+        {entries.map((entry) => {
+          if ('gap' in entry)
             return (
-              <tr key={part.key} aria-hidden style={{ height: part.gap }}>
+              <tr key={entry.key} aria-hidden style={{ height: entry.gap }}>
                 <td colSpan={columns.length} />
               </tr>
             );
-          const event = events[part.row];
+          const event = events[entry.row];
           return (
             event && (
               <TableRow
                 key={event.position}
                 hover
-                data-row={part.row}
-                aria-rowindex={part.row + 2}
+                data-row={entry.row}
+                aria-rowindex={entry.row + 2}
                 onClick={({ target }) => {
                   // Links and buttons have their own click; selecting text must not open the event.
                   if (target instanceof Element && target.closest('a, button')) return;

@@ -6,15 +6,15 @@ import { api } from '../../../api/api.ts';
 /** Changes close together cause one read: each read of the ledger is itself recorded. */
 const gatherMs = 3000;
 /** The live updates do not contain the actions of operators, and may be disconnected. */
-const lookMs = 30_000;
+const checkMs = 30_000;
 
 /**
  * Calls `check` after a change and every half minute, but not while the page is hidden; also when it is visible
  * again.
  */
-export const useChangeSignal = (on: boolean, look: () => void): void => {
+export const useChangeSignal = (on: boolean, check: () => void): void => {
   const dispatch = useDispatch();
-  const lookNow = useEffectEvent(look);
+  const checkNow = useEffectEvent(check);
   useEffect(() => {
     if (!on) return undefined;
     let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -22,19 +22,19 @@ export const useChangeSignal = (on: boolean, look: () => void): void => {
       if (document.visibilityState === 'hidden') return;
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        lookNow();
+        checkNow();
       }, gatherMs);
     };
     // The live updates invalidate tags for each change.
     const stopListening = dispatch(
       addListener({ matcher: api.util.invalidateTags.match, effect: wake }),
     ) as unknown as () => void;
-    const looking = setInterval(wake, lookMs);
+    const checking = setInterval(wake, checkMs);
     document.addEventListener('visibilitychange', wake);
     return () => {
       stopListening();
       clearTimeout(gathering);
-      clearInterval(looking);
+      clearInterval(checking);
       document.removeEventListener('visibilitychange', wake);
     };
   }, [on, dispatch]);

@@ -10,7 +10,7 @@ interface NewEvents {
   /** The last read failed; the next one may succeed. */
   readonly failed: boolean;
   /** Reads at once. */
-  readonly look: () => void;
+  readonly check: () => void;
 }
 
 /**
@@ -25,19 +25,19 @@ export const useNewEvents = (
   const [events, setEvents] = useState<readonly AuditedEvent[]>([]);
   const [failed, setFailed] = useState(false);
   const [fetchAfter] = useLazyGetEventsAfterQuery();
-  const looking = useRef(false);
+  const checking = useRef(false);
 
-  const look = async () => {
-    if (looking.current) return;
-    looking.current = true;
+  const check = async () => {
+    if (checking.current) return;
+    checking.current = true;
     const newest = events[0]?.position ?? after;
     const { data, error } = await fetchAfter({ query, after: newest });
-    looking.current = false;
+    checking.current = false;
     setFailed(error !== undefined);
     if (error !== undefined || data === undefined) return;
     if (data.next !== undefined) onTooMany();
     else if (data.events.length > 0) setEvents((before) => [...data.events.toReversed(), ...before]);
   };
-  useChangeSignal(following, () => void look());
-  return { events, failed, look: () => void look() };
+  useChangeSignal(following, () => void check());
+  return { events, failed, check: () => void check() };
 };

@@ -7,7 +7,7 @@ const nearEndRows = 20;
 
 interface VirtualRows {
   /** The content of the list: a row by its index, or a gap for rows that are not rendered. */
-  readonly parts: readonly ({ readonly row: number } | { readonly gap: number; readonly key: string })[];
+  readonly entries: readonly ({ readonly row: number } | { readonly gap: number; readonly key: string })[];
   /** Handlers for the list: the row with the keyboard's focus stays in the document. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onBlur: () => void;
@@ -26,12 +26,12 @@ export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): Vir
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState(-1);
   useLayoutEffect(() => {
-    const look = () => {
+    const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
-    look();
+    measure();
     // Content above the list changes the height of the page.
-    const watch = new ResizeObserver(look);
+    const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => watch.disconnect();
   }, [list]);
@@ -56,16 +56,16 @@ export const useVirtualRows = ({ list, count, height, onNearEnd }: Options): Vir
     if (nearEnd) onNearEnd?.(count);
   });
 
-  const parts: ({ row: number } | { gap: number; key: string })[] = [];
+  const entries: ({ row: number } | { gap: number; key: string })[] = [];
   let reached = 0;
   for (const { index } of rows) {
-    if (index > reached) parts.push({ gap: (index - reached) * height, key: `before ${index}` });
-    parts.push({ row: index });
+    if (index > reached) entries.push({ gap: (index - reached) * height, key: `before ${index}` });
+    entries.push({ row: index });
     reached = index + 1;
   }
-  if (count > reached) parts.push({ gap: (count - reached) * height, key: 'after' });
+  if (count > reached) entries.push({ gap: (count - reached) * height, key: 'after' });
   return {
-    parts,
+    entries,
     onFocus: ({ target }) =>
       setFocused(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1)),
     onBlur: () => setFocused(-1),

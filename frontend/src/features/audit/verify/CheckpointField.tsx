@@ -16,7 +16,7 @@ export const checkpointFault = (text: string): string | undefined => {
   } catch {
     // not JSON
   }
-  return 'This is no checkpoint. Paste the whole JSON of one, as it was downloaded.';
+  return 'This is not a checkpoint. Paste the whole JSON, as it was downloaded.';
 };
 
 /** A checkpoint to compare with: pasted, or from its file. */
@@ -26,7 +26,7 @@ export const CheckpointField = ({ value, onChange, error }: CheckpointFieldProps
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <TextField
         id="verify-checkpoint"
-        label="Hold it against a checkpoint (optional)"
+        label="Compare with a checkpoint (optional)"
         placeholder='{"version":1,"ledger":"marketplace", ...}'
         multiline
         minRows={2}

@@ -80,7 +80,7 @@ export const Checkpoints = ({ onCompare }: { readonly onCompare: (checkpoint: Ch
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       {first.publicKey === null ? (
         <Typography color="textSecondary">
-          This ledger has no key to sign with. docs/audit.md says how to give it one.
+          This ledger has no signing key. docs/audit.md says how to add one.
         </Typography>
       ) : (
         <Box sx={{ justifySelf: 'start' }}>

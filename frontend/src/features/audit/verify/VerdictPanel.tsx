@@ -9,8 +9,8 @@ import { countText, manyText } from '../../../ui/text/countText.ts';
 const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>
     {checkpoint.matches
-      ? 'The history agrees with the checkpoint at position '
-      : 'The history does not agree with the checkpoint at position '}
+      ? 'The history matches the checkpoint at position '
+      : 'The history does not match the checkpoint at position '}
     <PositionLink position={checkpoint.position} />.
   </Typography>
 );
@@ -40,12 +40,12 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
           {good
             ? 'The ledger is intact'
             : valid
-              ? 'The ledger is not the one of the checkpoint'
+              ? 'The ledger does not match the checkpoint'
               : 'The ledger is broken'}
         </Typography>
         {firstBroken !== undefined && (
           <Typography>
-            The first event that does not hold is at position <PositionLink position={firstBroken} />.
+            The first broken event is at position <PositionLink position={firstBroken} />.
           </Typography>
         )}
         {reason !== undefined && <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography>}

@@ -51,5 +51,5 @@ export const verify = async (
       throw new StreamError(await problemOf(statusSchema.safeParse(problem).data?.status ?? 500, problem));
     }
   }
-  throw unreadable('The verification was cut off before it came to an end. Try again.');
+  throw unreadable('The verification was cut off before its end. Try again.');
 };

@@ -9,11 +9,11 @@ interface ActDialogProps {
   readonly title: string;
   /** What will happen. */
   readonly children: ReactNode;
-  /** The label of the submit button, a verb; `saving` is its label while the action runs. */
+  /** The label of the submit button, a verb; `savingLabel` is its label while the action runs. */
   readonly confirm: string;
-  readonly saving: string;
+  readonly savingLabel: string;
   /** Cannot be undone. */
-  readonly grave?: boolean;
+  readonly destructive?: boolean;
   /** Rejects if it failed: the dialog shows the error and stays open. */
   readonly act: (reason: string) => Promise<unknown>;
   /** After the closing animation. */
@@ -21,14 +21,22 @@ interface ActDialogProps {
 }
 
 /** Explains an action, asks for the reason, and runs it. It closes only after the server has confirmed. */
-export const ActDialog = ({ title, children, confirm, saving, grave, act, onClosed }: ActDialogProps) => {
+export const ActDialog = ({
+  title,
+  children,
+  confirm,
+  savingLabel,
+  destructive,
+  act,
+  onClosed,
+}: ActDialogProps) => {
   const id = useId();
   const [open, setOpen] = useState(true);
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const fault = tried ? reasonFault(reason) : undefined;
+  const fault = submitted ? reasonFault(reason) : undefined;
   const close = () => {
     // A running action cannot be cancelled: the dialog stays to show its result.
     if (!busy) setOpen(false);
@@ -36,7 +44,7 @@ export const ActDialog = ({ title, children, confirm, saving, grave, act, onClos
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setTried(true);
+    setSubmitted(true);
     if (reasonFault(reason) !== undefined) {
       document.getElementById(`${id}-reason`)?.focus();
       return;
@@ -89,8 +97,13 @@ export const ActDialog = ({ title, children, confirm, saving, grave, act, onClos
           <Button variant="text" color="inherit" aria-disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color={grave ? 'error' : 'primary'} aria-disabled={busy}>
-            {busy ? saving : confirm}
+          <Button
+            type="submit"
+            variant="contained"
+            color={destructive ? 'error' : 'primary'}
+            aria-disabled={busy}
+          >
+            {busy ? savingLabel : confirm}
           </Button>
         </DialogActions>
       </form>

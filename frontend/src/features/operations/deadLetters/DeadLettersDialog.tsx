@@ -16,7 +16,7 @@ interface DeadLettersDialogProps {
 export const DeadLettersDialog = ({ action, letters, onDone, onClosed }: DeadLettersDialogProps) => {
   const toasts = useToasts();
   const [actOnDeadLetters] = useActOnDeadLettersMutation();
-  const [{ says, done, ...words }] = useState(() => dialogText(action, letters));
+  const [{ text, done, ...words }] = useState(() => dialogText(action, letters));
   return (
     <ActDialog
       {...words}
@@ -27,7 +27,7 @@ export const DeadLettersDialog = ({ action, letters, onDone, onClosed }: DeadLet
       }}
       onClosed={onClosed}
     >
-      <p>{says}</p>
+      <p>{text}</p>
     </ActDialog>
   );
 };

@@ -36,11 +36,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
       <DialogTitle id={id}>{nameOf(letter)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box role="status">
-          {gone ? (
-            'It is no longer among the dead letters: it could be applied.'
-          ) : (
-            <StateChip state={letter.state} />
-          )}
+          {gone ? 'No longer a dead letter: the event was applied.' : <StateChip state={letter.state} />}
         </Box>
         <section aria-label="Error">
           <Typography variant="h6" component="h3">

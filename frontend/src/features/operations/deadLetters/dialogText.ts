@@ -6,7 +6,7 @@ import { countText, manyText } from '../../../ui/text/countText.ts';
 export const nameOf = ({ type, position }: DeadLetterAnswer): string =>
   `${type} at position ${countText(position)}`;
 
-const behind = (letters: readonly DeadLetterAnswer[]): string => {
+const waitingText = (letters: readonly DeadLetterAnswer[]): string => {
   const waiting = letters.reduce((sum, letter) => sum + letter.waiting, 0);
   return waiting === 0 ? '' : ` ${manyText(waiting, 'later event waits', 'later events wait')} behind.`;
 };
@@ -18,17 +18,17 @@ export const dialogText = (action: ActOnDeadLetters['action'], letters: readonly
   return action === 'retry'
     ? {
         title: `Retry ${what}?`,
-        says: `The projection applies ${letters.length === 1 ? 'it' : 'them'} once more, then what waits behind. What fails again is parked again.${behind(letters)}`,
+        text: `The projection applies ${letters.length === 1 ? 'it' : 'them'} again, then the later events behind. An event that fails again is parked again.${waitingText(letters)}`,
         confirm: 'Retry',
-        saving: 'Retrying...',
+        savingLabel: 'Retrying...',
         done: (count: number) => `${manyText(count, 'dead letter is', 'dead letters are')} being retried.`,
       }
     : {
         title: `Discard ${what}?`,
-        says: `The projection goes on without ${letters.length === 1 ? 'it: the task it is' : 'them: the tasks they are'} about will be shown as if ${letters.length === 1 ? 'it' : 'they'} had not happened. This can’t be taken back. The ledger keeps every event.${behind(letters)}`,
+        text: `The projection continues without ${letters.length === 1 ? 'it: its task' : 'them: their tasks'} will be shown as if ${letters.length === 1 ? 'it' : 'they'} had not happened. This can’t be undone. The ledger keeps every event.${waitingText(letters)}`,
         confirm: letters.length === 1 ? 'Discard' : `Discard ${countText(letters.length)}`,
-        saving: 'Discarding...',
-        grave: true,
+        savingLabel: 'Discarding...',
+        destructive: true,
         done: (count: number) => `${manyText(count, 'dead letter is', 'dead letters are')} being discarded.`,
       };
 };

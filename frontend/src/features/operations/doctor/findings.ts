@@ -3,12 +3,12 @@ import { manyText } from '../../../ui/text/countText.ts';
 
 type Finding = Diagnosis['findings'][number];
 
-const gravity = { bad: 0, warning: 1, good: 2 } as const;
+const severity = { bad: 0, warning: 1, good: 2 } as const;
 const words = { bad: 'PROBLEM', warning: 'WARNING', good: 'good' } as const;
 
 /** Worst first, else in the doctor's order. */
-export const byGravity = (findings: readonly Finding[]): Finding[] =>
-  findings.toSorted((one, other) => gravity[one.state] - gravity[other.state]);
+export const worstFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => severity[one.state] - severity[other.state]);
 
 /** '1 problem, 2 warnings, 5 good' */
 export const summaryText = (findings: readonly Finding[]): string => {
@@ -25,7 +25,7 @@ export const summaryText = (findings: readonly Finding[]): string => {
 export const diagnosisText = ({ at, findings }: Diagnosis): string =>
   [
     `Diagnosis of ${at}: ${summaryText(findings)}`,
-    ...byGravity(findings).flatMap(({ about, state, says, advice, details }) => [
+    ...worstFirst(findings).flatMap(({ about, state, says, advice, details }) => [
       '',
       `${words[state]}  ${about}: ${says}`,
       ...(advice === undefined ? [] : [`  Advice: ${advice}`]),

@@ -15,8 +15,8 @@ export const AcceptDifferences = ({ accepting, onChange }: AcceptDifferencesProp
     />
     {accepting && (
       <Alert severity="warning" sx={{ mt: 1 }}>
-        Everybody will read the new documents, right or wrong. It is taken only where the projection’s version
-        is another than the live generation’s. Roll back brings the old generation back.
+        Everybody will read the new documents, right or wrong. The server accepts this only if the projection
+        has another version than the live generation. Roll back brings the old generation back.
       </Alert>
     )}
   </>

@@ -11,19 +11,19 @@ interface ProjectionActionsProps {
 /** The same buttons in every state; a disabled one shows the reason. */
 export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps) => {
   const { name, state, previousGeneration, rebuild } = projection;
-  const hindered =
+  const blockedReason =
     rebuild && isUnderWay(rebuild)
       ? `${kindText[rebuild.kind ?? 'rebuild']} under way: wait for its end.`
       : undefined;
   const pausing = state === 'paused' ? 'resume' : 'pause';
-  const button = (action: ProjectionAction, word: string, hinderedBy?: string) => (
+  const button = (action: ProjectionAction, word: string, reason?: string) => (
     <Button
       // Not `disabled`: that would drop the keyboard's focus and hide the reason.
-      aria-disabled={hinderedBy !== undefined}
+      aria-disabled={reason !== undefined}
       aria-label={`${word} ${name}`}
-      title={hinderedBy}
+      title={reason}
       onClick={() => {
-        if (hinderedBy === undefined) onAct(action);
+        if (reason === undefined) onAct(action);
       }}
     >
       {word}
@@ -39,11 +39,12 @@ export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps)
         '& [aria-disabled=true]': { color: 'text.secondary', opacity: 0.7, cursor: 'not-allowed' },
       }}
     >
-      {button('rebuild', 'Rebuild', hindered)}
+      {button('rebuild', 'Rebuild', blockedReason)}
       {button(
         'rollback',
         'Roll back',
-        hindered ?? (previousGeneration === undefined ? 'No generation before this one is kept.' : undefined),
+        blockedReason ??
+          (previousGeneration === undefined ? 'No generation before this one is kept.' : undefined),
       )}
       {button(pausing, pausing === 'resume' ? 'Resume' : 'Pause')}
     </ButtonGroup>

@@ -59,7 +59,7 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
           name="Generation"
           beside={
             previousGeneration === undefined
-              ? 'none before it is kept'
+              ? 'no earlier one is kept'
               : `${countText(previousGeneration)} is kept`
           }
         >
@@ -77,7 +77,7 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
                 Look at them
               </Link>
             ) : (
-              'none waits'
+              'none'
             )
           }
         >

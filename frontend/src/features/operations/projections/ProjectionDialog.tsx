@@ -33,7 +33,7 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
       }}
       onClosed={onClosed}
     >
-      {words.says.map((sentence) => (
+      {words.paragraphs.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {action === 'rebuild' && <AcceptDifferences accepting={accepting} onChange={setAccepting} />}

@@ -5,9 +5,9 @@ import { countText, manyText } from '../../../ui/text/countText.ts';
 interface Words {
   readonly title: string;
   /** What will happen, one paragraph each. */
-  readonly says: readonly string[];
+  readonly paragraphs: readonly string[];
   readonly confirm: string;
-  readonly saving: string;
+  readonly savingLabel: string;
   /** The toast after the server has accepted it. */
   readonly done: string;
 }
@@ -19,47 +19,47 @@ export const dialogText = (action: ProjectionAction, projection: ProjectionAnswe
     case 'rebuild':
       return {
         title: `Rebuild ${name}?`,
-        says: [
-          'All events are applied again, to a new generation beside the live one. Reads go on as they are all the while.',
+        paragraphs: [
+          'All events are applied again, to a new generation beside the live one. Reads continue from the live one.',
           'Once it has caught up, the two are compared document by document. If they are the same, the new one is swapped in; else nothing changes, and the differences are shown here.',
           ...(state === 'paused'
             ? [`${name} is paused: the new one is not swapped in before it is resumed.`]
             : []),
         ],
         confirm: 'Rebuild',
-        saving: 'Starting...',
+        savingLabel: 'Starting...',
         done: `The rebuild of ${name} has begun.`,
       };
     case 'rollback':
       return {
         title: `Roll back ${name} to generation ${countText(previousGeneration ?? generation - 1)}?`,
-        says: [
-          `Everybody reads generation ${countText(previousGeneration ?? generation - 1)} again, the one before the last swap, instead of generation ${countText(generation)}. Where it is behind, it catches up first; reads go on all the while, and no event is lost.`,
+        paragraphs: [
+          `Everybody reads generation ${countText(previousGeneration ?? generation - 1)} again, the one before the last swap, instead of generation ${countText(generation)}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
         ],
         confirm: 'Roll back',
-        saving: 'Rolling back...',
+        savingLabel: 'Rolling back...',
         done: `${name} goes back to the generation before.`,
       };
     case 'pause':
       return {
         title: `Pause ${name}?`,
-        says: [
-          `It stops at about position ${countText(position)} until somebody resumes it. What people read grows older, and those who have just written something are told to wait.`,
-          'New tasks and bids are still taken, and no event is lost: it goes on from where it stopped.',
+        paragraphs: [
+          `It stops at about position ${countText(position)} until somebody resumes it. Reads get older, and users who have just written something must wait.`,
+          'New tasks and bids are still accepted, and no event is lost: it continues from there.',
         ],
         confirm: 'Pause',
-        saving: 'Pausing...',
+        savingLabel: 'Pausing...',
         done: `${name} is paused.`,
       };
     case 'resume':
       return {
         title: `Resume ${name}?`,
-        says: [
-          `It goes on from position ${countText(position)}; ${manyText(lag.events, 'event is', 'events are')} waiting.`,
+        paragraphs: [
+          `It continues from position ${countText(position)}; ${manyText(lag.events, 'event is', 'events are')} waiting.`,
         ],
         confirm: 'Resume',
-        saving: 'Resuming...',
-        done: `${name} goes on.`,
+        savingLabel: 'Resuming...',
+        done: `${name} is resumed.`,
       };
   }
 };

@@ -43,7 +43,7 @@ export const rebuildText = (rebuild: RebuildStatus): string => {
         `Generation ${countText(generation)} was not swapped in. ${differences ? comparedText(differences) : ''}`
       );
     case 'failed':
-      return message ?? 'It failed. The live generation goes on.';
+      return message ?? 'It failed. The live generation stays.';
   }
 };
 

@@ -18,15 +18,15 @@ export const columnsIn = (width: number): number =>
 export const useGridLayout = (grid: RefObject<HTMLElement | null>): GridLayout => {
   const [place, setPlace] = useState<GridLayout>({ columns: 1, top: 0 });
   useLayoutEffect(() => {
-    const look = () => {
+    const measure = () => {
       if (!grid.current) return;
       const { width, top } = grid.current.getBoundingClientRect();
       const next = { columns: columnsIn(width), top: Math.round(top + window.scrollY) };
       setPlace((last) => (last.columns === next.columns && last.top === next.top ? last : next));
     };
-    look();
+    measure();
     // Content above the grid changes the height of the page, or the width of the grid.
-    const watch = new ResizeObserver(look);
+    const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     if (grid.current) watch.observe(grid.current);
     return () => watch.disconnect();

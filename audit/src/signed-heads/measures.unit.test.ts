@@ -1,0 +1,35 @@
+import type { SignedHead } from '@marketplace/contracts';
+import { createMetrics, unavailable } from '@marketplace/service-kit';
+import { expect, it } from 'vitest';
+import { measureSignedHeads } from './measures.ts';
+
+const head: SignedHead = {
+  version: 1,
+  ledger: 'marketplace',
+  position: 43,
+  hash: 'ab'.repeat(32),
+  signedAt: '2026-01-01T00:00:00.500Z',
+  keyId: 'key',
+  signature: 'signature',
+};
+
+const linesOf = async (store: Parameters<typeof measureSignedHeads>[1]) => {
+  const metrics = createMetrics();
+  measureSignedHeads(metrics, store);
+  return (await metrics.text()).split('\n').filter((line) => line.startsWith('marketplace_'));
+};
+
+it('tells of the last signed head', async () => {
+  expect(await linesOf(() => ({ readSignedHeads: () => Promise.resolve([head]) }))).toEqual([
+    'marketplace_ledger_checkpoint_position 43',
+    'marketplace_ledger_checkpoint_timestamp_seconds 1767225600.5',
+  ]);
+});
+
+it('tells nothing before the first, or while the ledger is away', async () => {
+  expect(await linesOf(() => ({ readSignedHeads: () => Promise.resolve([]) }))).toEqual([]);
+  const away = () => {
+    throw unavailable('PostgreSQL');
+  };
+  expect(await linesOf(away)).toEqual([]);
+});

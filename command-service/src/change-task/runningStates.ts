@@ -1,0 +1,69 @@
+import type { Append, AppendResult } from '@marketplace/event-store';
+import type { TaskState } from '../task/state.ts';
+import type { LoadedTask } from './keptState.ts';
+
+/** A task as it will be when the appends of this process that are under way are committed. */
+export interface RunningState {
+  readonly state: TaskState;
+  readonly version: number;
+  /** Id of the last event that is under way; undefined before the first. */
+  readonly lastEventId: string | undefined;
+  /** Resolves when the last append that is under way has been answered, whatever the answer. */
+  readonly answered: Promise<unknown>;
+}
+
+export interface RunningStates {
+  /** Undefined while nothing is under way for the task: then only the ledger knows it. */
+  of(taskId: string): RunningState | undefined;
+  /** Sends an append that was decided on `from`, which is a state that {@link of} gave, or a loaded one. */
+  append(from: RunningState | LoadedTask, state: TaskState, append: Append): Promise<AppendResult>;
+}
+
+interface Chain {
+  current: RunningState;
+  underWay: number;
+}
+
+/**
+ * Keeps for each task the state that the appends under way lead to, so that the next command is decided on it without a
+ * load, and is appended together with them. The ledger refuses an append whose predecessor did not get in; from then on
+ * the state is dropped, as it is when nothing is under way any more.
+ */
+export const createRunningStates = (send: (append: Append) => Promise<AppendResult>): RunningStates => {
+  const chains = new Map<string, Chain>();
+
+  return {
+    of: (taskId) => chains.get(taskId)?.current,
+
+    append: async (from, state, append) => {
+      const { taskId, expectedVersion, events } = append;
+      const known = chains.get(taskId);
+      const decidedOn = 'answered' in from ? from.lastEventId : undefined;
+      const answer = send(decidedOn === undefined ? append : { ...append, decidedOn });
+      const current = {
+        state,
+        version: expectedVersion + events.length,
+        lastEventId: events.at(-1)?.id,
+        answered: answer.catch(() => undefined),
+      };
+      const chain = known?.current === from ? known : { current, underWay: 0 };
+      chain.current = current;
+      chain.underWay += 1;
+      chains.set(taskId, chain);
+      const drop = () => {
+        if (chains.get(taskId) === chain) chains.delete(taskId);
+      };
+      try {
+        const result = await answer;
+        if (result.kind !== 'appended') drop();
+        return result;
+      } catch (error) {
+        drop();
+        throw error;
+      } finally {
+        chain.underWay -= 1;
+        if (chain.underWay === 0) drop();
+      }
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { Ledger } from '@marketplace/event-store';
+import { createLogger } from '@marketplace/service-kit';
+import { appendOf, createTaskChanger, type Change } from '../change-task/changeTask.ts';
+import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
+import { newId } from '../newId.ts';
+import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
+import { decidePostTask } from '../post-task/decidePostTask.ts';
+import { isRefused } from '../task/decision.ts';
+import { absent } from '../task/state.ts';
+import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
+import { createMemoryLedger } from './memoryLedger.ts';
+import { ada, bob, logoTask } from './specification.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+const parts = { clock: () => new Date('2026-11-21T10:00:00Z'), newId, logger };
+const context = { actor: ada, correlationId: 'request-1' };
+
+/** A ledger with one task of Ada's, and a changer over it, perhaps with its ledger calls bent. */
+export const givenTask = async (
+  bend: (ledger: Ledger) => Partial<Ledger> = () => ({}),
+  patienceMs?: number,
+) => {
+  const ledger = createMemoryLedger();
+  const taskId = newId();
+  const decision = decidePostTask({ details: logoTask, userEmail: ada.email, userName: undefined }, absent);
+  if (isRefused(decision)) throw new Error(decision.reason);
+  const { append } = appendOf(parts, { ...context, taskId }, { state: absent, version: 0 }, decision);
+  await ledger.append(append);
+  const changeTask = createTaskChanger(
+    { ...parts, ...ledger, ledger: { ...ledger, ...bend(ledger) } },
+    patienceMs,
+  );
+  const rival = createTaskChanger({ ...parts, ...ledger, ledger });
+  return { ledger, taskId, changeTask, rival };
+};
+
+export const retitle = (taskId: string, title: string, onlyIfSeen?: readonly number[]): Change => ({
+  ...context,
+  taskId,
+  decide: (state) => decideUpdateTask({ callerUid: ada.uid, changes: { title }, onlyIfSeen }, state),
+});
+export const remove = (taskId: string): Change => ({
+  ...context,
+  taskId,
+  decide: (state) => decideDeleteTask({ callerUid: ada.uid }, state),
+});
+export const bid = (taskId: string, request = {}): Change => {
+  const bidId = newId();
+  return {
+    actor: bob,
+    correlationId: 'request-2',
+    taskId,
+    decide: (state) => decidePlaceBid({ bidId, userEmail: bob.email }, state),
+    idempotency: {
+      callerUid: bob.uid,
+      call: 'POST /bids',
+      key: 'k',
+      requestDigest: 'digest',
+      insertedId: bidId,
+      ...request,
+    },
+  };
+};

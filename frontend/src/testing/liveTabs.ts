@@ -1,0 +1,48 @@
+import type { Action, PayloadAction } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createLiveUpdates } from '../api/live/liveUpdates.ts';
+import { createReadToken } from '../api/readToken.ts';
+import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+
+export const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'];
+export const taskId = '01900000-0000-7000-8000-000000000001';
+export const posted = (position: number) => ({ type: 'posted', taskId, position });
+
+const browsers: FakeBrowser[] = [];
+export const newBrowser = (options?: Parameters<typeof createFakeBrowser>[0]): FakeBrowser => {
+  const browser = createFakeBrowser(options);
+  browsers.push(browser);
+  return browser;
+};
+
+export const pass = (ms = 1000) => vi.advanceTimersByTimeAsync(ms);
+
+/** A tab of the browser; `read` is the position at which its page was read. */
+export const openTab = async (
+  browser: FakeBrowser,
+  { read, seen = true }: { read?: number; seen?: boolean } = {},
+) => {
+  const dispatch = vi.fn<(action: Action) => unknown>();
+  const readToken = createReadToken();
+  if (read !== undefined) readToken.recordRead(read);
+  const tab = browser.newTab();
+  const stop = createLiveUpdates({ ...tab.parts, dispatch, readToken, seen, now: () => Date.now() });
+  await pass();
+  return {
+    ...tab,
+    readToken,
+    stop,
+    invalidated: () => dispatch.mock.calls.map(([action]) => (action as PayloadAction<unknown>).payload),
+  };
+};
+
+/** Fake timers for each test; closes its browsers afterwards. */
+export const withLiveTabs = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    for (const browser of browsers.splice(0)) browser.close();
+    vi.useRealTimers();
+  });
+};

@@ -1,0 +1,192 @@
+import {
+  actionsSchema,
+  deadLetterSchema,
+  diagnosisSchema,
+  projectionSchema,
+  projectionsSchema,
+} from '@marketplace/contracts';
+import {
+  openTestStore,
+  sampleAppend,
+  sampleId,
+  silentLogger,
+  type TestStore,
+} from '@marketplace/event-store/testing';
+import { openReadStore, type ReadStore } from '@marketplace/read-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProjector, type Projector } from '../index.ts';
+import { opsHere, opsProgram, type Output } from './testing/cli.ts';
+
+const tasks = 8;
+let test: TestStore;
+let reads: ReadStore;
+let projector: Projector;
+let environment: Readonly<Record<string, string>>;
+const run = (...words: string[]) => opsHere(words, environment);
+const json = ({ out }: Output): unknown => JSON.parse(out);
+
+beforeAll(async () => {
+  test = await openTestStore();
+  reads = await openReadStore({ postgresUrl: test.url, mongoUrl: undefined, logger: silentLogger });
+  projector = createProjector({
+    feed: test.store.sharedFeed,
+    store: reads.projections,
+    leadership: test.store.leadership,
+    readTask: (taskId) => test.store.readTask(taskId),
+    logger: silentLogger,
+  });
+  await projector.start();
+  environment = { DATABASE_URL: test.url };
+  for (let task = 0; task < tasks; task += 1) await test.store.ledger.append(sampleAppend(sampleId(), 0, 2));
+  expect(await reads.tasks.waitFor(({ tasks: reached }) => reached === 2 * tasks, 10_000)).toBe(true);
+});
+afterAll(async () => {
+  await projector.stop();
+  await reads.close();
+  await test.close();
+});
+
+describe('npm run ops', { timeout: 60_000 }, () => {
+  it('shows the state of each projection', async () => {
+    const { projections } = projectionsSchema.parse(json(await run('status', '--json')));
+    expect(projections).toMatchObject([
+      { name: 'tasks', state: 'running', position: 16, lag: { events: 0 } },
+      { name: 'bids', state: 'running', position: 16, generation: 1 },
+    ]);
+    expect((await run('status')).out).toMatch(/^tasks +running +at 16 of 16 .*\nbids +running .*\n$/);
+  });
+
+  it('repeats the status until it is stopped', async () => {
+    const { code, out } = await opsProgram(['status', '--watch', '--json'], environment, (so, end) => {
+      if (so.split('\n').length > 2) end();
+    });
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(projectionsSchema.parse(JSON.parse(line)).projections).toHaveLength(2);
+  });
+
+  it('pauses and resumes a projection', async () => {
+    const paused = await run('pause', 'tasks', '--reason', 'The disk is full', '--json');
+    expect(projectionSchema.parse(json(paused)).state).toBe('paused');
+    const { code, out } = await run('resume', 'tasks');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^tasks +running/) as string]);
+  });
+
+  it('waits for a rebuild, and for a rollback', async () => {
+    const rebuilt = await run('rebuild', 'bids', '--reason', 'To be sure', '--json');
+    expect(rebuilt.code).toBe(0);
+    expect(projectionSchema.parse(json(rebuilt))).toMatchObject({
+      generation: 2,
+      previousGeneration: 1,
+      rebuild: { state: 'swapped', differences: { count: 0, compared: 2 * tasks } },
+    });
+    const back = await run('rollback', 'bids');
+    expect([back.code, back.out]).toEqual([0, expect.stringContaining('last rollback swapped') as string]);
+    expect((await run('rebuild', 'bids', '--no-wait')).code).toBe(0);
+    const live = async () => (await reads.projections.liveGeneration('bids')).generation;
+    await expect.poll(live, { timeout: 15_000 }).toBe(3);
+  });
+
+  it('ends with 1 when a rebuild is refused, and lists the differences', async () => {
+    const [found] = await test.sql(
+      `SELECT tablename FROM pg_tables WHERE schemaname = 'read_models' AND tablename LIKE 'task_bids%3'`,
+    );
+    const table = `read_models.${String(found?.['tablename'])}`;
+    await test.sql(`UPDATE ${table} SET count = 99 WHERE id = (SELECT id FROM ${table} ORDER BY id LIMIT 1)`);
+    const { code, out, err } = await opsProgram(['rebuild', 'bids'], environment);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /last rebuild refused\n1 of 16 documents differ:\n {2}task_bids \S+: different in count\n$/,
+    );
+    expect(err).not.toBe('');
+  });
+
+  it('shows, retries and discards dead letters', async () => {
+    const taskId = sampleId();
+    const broken = sampleAppend(taskId, 0, 1);
+    const [event] = broken.events;
+    if (event === undefined) throw new Error('There is an event.');
+    // Unescaped, it would set the title of a terminal window.
+    const data = { bidId: '\u001b]0;owned\u0007' } as never;
+    await test.store.ledger.append({ ...broken, events: [{ ...event, type: 'BidPlaced', data }] });
+    await test.store.ledger.append(sampleAppend(taskId, 1, 2));
+    const listed = () => run('dead-letters', 'list', '--projection', 'bids', '--json');
+    await expect.poll(async () => (await listed()).out, { timeout: 20_000 }).not.toBe('');
+    const { id } = deadLetterSchema.parse(json(await listed()));
+
+    const shown = await run('dead-letters', 'show', id);
+    expect(shown.out).toContain('2 later events of its task');
+    expect(shown.out).not.toContain('\u001b');
+    const again = await run('dead-letters', 'retry', id, '--reason', 'Once more');
+    expect([again.code, again.out]).toEqual([
+      1,
+      expect.stringMatching(/parked again: .*can't be read/) as string,
+    ]);
+    const without = await run('dead-letters', 'discard', '--all', '--json');
+    expect([without.code, json(without)]).toEqual([0, { deadLetters: [{ id, outcome: 'discarded' }] }]);
+    await expect.poll(() => reads.tasks.bidCounts([taskId])).toEqual(new Map([[taskId, 2]]));
+    expect((await run('dead-letters', 'retry', '--all')).err).toBe('No dead letter is parked.\n');
+    expect((await run('dead-letters', 'retry', id)).code).toBe(1);
+  });
+
+  it('keeps each action in the ledger, with its actor and reason', async () => {
+    const { actions } = actionsSchema.parse(json(await run('actions', '--json')));
+    expect(actions.map(({ action, reason }) => [action, reason]).reverse()).toEqual([
+      ['pause', 'The disk is full'],
+      ['resume', undefined],
+      ['rebuild', 'To be sure'],
+      ['rollback', undefined],
+      ['rebuild', undefined],
+      ['rebuild', undefined],
+      ['retry-dead-letters', 'Once more'],
+      ['discard-dead-letters', undefined],
+    ]);
+    for (const { actor } of actions) expect(actor.uid).toMatch(/^os:./);
+    expect((await run('actions', '--limit', '1')).out).toContain('discard-dead-letters bids');
+  });
+
+  it('finds what is wrong', async () => {
+    const diagnosis = diagnosisSchema.parse(json(await run('doctor', '--json')));
+    const troubles = diagnosis.findings.filter(({ state }) => state !== 'good').map(({ about }) => about);
+    expect(troubles).toContain('rebuild of bids');
+    expect(diagnosis.findings.map(({ about }) => about)).toContain('leader of projection tasks.1');
+    const nobody = await opsHere(['doctor'], { ...environment, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
+    expect([nobody.code, nobody.out.split('\n')[0]]).toEqual([
+      1,
+      expect.stringMatching(/^BAD {6}sign-in: It is away/) as string,
+    ]);
+  });
+
+  it.each([
+    [['rebuild', 'everything'], 2, /tasks, bids/],
+    [['rebuild'], 2, /missing required argument/],
+    [['pause', 'tasks', '--reason', 'too long'.repeat(63)], 2, /at most 500/],
+    [['dead-letters', 'retry'], 2, /--all/],
+    [['dead-letters', 'list', '--state', 'lost'], 2, /parked/],
+    [['actions', '--limit', '0'], 2, /whole number/],
+    [['stauts'], 2, /Did you mean status/],
+    [[], 2, /Usage: npm run ops/],
+    [['dead-letters', 'show', 'no-such'], 1, /no such dead letter/],
+    [['rollback', 'tasks'], 1, /no generation of tasks to go back to/],
+  ])('reports the mistake in %j', async (words, code, why) => {
+    const said = await run(...words);
+    expect([said.code, said.out]).toEqual([code, '']);
+    expect(said.err).toMatch(why);
+  });
+
+  it.each([[[]], [['status']], [['rebuild']], [['rollback']], [['pause']], [['dead-letters']], [['doctor']]])(
+    'explains %j',
+    async (words) => {
+      const { code, out } = await run(...words, '--help');
+      expect([code, out]).toEqual([0, expect.stringMatching(/^Usage: npm run ops -- /) as string]);
+    },
+  );
+
+  it('reports a missing or unreachable product', async () => {
+    const nowhere = await opsProgram(['status'], {});
+    expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('DATABASE_URL') as string]);
+    const away = await opsProgram(['status'], { DATABASE_URL: 'postgresql://127.0.0.1:1/x' });
+    expect([away.code, away.err]).toEqual([1, expect.stringContaining("can't be opened") as string]);
+  });
+});

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeadLetterAnswer } from '@marketplace/contracts';
+import { Problem } from '@marketplace/service-kit';
+import { printable, UsageError, type ExitCode } from '@marketplace/service-kit/command-line';
+import { Command } from 'commander';
+import type { Operations } from '../../index.ts';
+import { jsonOption, reasonOf, reasonOption } from '../options.ts';
+import { actingHere, withProduct, type OpsCommand, type Session } from '../session.ts';
+import { allLetters, queryOf } from './letters.ts';
+
+type Action = 'retry' | 'discard';
+interface Options {
+  readonly all?: boolean;
+  readonly projection?: string;
+  readonly reason?: string;
+  readonly json?: boolean;
+}
+
+/** What happened to a dead letter. `parked`: the projection tried it and failed again. */
+type Outcome = 'applied' | 'discarded' | 'parked' | 'under way';
+interface Settled {
+  readonly id: string;
+  readonly outcome: Outcome;
+  readonly error?: string;
+}
+
+const pollEvery = 200;
+const waitAtMost = 15_000;
+/** As many ids as one event of the ledger may have. */
+const maxIds = 1_000;
+
+const outcomeOf = async (
+  deadLetters: Operations['deadLetters'],
+  { id }: DeadLetterAnswer,
+): Promise<Settled> => {
+  try {
+    const { state, error } = await deadLetters.find(id);
+    if (state === 'discarded') return { id, outcome: 'discarded' };
+    return state === 'parked'
+      ? { id, outcome: 'parked', error: error.message }
+      : { id, outcome: 'under way' };
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'not-found') return { id, outcome: 'applied' };
+    throw error;
+  }
+};
+
+/** Waits until the projectors have done it, or the time is over. */
+const outcomes = async (
+  { signal }: Session,
+  deadLetters: Operations['deadLetters'],
+  asked: readonly DeadLetterAnswer[],
+): Promise<readonly Settled[]> => {
+  const until = performance.now() + waitAtMost;
+  for (;;) {
+    const settled = await Promise.all(asked.map((letter) => outcomeOf(deadLetters, letter)));
+    const open = settled.some(({ outcome }) => outcome === 'under way');
+    if (!open || signal.aborted || performance.now() > until) return settled;
+    await sleep(pollEvery, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+const idsOf = async (
+  deadLetters: Operations['deadLetters'],
+  ids: readonly string[],
+  { all, projection }: Options,
+): Promise<readonly string[]> => {
+  if (!all) return ids;
+  const query = queryOf({ state: 'parked', ...(projection !== undefined && { projection }) });
+  const parked: string[] = [];
+  for await (const { id } of allLetters(deadLetters, query)) {
+    parked.push(id);
+    if (parked.length === maxIds) break;
+  }
+  return parked;
+};
+
+const lineOf = ({ id, outcome, error }: Settled): string =>
+  `${printable(id).padEnd(24)}  ${outcome}${error === undefined ? '' : ` again: ${printable(error)}`}`;
+
+const run = (session: Session, action: Action, words: readonly string[], options: Options) => {
+  const { terminal } = session;
+  const by = actingHere(reasonOf(options.reason));
+  if ((words.length === 0) === !options.all) throw new UsageError('Give the ids from the list, or --all.');
+  if (words.length > maxIds) throw new UsageError(`At most ${maxIds} ids in one call.`);
+  return withProduct<ExitCode>(session, async ({ operations: { deadLetters } }) => {
+    const ids = await idsOf(deadLetters, words, options);
+    if (ids.length === 0) {
+      terminal.say('No dead letter is parked.');
+      return 0;
+    }
+    const [first = ''] = ids;
+    // For a single one, the refusal has a reason.
+    const asked =
+      ids.length === 1
+        ? [await deadLetters.ask(action, first, by)]
+        : await deadLetters.askAll(action, ids, by);
+    const settled = await outcomes(session, deadLetters, asked);
+    if (options.json) await terminal.json({ deadLetters: settled });
+    else for (const one of settled) await terminal.answer(lineOf(one));
+    if (asked.length < ids.length)
+      terminal.say(`${ids.length - asked.length} were not parked any more: nothing was done with them.`);
+    if (settled.some(({ outcome }) => outcome === 'under way'))
+      terminal.say('Not all are done yet. Does a projector run? npm run ops -- doctor');
+    const done = settled.every(({ outcome }) => outcome === 'applied' || outcome === 'discarded');
+    return done ? 0 : 1;
+  });
+};
+
+const descriptions = {
+  retry:
+    'Applies the events again, and then the later events of their tasks. Ends with 1 when one fails again.',
+  discard:
+    'Leaves the events out of the projection for ever, and applies the later events of their tasks. The ledger keeps them.',
+} as const;
+
+export const settleCommand =
+  (action: Action): OpsCommand =>
+  (session, done) =>
+    new Command(action)
+      .description(descriptions[action])
+      .argument('[ids...]', 'the ids from the list')
+      .option('--all', 'every parked dead letter')
+      .option('--projection <name>', 'with --all: only dead letters of this projection')
+      .option(...reasonOption)
+      .option(...jsonOption)
+      .action(async (ids: readonly string[], options: Options) => {
+        done(await run(session, action, ids, options));
+      });

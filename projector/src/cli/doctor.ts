@@ -1,0 +1,58 @@
+import { commonSettings, port, readSettings, signInCheck, type HealthCheck } from '@marketplace/service-kit';
+import type { ExitCode } from '@marketplace/service-kit/command-line';
+import { Command } from 'commander';
+import { z } from 'zod';
+import { createDoctor } from '../index.ts';
+import { diagnosisLines } from './lines.ts';
+import { jsonOption } from './options.ts';
+import { withProduct, type OpsCommand, type Session } from './session.ts';
+
+const settingsSchema = z.object({
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  AUTH_EMULATOR_PORT: port(9099),
+  FIREBASE_PROJECT_ID: commonSettings.FIREBASE_PROJECT_ID,
+  FIREBASE_AUTH_EMULATOR_HOST: commonSettings.FIREBASE_AUTH_EMULATOR_HOST,
+});
+type Settings = z.infer<typeof settingsSchema>;
+
+/** The sign-in check of the product; none when the address of its emulator is unknown. */
+const signInOf = (settings: Settings): readonly HealthCheck[] => {
+  const { DATABASE_URL, AUTH_EMULATOR_PORT, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST } = settings;
+  if (FIREBASE_AUTH_EMULATOR_HOST !== undefined) return [signInCheck(FIREBASE_AUTH_EMULATOR_HOST)];
+  if (!FIREBASE_PROJECT_ID.startsWith('demo-')) return [signInCheck(undefined)];
+  return DATABASE_URL === undefined ? [signInCheck(`127.0.0.1:${AUTH_EMULATOR_PORT}`)] : [];
+};
+
+const run = (session: Session, json: boolean): Promise<ExitCode> => {
+  const given = readSettings(settingsSchema, session.environment);
+  return withProduct<ExitCode>(session, async ({ events, reads, operations, settings, logger }) => {
+    const diagnose = createDoctor({
+      events,
+      projections: () => operations.projections(),
+      dependencies: [
+        { name: 'event store', check: () => events.check() },
+        { name: 'read store', check: () => reads.check() },
+        ...signInOf(given),
+      ],
+      settings,
+      dataDir: given.DATABASE_URL === undefined ? given.DATA_DIR : undefined,
+      logger,
+    });
+    const diagnosis = await diagnose();
+    if (json) await session.terminal.json(diagnosis);
+    else for (const line of diagnosisLines(diagnosis)) await session.terminal.answer(line);
+    return diagnosis.state === 'bad' ? 1 : 0;
+  });
+};
+
+export const doctorCommand: OpsCommand = (session, done) =>
+  new Command('doctor')
+    .summary('find what is wrong, and what to do about it')
+    .description(
+      'Checks each dependency of the product, the leaders, PostgreSQL sessions that block others, and the lag of the relay and the projections. Ends with 1 when something is bad.',
+    )
+    .option(...jsonOption)
+    .action(async ({ json = false }: { readonly json?: boolean }) => {
+      done(await run(session, json));
+    });

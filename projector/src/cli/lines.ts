@@ -1,0 +1,95 @@
+import type {
+  ActionAnswer,
+  DeadLetterAnswer,
+  Diagnosis,
+  DocumentDifferences,
+  ProjectionAnswer,
+} from '@marketplace/contracts';
+import { printable } from '@marketplace/service-kit/command-line';
+
+const number = (value: number): string => Math.round(value).toLocaleString('en');
+
+const rebuildText = ({ rebuild }: ProjectionAnswer): string => {
+  if (rebuild === undefined) return '';
+  const { kind = 'rebuild', state, position, head, rate, secondsLeft } = rebuild;
+  if (state === 'catching-up' || state === 'comparing') {
+    const left = secondsLeft === null ? '' : `, ${number(secondsLeft)} s left`;
+    return `  ${kind} ${state}: ${number(position)} of ${number(head)} at ${number(rate)}/s${left}`;
+  }
+  return `  last ${kind} ${state}`;
+};
+
+/** A projection on one line. */
+export const projectionLine = (projection: ProjectionAnswer): string => {
+  const { name, state, position, head, lag, rate, generation, deadLetters } = projection;
+  return [
+    name.padEnd(11),
+    state.padEnd(10),
+    `at ${number(position)} of ${number(head)}`.padEnd(26),
+    `lag ${number(lag.events)} (${lag.seconds.toFixed(1)} s, ${lag.trend})`.padEnd(28),
+    `${number(rate)}/s`.padStart(9),
+    ` generation ${generation}`,
+    ...(deadLetters > 0 ? [` ${number(deadLetters)} dead letters`] : []),
+    rebuildText(projection),
+  ]
+    .join(' ')
+    .trimEnd();
+};
+
+export const differenceLines = ({ count, compared, examples }: DocumentDifferences): readonly string[] => [
+  `${number(count)} of ${number(compared)} documents differ:`,
+  ...examples.map(
+    ({ collection, id, kind, fields }) =>
+      `  ${collection} ${printable(id)}: ${kind}${fields.length > 0 ? ` in ${fields.join(', ')}` : ''}`,
+  ),
+  ...(count > examples.length ? [`  and ${number(count - examples.length)} more`] : []),
+];
+
+/** A dead letter on one line. */
+export const deadLetterLine = (letter: DeadLetterAnswer): string => {
+  const { id, state, type, taskId, attempts, waiting, error } = letter;
+  return [
+    printable(id).padEnd(24),
+    state.padEnd(10),
+    printable(type).padEnd(12),
+    printable(taskId),
+    `tried ${number(attempts)}×`,
+    `${number(waiting)} wait`.padEnd(8),
+    printable(error.message),
+  ].join('  ');
+};
+
+/** A whole dead letter, with the error's stack. */
+export const deadLetterLines = (letter: DeadLetterAnswer): readonly string[] => {
+  const { error, waiting, ...rest } = letter;
+  return [
+    ...Object.entries(rest).map(([name, value]) => `${name.padEnd(11)} ${printable(String(value))}`),
+    `${'waiting'.padEnd(11)} ${number(waiting)} later events of its task`,
+    `${'error'.padEnd(11)} ${printable(error.message)}`,
+    ...(error.stack ?? '').split('\n').slice(1).map(printable),
+  ];
+};
+
+export const actionLine = (action: ActionAnswer): string => {
+  const { at, actor, projection, deadLetterIds, reason, position } = action;
+  const about = [projection, deadLetterIds?.join(' ')].filter((text) => text !== undefined);
+  return [
+    at,
+    `${position}`.padStart(9),
+    printable(actor.email || actor.uid),
+    printable([action.action, ...about].join(' ')),
+    ...(reason === undefined ? [] : [`“${printable(reason)}”`]),
+  ].join('  ');
+};
+
+const labels = { good: 'good   ', warning: 'WARNING', bad: 'BAD    ' } as const;
+const order = { bad: 0, warning: 1, good: 2 } as const;
+
+/** The worst first. */
+export const diagnosisLines = ({ findings }: Diagnosis): readonly string[] =>
+  findings
+    .toSorted((one, other) => order[one.state] - order[other.state])
+    .flatMap(({ about, state, says, advice }) => [
+      `${labels[state]}  ${printable(about)}: ${printable(says)}`,
+      ...(advice === undefined ? [] : [`         → ${printable(advice)}`]),
+    ]);

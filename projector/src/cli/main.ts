@@ -1,0 +1,14 @@
+import { createTerminal } from '@marketplace/service-kit/command-line';
+import { runOps } from './runOps.ts';
+
+// npm run ops: the operators' command line.
+
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
+process.exitCode = await runOps({
+  environment: process.env,
+  terminal: createTerminal(process.stdout, process.stderr),
+  isTerminal: process.stdout.isTTY,
+  signal: stopped.signal,
+  words: process.argv.slice(2),
+});

@@ -1,0 +1,20 @@
+import { runProgram } from '@marketplace/service-kit/command-line';
+import { actionsCommand } from './actions.ts';
+import { deadLettersCommand } from './dead-letters/deadLetters.ts';
+import { doctorCommand } from './doctor.ts';
+import { projectionCommands } from './projectionActions.ts';
+import type { Session } from './session.ts';
+import { statusCommand } from './status.ts';
+
+const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Every change is kept in the ledger, with the operator and the reason.
+
+Exit codes: 0 done, and all is well; 1 it failed, was refused, or something is wrong; 2 wrong call.`;
+
+/** Runs one call of the command line; resolves to the exit code. */
+export const runOps = (session: Session): Promise<number> =>
+  runProgram(session, {
+    name: 'npm run ops --',
+    about,
+    commands: [statusCommand, ...projectionCommands, deadLettersCommand, actionsCommand, doctorCommand],
+    faultCodes: { refused: () => 1, failed: 1 },
+  });

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { openReadStore, type ReadStore } from '@marketplace/read-store';
+import {
+  createLogger,
+  databaseUrlOf,
+  distributedSettings,
+  readSettings,
+  type DistributedSettings,
+  type Logger,
+} from '@marketplace/service-kit';
+import {
+  orUnavailable,
+  machineUser,
+  type Call,
+  type CommandFactory,
+} from '@marketplace/service-kit/command-line';
+import { z } from 'zod';
+import { createOperations, type Acting, type Operations } from '../index.ts';
+
+/** One call of the command line. */
+export interface Session extends Call {
+  /** True when a person reads the answer, false when a program does. */
+  readonly isTerminal: boolean;
+  /** Aborts on Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+export type OpsCommand = CommandFactory<Session>;
+
+/** The stores of a running product. */
+export interface Product {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+  readonly operations: Operations;
+  readonly settings: DistributedSettings;
+  readonly logger: Logger;
+}
+
+const settingsSchema = z.object(distributedSettings);
+
+/**
+ * Opens the stores that the environment names, and closes them after the work. Commands write their request to the
+ * stores, and the product's projectors do it: this process follows no feed and applies no events.
+ */
+export const withProduct = async <T>(
+  { environment }: Session,
+  work: (product: Product) => Promise<T>,
+): Promise<T> => {
+  const url = await databaseUrlOf(environment);
+  const settings = readSettings(settingsSchema, environment);
+  const logger = createLogger({ level: 'error', name: 'ops' });
+  const events = await orUnavailable(openEventStore({ url, logger }));
+  const reads = await openReadStore({ postgresUrl: url, mongoUrl: settings.MONGO_URL, logger });
+  const operations = createOperations({ events, store: reads.projections });
+  try {
+    return await work({ events, reads, operations, settings, logger });
+  } finally {
+    operations.stop();
+    await reads.close();
+    await events.close();
+  }
+};
+
+/** The actor of an action: the user of this machine. The command line needs no token. */
+export const actingHere = (reason: string | undefined): Acting => ({
+  actor: machineUser(),
+  reason,
+  correlationId: randomUUID(),
+});

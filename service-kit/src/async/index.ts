@@ -1,0 +1,5 @@
+export { createOneAtATime } from './oneAtATime.ts';
+export { pause } from './pause.ts';
+export { retry } from './retry.ts';
+export { shareNext } from './shareNext.ts';
+export { withTimeout } from './withTimeout.ts';

@@ -1,0 +1,29 @@
+import { pause } from './pause.ts';
+
+interface RetryOptions {
+  /** Ends the retries. */
+  readonly signal: AbortSignal;
+  /** Called after each failure, before the pause. */
+  readonly onFailure: (error: unknown, pauseMs: number) => void;
+  /** Each pause is twice the one before. Default 100. */
+  readonly firstPauseMs?: number;
+  /** Default 10,000. */
+  readonly longestPauseMs?: number;
+}
+
+/**
+ * Runs until it succeeds, with longer and longer pauses after failures of any kind, and gives its result; undefined when the
+ * signal aborts before. (p-retry gives up on a TypeError, and forgets a result that comes while the signal aborts.)
+ */
+export const retry = async <T>(run: () => Promise<T>, options: RetryOptions): Promise<T | undefined> => {
+  const { signal, onFailure, firstPauseMs = 100, longestPauseMs = 10_000 } = options;
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await run();
+    } catch (error) {
+      onFailure(error, pauseMs);
+      await pause(pauseMs, signal);
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { shareNext } from './shareNext.ts';
+
+/** Runs that end when they are told to. */
+const heldRuns = () => {
+  const begun: PromiseWithResolvers<number>[] = [];
+  let underWay = 0;
+  let mostAtOnce = 0;
+  const call = shareNext(async () => {
+    const run = Promise.withResolvers<number>();
+    begun.push(run);
+    mostAtOnce = Math.max(mostAtOnce, (underWay += 1));
+    try {
+      return await run.promise;
+    } finally {
+      underWay -= 1;
+    }
+  });
+  return { begun, call, mostAtOnce: () => mostAtOnce };
+};
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('work that is shared', () => {
+  it('begins at once where none is under way', async () => {
+    const { begun, call } = heldRuns();
+    const first = call();
+    begun[0]?.resolve(1);
+    expect(await first).toBe(1);
+    const second = call();
+    begun[1]?.resolve(2);
+    expect(await second).toBe(2);
+  });
+
+  it('runs once more for all who call while it is under way, after they called', async () => {
+    const { begun, call } = heldRuns();
+    const first = call();
+    const later = Promise.all([call(), call(), call()]);
+    expect(begun).toHaveLength(1);
+    begun[0]?.resolve(1);
+    expect(await first).toBe(1);
+    await settled();
+    expect(begun).toHaveLength(2);
+    begun[1]?.resolve(2);
+    expect(await later).toEqual([2, 2, 2]);
+    expect(begun).toHaveLength(2);
+  });
+
+  it('goes on after a run that failed, which fails its own callers only', async () => {
+    const { begun, call } = heldRuns();
+    const first = call();
+    const second = call();
+    begun[0]?.reject(new Error('disk full'));
+    await expect(first).rejects.toThrow('disk full');
+    await settled();
+    begun[1]?.resolve(2);
+    expect(await second).toBe(2);
+  });
+
+  it('never runs twice at a time, though a caller calls again as soon as it is answered', async () => {
+    const { begun, call, mostAtOnce } = heldRuns();
+    const again = call().then(() => call());
+    const second = call();
+    begun[0]?.resolve(1);
+    await settled();
+    begun[1]?.resolve(2);
+    expect([await again, await second]).toEqual([2, 2]);
+    expect(mostAtOnce()).toBe(1);
+  });
+});

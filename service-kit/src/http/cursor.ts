@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { Problem } from '../problems/problem.ts';
+
+/** Where a page ended: values of its last entry, such as a sort key and a position. */
+export type CursorValues = readonly (string | number | null)[];
+
+const valuesSchema = z.array(z.union([z.string(), z.number(), z.null()]));
+
+const sealOf = (values: CursorValues, query: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['cursor', query, values]))
+    .digest('base64url')
+    .slice(0, 22);
+
+/**
+ * A cursor that has these values. It is opaque to callers, and its seal ties it to its query: `query` is a text that no
+ * other list has, and no other filter or order of this one.
+ */
+export const encodeCursor = (values: CursorValues, query: string): string =>
+  Buffer.from(JSON.stringify([...values, sealOf(values, query)])).toString('base64url');
+
+const jsonOf = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The values of a cursor, as the schema has them.
+ * @throws {Problem} `invalid-request` for a cursor that was changed, or belongs to another query
+ */
+export const decodeCursor = <V extends CursorValues = CursorValues>(
+  cursor: string,
+  query: string,
+  schema?: z.ZodType<V>,
+): V => {
+  const all = z.array(z.unknown()).safeParse(jsonOf(cursor));
+  const values = (schema ?? valuesSchema).safeParse(all.data?.slice(0, -1));
+  // Compared as text, seal and all: base64 and JSON have other spellings of the same values.
+  if (values.success && encodeCursor(values.data, query) === cursor) return values.data as V;
+  const message = 'cursor must be the one that an answer to this same query gave; start again without it.';
+  throw new Problem('invalid-request', message, { errors: [{ path: 'cursor', message }] });
+};
