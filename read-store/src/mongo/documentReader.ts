@@ -25,10 +25,11 @@ export const createDocumentReader = (parts: {
   readonly advance: Advanced;
 }): DocumentReader => {
   const { client, db, advance } = parts;
-  const assertForward = createForwardOnly();
+  const forwardOnly = createForwardOnly();
 
   const version = (): Promise<ReadVersion> =>
     guarded(async () => {
+      const assertForward = forwardOnly.begin();
       const [store, documents] = await Promise.all([
         storeIn(db).findOne({ _id: 'store' }),
         projectionsIn(db).find().toArray(),
@@ -60,6 +61,7 @@ export const createDocumentReader = (parts: {
   ): Promise<At<T>> => {
     const name: ProjectionName = projectionFor(collection).name;
     return guarded(async () => {
+      const assertForward = forwardOnly.begin();
       for (let before = await readAt(db, name); ;) {
         const found = await find(before.live);
         const after = await readAt(db, name);
@@ -131,6 +133,6 @@ export const createDocumentReader = (parts: {
         return { groups, total: counted[0]?.total ?? 0, ...(last && { end: last.position }) };
       }),
 
-    stream: createListStream(client, db, assertForward),
+    stream: createListStream(client, db, forwardOnly),
   };
 };

@@ -1,6 +1,6 @@
-import type { ProjectionName } from '@marketplace/contracts';
 import { projectionFor } from '@marketplace/projections';
 import type { Db, FindCursor, MongoClient } from 'mongodb';
+import type { ForwardOnly } from '../forwardOnly.ts';
 import type { DocumentReader } from '../port.ts';
 import { guarded } from './connection.ts';
 import { readAt, type Reading } from './projectionDocuments.ts';
@@ -34,7 +34,7 @@ const hasSnapshots = async (db: Db): Promise<boolean> => {
 export const createListStream = (
   client: MongoClient,
   db: Db,
-  assertForward: (projection: ProjectionName, position: number) => void,
+  forwardOnly: ForwardOnly,
 ): DocumentReader['stream'] => {
   let snapshots: Promise<boolean> | undefined;
   const canSnapshot = (): Promise<boolean> => {
@@ -48,6 +48,7 @@ export const createListStream = (
   return (collection, query) =>
     guarded(async () => {
       const { name } = projectionFor(collection);
+      const assertForward = forwardOnly.begin();
       const session = (await canSnapshot()) ? client.startSession({ snapshot: true }) : undefined;
       const reading: Reading = session ? { session, readConcern: { level: 'snapshot' } } : {};
       let cursor: FindCursor<Stored> | undefined;

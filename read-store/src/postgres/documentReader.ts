@@ -28,7 +28,7 @@ export const createDocumentReader = (parts: {
 }): DocumentReader => {
   const { reads, lists, advance } = parts;
   const nameOf = createStatementNames();
-  const assertForward = createForwardOnly();
+  const forwardOnly = createForwardOnly();
   /** The generation of each projection that was live when it was last read. */
   const assumed = new Map<ProjectionName, number>();
 
@@ -39,6 +39,7 @@ export const createDocumentReader = (parts: {
 
   const version = (): Promise<ReadVersion> =>
     guarded(async () => {
+      const assertForward = forwardOnly.begin();
       const rows = (await run({ ...statements.versionStatement, values: [] })) as [
         ProjectionName,
         string,
@@ -74,6 +75,7 @@ export const createDocumentReader = (parts: {
     const { name: projection } = projectionFor(collection);
     return guarded(async () => {
       for (;;) {
+        const assertForward = forwardOnly.begin();
         const known = assumed.get(projection);
         const generation = known ?? (await liveOf(projection));
         try {
@@ -167,6 +169,6 @@ export const createDocumentReader = (parts: {
       };
     },
 
-    stream: createListStream(lists, assertForward),
+    stream: createListStream(lists, forwardOnly),
   };
 };

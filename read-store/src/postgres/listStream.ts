@@ -1,8 +1,8 @@
 import { rowsOf } from '@marketplace/postgres-kit';
 import { projectionFor } from '@marketplace/projections';
-import type { ProjectionName } from '@marketplace/contracts';
 import { unavailable } from '@marketplace/service-kit';
 import type pg from 'pg';
+import type { ForwardOnly } from '../forwardOnly.ts';
 import type { DocumentReader } from '../port.ts';
 import { guarded } from './away.ts';
 import { foundIn } from './rows.ts';
@@ -29,13 +29,14 @@ const release = async (client: pg.PoolClient, broken: Error | undefined): Promis
 export const createListStream =
   (
     pool: pg.Pool,
-    assertForward: (projection: ProjectionName, position: number) => void,
+    forwardOnly: ForwardOnly,
   ): DocumentReader['stream'] =>
   (collection, query) =>
     guarded(async () => {
       const { name: projection } = projectionFor(collection);
       const client = await pool.connect();
       const open = async () => {
+        const assertForward = forwardOnly.begin();
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
         const versions = await rowsOf<[name: string, edition: string, position: string]>(
           client,
