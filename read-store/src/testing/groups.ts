@@ -1,72 +1,103 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { PlacedBids, StoredDocument } from '../port.ts';
-import { bidsOne, placedBids, postedTask, removedTask, taskBids, tasksOne } from './documents.ts';
-import { foundOf } from './model.ts';
+import type { Group, GroupsOf, StoredDocument } from '../port.ts';
+import { bidsOne, placedAt, placedBid } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
-const placedOf = (document: StoredDocument<'placed_bids'>, found: PlacedBids['found']): PlacedBids => {
-  if (document.body === undefined) throw new Error('Bids are not removed.');
-  const { uid: _, ...shown } = document.body;
-  return { ...shown, position: document.position, found };
+const tasksOf = (uid: string, limit: number, after?: number): GroupsOf<'bids'> => ({
+  where: [{ field: 'uid', is: uid }],
+  by: 'taskId',
+  highest: 'placedAt',
+  limit,
+  after,
+});
+
+/** What the groups of a user's bids must be, the simple way. */
+const groupsIn = (bids: readonly StoredDocument<'bids'>[], uid: string): readonly Group[] => {
+  const own = bids.flatMap(({ position, body }) => (body?.uid === uid ? [{ position, body }] : []));
+  return [...Map.groupBy(own, ({ body }) => body.taskId)]
+    .map(([value, some]) => ({
+      value,
+      count: some.length,
+      position: Math.max(...some.map(({ position }) => position)),
+      highest:
+        some
+          .map(({ body }) => body.placedAt)
+          .sort()
+          .at(-1) ?? '',
+    }))
+    .sort((a, b) => b.position - a.position);
 };
 
-export const describePlacedBids = (open: OpenStore): void => {
-  describe('what a user has bid on', () => {
+export const describeGroups = (open: OpenStore): void => {
+  describe('groups: what a user has bid on', () => {
     const opened = storeForTests(open);
+    const groups = (uid: string, limit: number, after?: number) =>
+      opened().store.documents.groups('bids', tasksOf(uid, limit, after));
 
     it('is nothing at first', async () => {
-      expect(await opened().store.tasks.bidsOf({ uid: 'uid-1', limit: 5 })).toEqual({
-        positions: { tasks: 0, bids: 0 },
-        bids: [],
-        total: 0,
-      });
+      expect(await groups('uid-1', 5)).toEqual({ position: 0, groups: [], total: 0 });
     });
 
-    it('is newest bid first, with the task as it is now, or without where it is deleted or not there yet', async () => {
-      const { projections, tasks } = opened().store;
-      const [here, deleted, notYet] = [postedTask(1), randomUUID(), randomUUID()];
-      await projections.write(tasksOne, [here, removedTask(6, deleted)], 6);
-      const placed = [
-        placedBids(3, 'uid-1', here.id, 2),
-        placedBids(5, 'uid-1', deleted),
-        placedBids(8, 'uid-1', notYet, 7),
-      ] as const;
-      await projections.write(
-        bidsOne,
-        [...placed, taskBids(4, here.id, 3), placedBids(4, 'uid-10', here.id)],
-        8,
-      );
-      expect(await tasks.bidsOf({ uid: 'uid-1', limit: 3 })).toEqual({
-        positions: { tasks: 6, bids: 8 },
-        bids: [
-          placedOf(placed[2], undefined),
-          placedOf(placed[1], undefined),
-          placedOf(placed[0], foundOf(here, 3)),
+    it('is newest bid first, with the number of bids and the time of the last one', async () => {
+      const [one, other] = [randomUUID(), randomUUID()];
+      const bids = [
+        placedBid(3, { uid: 'uid-1', taskId: one }),
+        placedBid(4, { uid: 'uid-10', taskId: one }),
+        placedBid(5, { uid: 'uid-1', taskId: other }),
+        placedBid(8, { uid: 'uid-1', taskId: one }),
+      ];
+      await opened().write(bidsOne, bids, 8);
+      expect(await groups('uid-1', 2)).toEqual({
+        position: 8,
+        groups: [
+          { value: one, count: 2, position: 8, highest: placedAt(8) },
+          { value: other, count: 1, position: 5, highest: placedAt(5) },
         ],
-        total: 3,
+        total: 2,
       });
-      expect((await tasks.bidsOf({ uid: "'; --", limit: 3 })).total).toBe(0);
+      expect(await groups("'; --", 3)).toMatchObject({ groups: [], total: 0 });
+    });
+
+    it('is, page by page, every task once, with its total', async () => {
+      const tasks = Array.from({ length: 17 }, () => randomUUID());
+      const bids = Array.from({ length: 90 }, (_, index) =>
+        placedBid(10 + index, {
+          uid: index % 4 === 0 ? 'uid-4' : 'uid-3',
+          taskId: tasks[(index * 7919) % 17] ?? '',
+        }),
+      );
+      await opened().write(bidsOne, bids, 99);
+      for (const limit of [1, 4, 16, 17, 18]) {
+        const read: Group[] = [];
+        let after: number | undefined;
+        do {
+          const page = await groups('uid-3', limit, after);
+          expect(page.total).toBe(17);
+          expect(page.groups.length).toBe(Math.min(limit, 17 - read.length));
+          read.push(...page.groups);
+          after = page.end;
+        } while (after !== undefined);
+        expect(read).toEqual(groupsIn(bids, 'uid-3'));
+      }
     });
 
     it('is read page by page, each task once, though bids are placed meanwhile', async () => {
-      const { projections, tasks } = opened().store;
       const ids = Array.from({ length: 25 }, () => randomUUID());
-      const positionOf = (index: number) => 100 + index;
-      await projections.write(
+      await opened().write(
         bidsOne,
-        ids.map((id, index) => placedBids(positionOf(index), 'uid-2', id)),
+        ids.map((taskId, index) => placedBid(100 + index, { uid: 'uid-2', taskId })),
         200,
       );
       const read: string[] = [];
       let after: number | undefined;
       for (let turn = 0; turn === 0 || after !== undefined; turn += 1) {
-        const page = await tasks.bidsOf({ uid: 'uid-2', limit: 7, ...(after !== undefined && { after }) });
+        const page = await groups('uid-2', 7, after);
         expect(page.total).toBe(25);
-        read.push(...page.bids.map(({ taskId }) => taskId));
+        read.push(...page.groups.map(({ value }) => value));
         after = page.end;
         // What was shown already is bid on again: it moves to the front, and the pages behind stay what they are.
-        await projections.write(bidsOne, [placedBids(201 + turn, 'uid-2', ids[24] ?? '', 2 + turn)], 0);
+        await opened().write(bidsOne, [placedBid(201 + turn, { uid: 'uid-2', taskId: ids[24] ?? '' })], 0);
       }
       expect(read).toEqual([...ids].reverse());
     });
