@@ -70,6 +70,7 @@ export const createListStream = (
             : await stored.countDocuments(filterOf(collection, query.where), { ...reading });
         const batches = async function* () {
           try {
+            yield [];
             for (let batch = first; batch.length > 0; batch = await guarded(() => nextBatch(list))) {
               yield batch.map((one) => foundOf(collection, one));
               if (batch.length < batchSize) return;
@@ -78,7 +79,10 @@ export const createListStream = (
             await end();
           }
         };
-        return { position, total, batches: batches() };
+        const begun = batches();
+        // Once it has begun, it ends its cursor however early it is left.
+        await begun.next();
+        return { position, total, batches: begun };
       } catch (error) {
         await end();
         throw error;

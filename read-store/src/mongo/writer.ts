@@ -62,7 +62,7 @@ const putAll = async (collection: StoredCollection, documents: readonly Stored[]
   if (replacements.length > 0) await collection.bulkWrite(replacements, { ordered: false });
 };
 
-/** Writes the counters of documents that are there, each where it is newer than the stored one. */
+/** Writes the counters of documents that are there and not removed, each where it is newer than the stored one. */
 const putCounters = async (
   collection: StoredCollection,
   documents: readonly Stored[],
@@ -71,7 +71,7 @@ const putCounters = async (
   await collection.bulkWrite(
     documents.map(({ _id, position, ...fields }) => ({
       updateOne: {
-        filter: { _id, position: { $lt: position } },
+        filter: { _id, position: { $lt: position }, removed: { $exists: false } },
         update: { $set: { position, ...Object.fromEntries(counters.map((name) => [name, fields[name]])) } },
       },
     })),

@@ -1,9 +1,21 @@
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
+import pg from 'pg';
+import { vi } from 'vitest';
 import { describeReadStore } from '../testing/contract.ts';
 import { openPostgresReadStore } from './postgresReadStore.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
+
+const statementsOf = async (run: () => Promise<unknown>): Promise<number> => {
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await run();
+    return queries.mock.calls.filter((call) => /FROM .*_g\d/s.test(JSON.stringify(call[0]))).length;
+  } finally {
+    queries.mockRestore();
+  }
+};
 
 describeReadStore('PostgreSQL', async () => {
   const database = await createTestDatabase();
@@ -13,6 +25,7 @@ describeReadStore('PostgreSQL', async () => {
     store,
     atOnce: true,
     another,
+    statementsOf,
     dispose: async () => {
       await store.close();
       await database.drop();

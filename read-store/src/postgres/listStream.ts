@@ -57,6 +57,7 @@ export const createListStream =
       const batches = async function* () {
         let broken: Error | undefined;
         try {
+          yield [];
           for (;;) {
             const rows = await guarded(() => rowsOf<unknown[]>(client, fetchStatement));
             if (rows.length > 0) yield rows.flatMap((row) => foundIn(collection, row, 0) ?? []);
@@ -69,5 +70,8 @@ export const createListStream =
           await release(client, broken);
         }
       };
-      return { ...opened, batches: batches() };
+      const begun = batches();
+      // Once it has begun, it gives the connection back however early it is left.
+      await begun.next();
+      return { ...opened, batches: begun };
     });

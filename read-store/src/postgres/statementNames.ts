@@ -5,15 +5,15 @@
 const most = 200;
 
 /**
- * Names for statements that are prepared, the same for the same text. The text names the generation that it reads, so a new
- * generation has new names.
+ * Names for statements that are prepared, the same for the same text. The text names the generations that it is about, so a
+ * new generation has new names. They are short: PostgreSQL cuts names after 63 bytes, and two could become the same.
  */
 export const createStatementNames = (): ((text: string) => string | undefined) => {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size === most) return known;
-    const name = `read ${names.size + 1}`;
+    const name = `statement ${names.size + 1}`;
     names.set(text, name);
     return name;
   };

@@ -145,7 +145,7 @@ export const putAll = (
   };
 };
 
-/** Writes the counters of documents that are there, each only where it is newer than the stored one. */
+/** Writes the counters of documents that are there and not removed, each only where it is newer than the stored one. */
 export const putCounters = (
   collection: Collection,
   generation: number,
@@ -164,6 +164,6 @@ export const putCounters = (
         .slice(1)
         .map((name) => `${name} = n.${name}`)
         .join(', ')}
-      FROM unnest(${casts}) AS n (${changed.join(', ')}) WHERE t.id = n.id AND t.position < n.position`,
+      FROM unnest(${casts}) AS n (${changed.join(', ')}) WHERE t.id = n.id AND t.position < n.position AND NOT t.removed`,
   };
 };

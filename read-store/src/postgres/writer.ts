@@ -6,6 +6,7 @@ import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../p
 import { byPartition } from '../reached.ts';
 import { guarded } from './away.ts';
 import { loadStored } from './rows.ts';
+import { createStatementNames } from './statementNames.ts';
 import { putAll, putCounters, type Write } from './tables.ts';
 
 /**
@@ -21,8 +22,8 @@ const session = {
 
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
 
-const partsOf = (write: GenerationWrite, first: number): readonly (Write & { readonly kind: string })[] => {
-  const parts: (Write & { readonly kind: string })[] = [];
+const partsOf = (write: GenerationWrite, first: number): readonly Write[] => {
+  const parts: Write[] = [];
   let next = first;
   const groups = Map.groupBy(
     write.documents,
@@ -37,28 +38,25 @@ const partsOf = (write: GenerationWrite, first: number): readonly (Write & { rea
     const put = countersOnly ? putCounters : putAll;
     const part = put(collection, write.id.generation, documents, next);
     next += part.values.length;
-    parts.push({ ...part, kind: `${kind} ${write.id.generation}` });
+    parts.push(part);
   }
   return parts;
 };
 
 /** One statement: documents of all generations and their checkpoints, all or nothing. */
-export const writeStatement = (writes: readonly GenerationWrite[]) => {
+const writeStatement = (writes: readonly GenerationWrite[]) => {
   const values: unknown[] = [
     writes.map(({ id }) => id.projection),
     writes.map(({ id }) => id.generation),
     writes.map(({ reached }) => byPartition(reached).join(',')),
   ];
   const parts: string[] = [];
-  const kinds: string[] = [];
   for (const write of writes)
-    for (const { sql, values: own, kind } of partsOf(write, values.length + 1)) {
+    for (const { sql, values: own } of partsOf(write, values.length + 1)) {
       parts.push(`part_${parts.length} AS (${sql})`);
-      kinds.push(kind);
       values.push(...own);
     }
   return {
-    name: `write ${kinds.join(', ')}`,
     text: `WITH ${parts.map((part) => `${part}, `).join('')}moved AS (
       UPDATE read_models.checkpoints c SET (partitions, position) = (
         SELECT array_agg(greatest(stored, reached) ORDER BY partition), min(greatest(stored, reached))
@@ -76,6 +74,7 @@ export const openPostgresWriter = async (
   logger: Logger,
 ): Promise<Writer> => {
   const client = new pg.Client(connectionOptions({ url }, session));
+  const nameOf = createStatementNames();
   const lost = new AbortController();
   let closed = false;
   client.on('error', (error) => {
@@ -113,8 +112,9 @@ export const openPostgresWriter = async (
 
     prepareWrite: (writes) => {
       const statement = writeStatement(writes);
+      const name = nameOf(statement.text);
       return async () => {
-        await query(statement);
+        await query({ ...statement, ...(name !== undefined && { name }) });
         advanced();
       };
     },

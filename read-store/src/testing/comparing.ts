@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { StoredDocument } from '../port.ts';
-import { bidsOne, placedBids, postedTask, rebuilding, removedTask, taskBids, tasksOne } from './documents.ts';
+import { bidsOne, placedBid, postedTask, rebuilding, removedTask, tasksOne } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const ids = Array.from({ length: 60 }, () => randomUUID()).sort();
@@ -14,13 +14,14 @@ export const describeComparing = (open: OpenStore): void => {
     const bidsTwo = { ...bidsOne, generation: 2 };
 
     it('of the same documents are equal, whatever the order they were written in', async () => {
-      const { projections } = opened().store;
+      const { store, write } = opened();
+      const { projections } = store;
       const tasks = ids.map((task, index) => postedTask(index + 1, { title: `"\\{${index}},ü😀` }, task));
-      await projections.begin('tasks', rebuilding);
-      await projections.write(tasksOne, tasks, 60);
-      await projections.write(tasksOne, [removedTask(70, id(3))], 100);
-      await projections.write(tasksTwo, [...tasks].reverse(), 60);
-      await projections.write(tasksTwo, [removedTask(70, id(3))], 100);
+      await projections.beginRebuild('tasks', rebuilding);
+      await write(tasksOne, tasks, 60);
+      await write(tasksOne, [removedTask(70, id(3))], 100);
+      await write(tasksTwo, [...tasks].reverse(), 60);
+      await write(tasksTwo, [removedTask(70, id(3))], 100);
       const equal = { count: 0, examples: [] };
       expect(await projections.compare(tasksOne, tasksTwo, { upTo: 100 })).toEqual({
         ...equal,
@@ -33,14 +34,28 @@ export const describeComparing = (open: OpenStore): void => {
       });
     });
 
+    it('are equal where one has counted in one go what the other has counted bid by bid', async () => {
+      const { store, write } = opened();
+      const counted = (position: number, bidsCount: number) =>
+        postedTask(position, { posted: 6, title: `"\\{5},ü😀`, bidsCount }, id(5));
+      for (const [position, count] of [
+        [81, 1],
+        [82, 2],
+      ] as const)
+        await write(tasksOne, [{ ...counted(position, count), countersOnly: true }], 100);
+      await write(tasksTwo, [counted(82, 2)], 100);
+      expect(await store.projections.compare(tasksOne, tasksTwo, { upTo: 100 })).toMatchObject({ count: 0 });
+    });
+
     it('are told apart by each field, by what is missing or too much, by their positions', async () => {
-      const { projections } = opened().store;
-      await projections.write(tasksOne, [postedTask(101, { title: 'Lost' }, randomUUID())], 101);
+      const { store, write } = opened();
+      const { projections } = store;
+      await write(tasksOne, [postedTask(101, { title: 'Lost' }, randomUUID())], 101);
       const added = randomUUID();
-      await projections.write(
+      await write(
         tasksTwo,
         [
-          postedTask(102, { posted: 2, title: 'Another', budget: 1 }, id(1)),
+          postedTask(102, { posted: 2, title: 'Another', budget: 1, bidsCount: 1 }, id(1)),
           postedTask(102, { title: 'Added' }, added),
         ],
         102,
@@ -51,38 +66,35 @@ export const describeComparing = (open: OpenStore): void => {
       expect(examples.map(({ kind }) => kind).sort()).toEqual(['different', 'missing', 'unexpected']);
       const different = examples.find(({ kind }) => kind === 'different');
       expect(different).toMatchObject({ collection: 'tasks', id: id(1) });
-      expect([...(different?.fields ?? [])].sort()).toEqual(['budget', 'title']);
+      expect([...(different?.fields ?? [])].sort()).toEqual(['bidsCount', 'budget', 'title']);
       expect(examples.find(({ kind }) => kind === 'unexpected')?.id).toBe(added);
     });
 
-    it('show the first of many differences, in every collection, and count them all', async () => {
-      const { projections } = opened().store;
-      await projections.begin('bids', rebuilding);
-      const documents: StoredDocument[] = ids.flatMap((task, index) => [
-        taskBids(index + 1, task, 2),
-        placedBids(index + 1, 'ü/{3}', task),
-      ]);
-      const uids = ['a', 'B', '😀', '\uE000', 'ü', '/'].map((uid) => placedBids(61, uid, id(1), 9));
-      await projections.write(bidsOne, [...documents, ...uids], 70);
-      await projections.write(
-        bidsTwo,
-        [...documents.map((document, index) => (index === 0 ? taskBids(1, id(0), 3) : document)), ...uids],
-        70,
+    it('show the first of many differences, and count them all', async () => {
+      const { store, write } = opened();
+      const { projections } = store;
+      await projections.beginRebuild('bids', rebuilding);
+      const uids = ['a', 'B', '😀', '\uE000', 'ü', '/{3}'];
+      const bids: StoredDocument<'bids'>[] = ids.map((bid, index) =>
+        placedBid(index + 1, { uid: uids[index % uids.length] ?? '', taskId: id(0) }, bid),
       );
-      const one = await projections.compare(bidsOne, bidsTwo, { upTo: 70 });
-      expect(one).toEqual({
+      const changed = placedBid(1, { uid: 'b', taskId: id(0) }, id(0));
+      await write(bidsOne, bids, 70);
+      await write(bidsTwo, [changed, ...bids.slice(1)], 70);
+      expect(await projections.compare(bidsOne, bidsTwo, { upTo: 70 })).toEqual({
         count: 1,
-        compared: 126,
-        examples: [{ collection: 'task_bids', id: id(0), kind: 'different', fields: ['count'] }],
+        compared: 60,
+        examples: [{ collection: 'bids', id: id(0), kind: 'different', fields: ['uid'] }],
       });
-      await projections.write(
+      await write(
         bidsTwo,
-        ids.map((task, index) => taskBids(index + 71, task, 2)),
+        [changed, ...bids.slice(1)].map((bid) => ({ ...bid, position: bid.position + 70 })),
         140,
       );
       const many = await projections.compare(bidsOne, bidsTwo, { after: 70 });
       expect([many.count, many.examples.length]).toEqual([60, 20]);
-      expect(new Set(many.examples.flatMap(({ fields }) => fields))).toEqual(new Set(['position']));
+      expect(many.examples[0]?.fields).toEqual(['uid']);
+      expect(new Set(many.examples.slice(1).flatMap(({ fields }) => fields))).toEqual(new Set(['position']));
     });
   });
 };

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { describeComparing } from './comparing.ts';
+import { describeCounters } from './counters.ts';
 import { describeDeadLetters } from './deadLetters.ts';
 import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
+import { describeGroups } from './groups.ts';
 import { describeLists } from './lists.ts';
-import { describeComparing } from './comparing.ts';
 import { describeMovingLists } from './movingLists.ts';
-import { describePlacedBids } from './placedBids.ts';
+import { describeOneWrite } from './oneWrite.ts';
 import type { OpenStore } from './openedStore.ts';
+import { describeReadiness } from './readiness.ts';
 import { describeReading } from './reading.ts';
-import { describeSuccessions } from './successions.ts';
+import { describeRebuilds } from './rebuilds.ts';
 import { describeWriting } from './writing.ts';
 
 export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
@@ -23,11 +26,14 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
       await dispose();
     });
     describeGenerations(open);
-    describeSuccessions(open);
+    describeReadiness(open);
+    describeRebuilds(open);
     describeComparing(open);
     describeWriting(open);
+    describeCounters(open);
+    describeOneWrite(open);
     describeReading(open);
-    describePlacedBids(open);
+    describeGroups(open);
     describeLists(open);
     describeMovingLists(open);
     describeFollowing(open);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { projectionVersions, type StoredDocument, type TaskDocument } from '../port.ts';
+import {
+  bidsProjection,
+  tasksProjection,
+  type BidDocument,
+  type TaskDocument,
+} from '@marketplace/projections';
+import type { StoredDocument } from '../port.ts';
 
-export const tasksOne = { projection: 'tasks', generation: 1, version: projectionVersions.tasks } as const;
-export const bidsOne = {
-  projection: 'bids',
-  generation: 1,
-  version: projectionVersions['bids'],
-} as const;
+export const tasksOne = { projection: 'tasks', generation: 1, version: tasksProjection.version } as const;
+export const bidsOne = { projection: 'bids', generation: 1, version: bidsProjection.version } as const;
 
 export const rebuilding = {
   kind: 'rebuild',
@@ -26,6 +28,7 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   userName: 'Ada',
   createdAt: '2027-01-01T00:00:00.000Z',
   updatedAt: '2027-01-01T00:00:00.000Z',
+  bidsCount: 0,
   posted: 1,
   editVersion: 1,
   ...fields,
@@ -50,22 +53,17 @@ export const removedTask = (position: number, id: string): StoredDocument<'tasks
   body: undefined,
 });
 
-export const taskBids = (position: number, id: string, count: number): StoredDocument<'task_bids'> => ({
-  collection: 'task_bids',
+export const placedAt = (position: number): string =>
+  new Date(Date.UTC(2027, 0, 1, 0, 0, position)).toISOString();
+
+/** A bid that was placed at that position. */
+export const placedBid = (
+  position: number,
+  fields: Partial<BidDocument> = {},
+  id: string = randomUUID(),
+): StoredDocument<'bids'> => ({
+  collection: 'bids',
   id,
   position,
-  body: { count },
-});
-
-/** The bids of a user on a task, the last of them at that position. */
-export const placedBids = (
-  position: number,
-  uid: string,
-  taskId: string,
-  count = 1,
-): StoredDocument<'placed_bids'> => ({
-  collection: 'placed_bids',
-  id: `${uid}/${taskId}`,
-  position,
-  body: { uid, taskId, count, lastBidAt: new Date(Date.UTC(2027, 0, 1, 0, 0, position)).toISOString() },
+  body: { taskId: randomUUID(), uid: 'uid-bob', placedAt: placedAt(position), ...fields },
 });

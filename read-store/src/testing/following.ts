@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ReadPositions } from '../port.ts';
 import { bidsOne, postedTask, tasksOne } from './documents.ts';
-import { storeForTests, type OpenStore } from './openedStore.ts';
+import { prepareAll, storeForTests, writeAll, type OpenStore } from './openedStore.ts';
 
 const long = 10_000;
 
@@ -14,21 +14,21 @@ export const describeFollowing = (open: OpenStore): void => {
         tasks >= position;
 
     it('goes on at once where they are far enough', async () => {
-      expect(await opened().store.tasks.waitFor(tasksAt(0), 0)).toBe(true);
+      expect(await opened().store.documents.waitFor(tasksAt(0), 0)).toBe(true);
     });
 
     it('is told that they did not come so far in time', async () => {
-      expect(await opened().store.tasks.waitFor(tasksAt(1), 0)).toBe(false);
-      expect(await opened().store.tasks.waitFor(tasksAt(1), 150)).toBe(false);
+      expect(await opened().store.documents.waitFor(tasksAt(1), 0)).toBe(false);
+      expect(await opened().store.documents.waitFor(tasksAt(1), 150)).toBe(false);
     });
 
     it('goes on when they are, many at once, here and in another process', async () => {
       const other = await opened().another();
-      const waiting = [opened().store, other].flatMap(({ tasks }) =>
-        Array.from({ length: 50 }, () => tasks.waitFor(tasksAt(7), long)),
+      const waiting = [opened().store, other].flatMap(({ documents }) =>
+        Array.from({ length: 50 }, () => documents.waitFor(tasksAt(7), long)),
       );
-      await opened().store.projections.write(tasksOne, [postedTask(6)], 6);
-      await opened().store.projections.write(tasksOne, [postedTask(7)], 7);
+      await opened().write(tasksOne, [postedTask(6)], 6);
+      await opened().write(tasksOne, [postedTask(7)], 7);
       expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
       await other.close();
     });
@@ -36,10 +36,10 @@ export const describeFollowing = (open: OpenStore): void => {
     it('hears of each move, here and in another process, until it has heard enough', async () => {
       const other = await opened().another();
       const heard: ReadPositions[][] = [[], []];
-      const stops = [opened().store, other].map(({ tasks }, index) =>
-        tasks.onAdvance((positions) => heard[index]?.push(positions)),
+      const stops = [opened().store, other].map(({ documents }, index) =>
+        documents.onAdvance((positions) => heard[index]?.push(positions)),
       );
-      await opened().store.projections.write(bidsOne, [], 8);
+      await opened().write(bidsOne, [], 8);
       await vi.waitFor(
         () => {
           for (const positions of heard) expect(positions.at(-1)).toEqual({ tasks: 7, bids: 8 });
@@ -47,28 +47,29 @@ export const describeFollowing = (open: OpenStore): void => {
         { timeout: long },
       );
       for (const stop of stops) stop();
-      await opened().store.projections.write(bidsOne, [], 9);
-      await opened().store.tasks.waitFor((positions) => positions['bids'] === 9, long);
-      for (const positions of heard) expect(positions.at(-1)?.['bids']).toBe(8);
+      await opened().write(bidsOne, [], 9);
+      await opened().store.documents.waitFor(({ bids }) => bids === 9, long);
+      for (const positions of heard) expect(positions.at(-1)?.bids).toBe(8);
       await other.close();
     });
   });
 
   describe('the version of an answer', () => {
-    it('moves with the positions, and is another one in another store', async () => {
+    it('moves with the positions, and is another one in another store, for each projection', async () => {
       const one = await open();
       const two = await open();
       try {
         for (const { store } of [one, two]) {
-          await store.projections.prepare();
-          await store.projections.write(tasksOne, [], 3);
+          await prepareAll(store);
+          await writeAll(store.projections, tasksOne, [], 3);
         }
-        const [first, second] = [await one.store.tasks.version(), await two.store.tasks.version()];
+        const [first, second] = [await one.store.documents.version(), await two.store.documents.version()];
         expect(first.positions).toEqual(second.positions);
-        expect(first.edition).not.toBe(second.edition);
-        await one.store.projections.write(tasksOne, [], 4);
-        expect(await one.store.tasks.version()).toEqual({
-          edition: first.edition,
+        expect(first.editions.tasks).not.toBe(second.editions.tasks);
+        expect(first.editions.bids).not.toBe(second.editions.bids);
+        await writeAll(one.store.projections, tasksOne, [], 4);
+        expect(await one.store.documents.version()).toEqual({
+          editions: first.editions,
           positions: { tasks: 4, bids: 0 },
         });
       } finally {

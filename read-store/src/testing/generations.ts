@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { partitionCount } from '@marketplace/contracts';
+import { projections as definitions } from '@marketplace/projections';
 import { describe, expect, it } from 'vitest';
-import { projectionNames, projectionVersions } from '../port.ts';
-import { bidsOne, placedBids, postedTask, rebuilding, taskBids, tasksOne } from './documents.ts';
-import { expectFound, storeForTests, type OpenStore } from './openedStore.ts';
+import { byPartition } from '../reached.ts';
+import { bidsOne, placedBid, postedTask, rebuilding, tasksOne } from './documents.ts';
+import { checkpointOf, expectFound, storeForTests, writeWith, type OpenStore } from './openedStore.ts';
+import { listQueryOf } from './model.ts';
 
 export const describeGenerations = (open: OpenStore): void => {
   describe('a store that is new', () => {
@@ -13,32 +15,13 @@ export const describeGenerations = (open: OpenStore): void => {
       try {
         await Promise.all([store, other, store].map(({ projections }) => projections.prepare()));
         await store.projections.prepare();
-        for (const projection of projectionNames) {
-          const version = projectionVersions[projection];
-          expect(await other.projections.liveGeneration(projection)).toEqual({
-            projection,
-            generation: 1,
-            version,
-          });
-          expect(await other.projections.checkpoint({ projection, generation: 1 })).toBe(0);
+        for (const { name: projection, version } of definitions) {
+          const { live, hasUnneeded } = await other.projections.control(projection);
+          expect(live).toEqual({ projection, generation: 1, version, checkpoints: byPartition(new Map()) });
+          expect(hasUnneeded).toBe(false);
         }
-        expect(await store.tasks.positions()).toEqual({ tasks: 0, bids: 0 });
       } finally {
         await other.close();
-        await dispose();
-      }
-    });
-
-    it('says that it is not ready, until it is prepared', async () => {
-      const { store, dispose } = await open();
-      try {
-        await expect(store.tasks.positions()).rejects.toMatchObject({ kind: 'unavailable' });
-        await expect(store.tasks.page({ filter: {}, sort: 'posted', limit: 1 })).rejects.toMatchObject({
-          kind: 'unavailable',
-        });
-        await store.projections.prepare();
-        expect((await store.tasks.page({ filter: {}, sort: 'posted', limit: 1 })).total).toBe(0);
-      } finally {
         await dispose();
       }
     });
@@ -48,46 +31,53 @@ export const describeGenerations = (open: OpenStore): void => {
     const opened = storeForTests(open);
 
     it('moves forward with the documents, never back, for each projection on its own', async () => {
-      const { projections, tasks } = opened().store;
-      await projections.write(tasksOne, [postedTask(3)], 5);
-      await projections.write(tasksOne, [postedTask(4)], 4);
-      await projections.write(bidsOne, [], 9);
-      expect(await projections.checkpoint(tasksOne)).toBe(5);
-      expect(await projections.checkpoint(bidsOne)).toBe(9);
-      expect(await tasks.positions()).toEqual({ tasks: 5, bids: 9 });
-      expect((await tasks.page({ filter: {}, sort: 'posted', limit: 9 })).total).toBe(2);
+      const { write, writer, store } = opened();
+      await write(tasksOne, [postedTask(3)], 5);
+      await write(tasksOne, [postedTask(4)], 4);
+      await write(bidsOne, [], 9);
+      expect(await checkpointOf(writer, tasksOne)).toBe(5);
+      expect(await checkpointOf(writer, bidsOne)).toBe(9);
+      expect(await store.documents.positions()).toEqual({ tasks: 5, bids: 9 });
+      expect(await store.documents.count('tasks', [])).toEqual({ position: 5, count: 2 });
     });
 
     it('and the documents are there when the store is opened again', async () => {
       const again = await opened().another();
-      expect(await again.projections.checkpoint(tasksOne)).toBe(5);
-      expect((await again.tasks.page({ filter: {}, sort: 'posted', limit: 9 })).total).toBe(2);
-      expect(await again.tasks.version()).toEqual(await opened().store.tasks.version());
+      expect((await again.projections.control('tasks')).live.checkpoints).toEqual(
+        Array.from({ length: partitionCount }, () => 5),
+      );
+      expect((await again.documents.count('tasks', [])).count).toBe(2);
+      expect(await again.documents.version()).toEqual(await opened().store.documents.version());
       await again.close();
     });
 
     it('is never ahead of the documents, for whoever reads meanwhile', async () => {
-      const { projections, tasks } = opened().store;
-      const from = 100;
-      const to = 160;
-      const steady = randomUUID();
-      const write = async () => {
+      const { write, store } = opened();
+      const [from, to] = [100, 160];
+      const steady = { uid: 'uid-steady', taskId: randomUUID() };
+      const writing = async () => {
         for (let position = from; position <= to; position += 1) {
-          await projections.write(tasksOne, [postedTask(position, { ownerUid: 'uid-steady' })], position);
-          await projections.write(bidsOne, [placedBids(position, 'uid-steady', steady, position)], position);
+          await write(tasksOne, [postedTask(position, { ownerUid: 'uid-steady' })], position);
+          await write(bidsOne, [placedBid(position, steady)], position);
         }
       };
-      const read = async () => {
+      const reading = async () => {
         for (let seen = 0; seen < to;) {
-          const page = await tasks.page({ filter: { ownerUid: 'uid-steady' }, sort: '-posted', limit: 1 });
-          seen = page.positions.tasks;
+          const asked = listQueryOf({ ownerUid: 'uid-steady' }, '-posted');
+          const page = await store.documents.page('tasks', { ...asked, limit: 1 });
+          seen = page.position;
           if (seen >= from) expectFound(opened(), page.total, seen - from + 1);
-          const bids = await tasks.bidsPlacedBy('uid-steady');
-          const counted = bids.positions['bids'];
-          if (counted >= from) expectFound(opened(), bids.count, counted);
+          const bids = await store.documents.groups('bids', {
+            where: [{ field: 'uid', is: steady.uid }],
+            by: 'taskId',
+            highest: 'placedAt',
+            limit: 1,
+          });
+          if (bids.position >= from)
+            expectFound(opened(), bids.groups[0]?.count ?? 0, bids.position - from + 1);
         }
       };
-      await Promise.all([write(), read()]);
+      await Promise.all([writing(), reading()]);
     });
   });
 
@@ -95,95 +85,68 @@ export const describeGenerations = (open: OpenStore): void => {
     const opened = storeForTests(open);
 
     it('move each on its own, never back, by several at once; all events are in up to the least of them', async () => {
-      const { projections, tasks } = opened().store;
-      const other = (await opened().another()).projections;
+      const { writer, another, store } = opened();
+      const other = await another();
+      const others = await other.projections.openWriter();
       const turns = Array.from({ length: 10 }, (_, turn) => 10 - turn);
-      await Promise.all([
-        ...turns.map((position) => projections.write(tasksOne, [], new Map([[0, position]]))),
-        ...turns.map((position) => other.write(tasksOne, [], new Map([[7, position * 2]]))),
-      ]);
+      const move = async (by: typeof writer, partition: number, times: number) => {
+        for (const position of turns)
+          await writeWith(by, tasksOne, [], new Map([[partition, position * times]]));
+      };
+      await Promise.all([move(writer, 0, 1), move(others, 7, 2)]);
       const reached = Array.from({ length: partitionCount }, (_, partition) =>
         partition === 0 ? 10 : partition === 7 ? 20 : 0,
       );
-      expect(await projections.checkpoints(tasksOne)).toEqual(reached);
-      expect(await projections.checkpoint(tasksOne)).toBe(0);
-      await other.write(tasksOne, [], 12);
-      expect(await projections.checkpoints(tasksOne)).toEqual(
-        reached.map((position) => Math.max(position, 12)),
-      );
-      expect(await projections.checkpoint(tasksOne)).toBe(12);
-      expect((await tasks.positions()).tasks).toBe(12);
+      expect(await writer.checkpoints(tasksOne)).toEqual(reached);
+      expect((await store.documents.positions()).tasks).toBe(0);
+      await writeWith(others, tasksOne, [], 12);
+      expect(await writer.checkpoints(tasksOne)).toEqual(reached.map((position) => Math.max(position, 12)));
+      expect((await store.documents.positions()).tasks).toBe(12);
+      await others.close();
+      await other.close();
     });
   });
 
   describe('the generation that follows the live one', () => {
     const opened = storeForTests(open);
     const bidsTwo = { ...bidsOne, generation: 2 };
-    const task = randomUUID();
+    const bids = [placedBid(2), placedBid(3)] as const;
+    const count = async (reader = opened().store.documents) => (await reader.count('bids', [])).count;
 
     it('is begun empty, beside it', async () => {
-      const { projections, tasks } = opened().store;
-      await projections.write(bidsOne, [placedBids(3, 'uid-1', task, 2)], 3);
-      expect(await projections.begin('bids', rebuilding)).toMatchObject({ generation: 2 });
-      expect(await projections.checkpoint(bidsTwo)).toBe(0);
-      await projections.write(bidsTwo, [placedBids(2, 'uid-1', task, 1)], 2);
-      expect(await projections.checkpoint(bidsTwo)).toBe(2);
-      expect(await projections.liveGeneration('bids')).toEqual(bidsOne);
-      expect(await tasks.bidsPlacedBy('uid-1')).toMatchObject({ count: 2 });
+      const { write, writer, store } = opened();
+      await write(bidsOne, bids, 3);
+      expect(await store.projections.beginRebuild('bids', rebuilding)).toMatchObject({ generation: 2 });
+      expect(await checkpointOf(writer, bidsTwo)).toBe(0);
+      await write(bidsTwo, [bids[0]], 2);
+      expect(await checkpointOf(writer, bidsTwo)).toBe(2);
+      expect((await store.projections.control('bids')).live).toMatchObject(bidsOne);
+      expect(await count()).toBe(2);
     });
 
     it('is not made live before it has come as far', async () => {
-      const { projections, tasks } = opened().store;
-      expect(await projections.makeLive(bidsTwo)).toBe(false);
-      expect((await tasks.bidsPlacedBy('uid-1')).positions['bids']).toBe(3);
+      const { store } = opened();
+      await store.projections.prepareReads(bidsTwo);
+      expect(await store.projections.makeLive(bidsTwo)).toBe(false);
+      expect(await store.documents.count('bids', [])).toEqual({ position: 3, count: 2 });
     });
 
     it('is read from, here and in another process, once it is live: as another edition', async () => {
-      const other = await opened().another();
-      const { projections } = opened().store;
-      const count = async () => (await other.tasks.bidsPlacedBy('uid-1')).count;
-      expect(await count()).toBe(2);
-      const before = await other.tasks.version();
-      await projections.write(bidsTwo, [placedBids(3, 'uid-1', task, 20)], 3);
-      await projections.prepareReads(bidsTwo);
-      expect(await projections.makeLive(bidsTwo)).toBe(true);
-      expect(await count()).toBe(20);
-      expect(await projections.liveGeneration('bids')).toEqual(bidsTwo);
-      const after = await other.tasks.version();
+      const { write, store, another } = opened();
+      const other = await another();
+      expect(await count(other.documents)).toBe(2);
+      const before = await other.documents.version();
+      await write(bidsTwo, [bids[1], placedBid(3)], 3);
+      expect(await store.projections.makeLive(bidsTwo)).toBe(true);
+      expect([await count(), await count(other.documents)]).toEqual([3, 3]);
+      const { live, previous } = await store.projections.control('bids');
+      expect([live.generation, previous]).toEqual([2, 1]);
+      const after = await other.documents.version();
       expect(after.positions).toEqual(before.positions);
-      expect(after.edition).not.toBe(before.edition);
+      expect(after.editions.bids).not.toBe(before.editions.bids);
+      expect(after.editions.tasks).toBe(before.editions.tasks);
       expect(await other.projections.makeLive(bidsTwo)).toBe(true);
-      await other.close();
-    });
-  });
-
-  describe('a generation that is made ready for reading', () => {
-    const opened = storeForTests(open);
-
-    it('answers the same before and after, and may be made ready again, by two at once', async () => {
-      const { projections, tasks } = opened().store;
-      const other = await opened().another();
-      const documents = Array.from({ length: 30 }, (_, index) =>
-        postedTask(index + 1, { budget: index % 7 }),
-      );
-      await projections.write(tasksOne, documents, 30);
-      await projections.write(
-        bidsOne,
-        documents.map(({ id }, index) => taskBids(index + 1, id, index)),
-        30,
-      );
-      const answers = async () => [
-        await tasks.page({ filter: { words: ['bak'] }, sort: '-budget', limit: 12 }),
-        await tasks.featured('2027-01-01', 6),
-      ];
-      const before = await answers();
-      for (const id of [tasksOne, bidsOne]) {
-        await Promise.all([projections.prepareReads(id), other.projections.prepareReads(id)]);
-        await projections.prepareReads(id);
-      }
-      expect(await answers()).toEqual(before);
-      await projections.write(tasksOne, [postedTask(31)], 31);
-      expect((await tasks.page({ filter: {}, sort: 'posted', limit: 1 })).total).toBe(31);
+      expect((await store.projections.control('bids')).previous).toBe(1);
       await other.close();
     });
   });

@@ -1,52 +1,37 @@
-import { sorts, type Sort } from '@marketplace/contracts';
+import { openStatuses, sorts, type Sort } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FoundTask, PageEnd, TaskFilter } from '../port.ts';
-import { bidsOne, taskBids, tasksOne } from './documents.ts';
+import type { Found, PageOf } from '../port.ts';
+import { tasksOne } from './documents.ts';
 import { filters, manyTasks } from './manyTasks.ts';
-import { foundOf, listOf } from './model.ts';
+import { listOf, listQueryOf, whereOf, type Asked } from './model.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeLists = (open: OpenStore): void => {
   describe('lists', () => {
     const opened = storeForTests(open);
     const documents = manyTasks(120);
-    const bidsOf = (index: number): number => (index % 3 === 0 ? 0 : index);
-    const expected = (filter: TaskFilter, sort: Sort): readonly FoundTask[] =>
-      listOf(documents, filter, sort).map((document) =>
-        foundOf(document, bidsOf(documents.indexOf(document))),
-      );
+    const expected = (asked: Asked, sort: Sort): readonly Found<'tasks'>[] => listOf(documents, asked, sort);
 
-    beforeAll(async () => {
-      const { projections } = opened().store;
-      const bids = documents.map(({ id }, index) => taskBids(index + 1, id, bidsOf(index)));
-      await projections.write(tasksOne, documents, documents.length);
-      await projections.write(
-        bidsOne,
-        bids.filter(({ body }) => body?.count !== 0),
-        200,
-      );
-      await projections.prepareReads(tasksOne);
-      await projections.prepareReads(bidsOne);
-    });
+    beforeAll(() => opened().write(tasksOne, documents, documents.length));
 
     it('are, page by page, what the filter leaves, in order, each once', async () => {
-      const { tasks } = opened().store;
+      const reader = opened().store.documents;
       await fc.assert(
         fc.asyncProperty(
           filters,
           fc.constantFrom(...sorts),
           fc.integer({ min: 1, max: 50 }),
-          async (filter, sort, limit) => {
-            const all = expected(filter, sort);
-            const pages: FoundTask[] = [];
-            let after: PageEnd | undefined;
+          async (asked, sort, limit) => {
+            const all = expected(asked, sort);
+            const pages: Found<'tasks'>[] = [];
+            let after: PageOf<'tasks'>['after'];
             do {
-              const page = await tasks.page({ filter, sort, limit, ...(after && { after }) });
+              const page = await reader.page('tasks', { ...listQueryOf(asked, sort), limit, after });
               expect(page.total).toBe(all.length);
-              expect(page.positions).toEqual({ tasks: documents.length, bids: 200 });
-              expect(page.tasks.length).toBe(Math.min(limit, all.length - pages.length));
-              pages.push(...page.tasks);
+              expect(page.position).toBe(documents.length);
+              expect(page.documents.length).toBe(Math.min(limit, all.length - pages.length));
+              pages.push(...page.documents);
               after = page.end;
             } while (after !== undefined);
             expect(pages).toEqual(all);
@@ -58,23 +43,25 @@ export const describeLists = (open: OpenStore): void => {
 
     it('without a filter are all that is not removed', async () => {
       for (const sort of sorts) {
-        const page = await opened().store.tasks.page({ filter: {}, sort, limit: 200 });
-        expect(page.tasks).toEqual(expected({}, sort));
-        expect(page.total).toBe(page.tasks.length);
+        const page = await opened().store.documents.page('tasks', { ...listQueryOf({}, sort), limit: 200 });
+        expect(page.documents).toEqual(expected({}, sort));
+        expect(page.total).toBe(page.documents.length);
+        expect(page.end).toBeUndefined();
       }
     });
 
-    it('are as a stream what they are page by page', async () => {
-      const { tasks } = opened().store;
+    it('are as a stream what they are page by page, and as long as they are counted', async () => {
+      const reader = opened().store.documents;
       await fc.assert(
-        fc.asyncProperty(filters, fc.constantFrom(...sorts), async (filter, sort) => {
-          const all = expected(filter, sort);
-          const { total, positions, batches } = await tasks.stream({ filter, sort });
-          const streamed: FoundTask[] = [];
+        fc.asyncProperty(filters, fc.constantFrom(...sorts), async (asked, sort) => {
+          const all = expected(asked, sort);
+          const { total, position, batches } = await reader.stream('tasks', listQueryOf(asked, sort));
+          const streamed: Found<'tasks'>[] = [];
           for await (const batch of batches) streamed.push(...batch);
           expect(total).toBe(all.length);
-          expect(positions.tasks).toBe(documents.length);
+          expect(position).toBe(documents.length);
           expect(streamed).toEqual(all);
+          expect(await reader.count('tasks', whereOf(asked))).toEqual({ position, count: total });
         }),
         { numRuns: 25 },
       );
@@ -82,18 +69,28 @@ export const describeLists = (open: OpenStore): void => {
 
     it('feature what is open and not past, nearest deadline first', async () => {
       for (const today of ['2026-01-01', '2027-02-28', '2027-03-02', '2031-01-01']) {
-        const open = expected({ deadlineFrom: today }, 'deadline').filter(
-          ({ task }) => task.status === 'Pending' || task.status === 'In Progress',
+        const all = expected({ deadlineFrom: today }, 'deadline').filter(({ body }) =>
+          openStatuses.some((status) => status === body.status),
         );
-        for (const limit of [1, 6, 200])
-          expect((await opened().store.tasks.featured(today, limit)).tasks).toEqual(open.slice(0, limit));
+        for (const limit of [1, 6, 200]) {
+          const page = await opened().store.documents.page('tasks', {
+            where: [
+              { field: 'status', in: openStatuses },
+              { field: 'deadline', from: today },
+            ],
+            order: ['deadline', 'posted'],
+            limit,
+          });
+          expect(page.documents).toEqual(all.slice(0, limit));
+          expect(page.total).toBe(all.length);
+        }
       }
     });
 
     it('never take a word for a pattern or an operator', async () => {
       for (const word of ["'", "a' | 'b", '\\', 'lo*', '%', '!logo', "':*", '(', 'a & b', ':']) {
-        const page = await opened().store.tasks.page({ filter: { words: [word] }, sort: 'posted', limit: 5 });
-        expect([word, page.total]).toEqual([word, 0]);
+        const { count } = await opened().store.documents.count('tasks', [{ words: [word] }]);
+        expect([word, count]).toEqual([word, 0]);
       }
     });
   });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { categories, statuses } from '@marketplace/contracts';
 import fc from 'fast-check';
-import type { StoredDocument, TaskFilter } from '../port.ts';
+import type { StoredDocument } from '../port.ts';
 import { postedTask, removedTask } from './documents.ts';
+import type { Asked } from './model.ts';
 
 const vocabulary = ['logo', 'Logos', 'ÉCOLE', 'école2', 'the', "baker's", 'web-site', '中文', 'x'];
 const days = ['2027-01-01', '2027-02-28', '2027-03-01', '2030-12-31'];
@@ -24,11 +25,12 @@ export const manyTasks = (count: number): StoredDocument<'tasks'>[] => {
       deadline: pick(days, some >> 4),
       budget: pick(budgets, some >> 1),
       ownerUid: pick(owners, some),
+      bidsCount: some % 4,
     });
   });
 };
 
-const conditions: readonly fc.Arbitrary<TaskFilter>[] = [
+const conditions: readonly fc.Arbitrary<Asked>[] = [
   fc.record({ ownerUid: fc.constantFrom(...owners, 'uid-nobody') }),
   fc.record({
     words: fc.array(fc.constantFrom('lo', 'logo', 'école', 'é', 'the', 's', 'baker', '中', '3', 'zz'), {
@@ -44,6 +46,6 @@ const conditions: readonly fc.Arbitrary<TaskFilter>[] = [
 ];
 const condition = fc.oneof(fc.constant({}), ...conditions);
 /** Of two conditions at most: with more of them, hardly anything would be found. */
-export const filters: fc.Arbitrary<TaskFilter> = fc
+export const filters: fc.Arbitrary<Asked> = fc
   .tuple(condition, condition)
   .map(([one, other]) => ({ ...one, ...other }));

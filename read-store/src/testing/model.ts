@@ -1,41 +1,66 @@
-import { searchWords, type Sort } from '@marketplace/contracts';
-import type { FoundTask, StoredDocument, TaskDocument, TaskFilter } from '../port.ts';
+import { searchWords, type Sort, type TaskFilter } from '@marketplace/contracts';
+import type { TaskDocument } from '@marketplace/projections';
+import type { ConditionOn, Found, ListOf, StoredDocument } from '../port.ts';
 
 type Kept = StoredDocument<'tasks'>;
+
+/** What a list of tasks is asked for, by anybody or by the owner of the tasks. */
+export type Asked = TaskFilter & { readonly ownerUid?: string };
+
+/** The conditions that the query service makes of it. */
+export const whereOf = (asked: Asked): readonly ConditionOn<'tasks'>[] => {
+  const { ownerUid, words, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = asked;
+  return [
+    ...(ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const]),
+    ...(words === undefined ? [] : [{ words }]),
+    ...(category === undefined ? [] : [{ field: 'category', is: category } as const]),
+    ...(status === undefined ? [] : [{ field: 'status', is: status } as const]),
+    { field: 'budget', from: minBudget, to: maxBudget },
+    { field: 'deadline', from: deadlineFrom, to: deadlineTo },
+  ];
+};
+
+/** The list that the query service reads for it. */
+export const listQueryOf = (asked: Asked, sort: Sort): ListOf<'tasks'> => {
+  const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget';
+  return {
+    where: whereOf(asked),
+    order: key === 'posted' ? [key] : [key, 'posted'],
+    descending: sort.startsWith('-'),
+  };
+};
 
 const wordsBegin = (body: TaskDocument, words: readonly string[]): boolean => {
   const those = searchWords(`${body.title}\n${body.description}`);
   return words.every((word) => those.some((candidate) => candidate.startsWith(word)));
 };
 
-const matches = (body: TaskDocument, filter: TaskFilter): boolean =>
-  (filter.ownerUid === undefined || body.ownerUid === filter.ownerUid) &&
-  wordsBegin(body, filter.words ?? []) &&
-  (filter.category === undefined || body.category === filter.category) &&
-  (filter.status === undefined || body.status === filter.status) &&
-  (filter.minBudget === undefined || body.budget >= filter.minBudget) &&
-  (filter.maxBudget === undefined || body.budget <= filter.maxBudget) &&
-  (filter.deadlineFrom === undefined || body.deadline >= filter.deadlineFrom) &&
-  (filter.deadlineTo === undefined || body.deadline <= filter.deadlineTo);
+const matches = (body: TaskDocument, asked: Asked): boolean =>
+  (asked.ownerUid === undefined || body.ownerUid === asked.ownerUid) &&
+  wordsBegin(body, asked.words ?? []) &&
+  (asked.category === undefined || body.category === asked.category) &&
+  (asked.status === undefined || body.status === asked.status) &&
+  (asked.minBudget === undefined || body.budget >= asked.minBudget) &&
+  (asked.maxBudget === undefined || body.budget <= asked.maxBudget) &&
+  (asked.deadlineFrom === undefined || body.deadline >= asked.deadlineFrom) &&
+  (asked.deadlineTo === undefined || body.deadline <= asked.deadlineTo);
 
 const keyOf = (body: TaskDocument, sort: Sort): string | number =>
   sort.endsWith('deadline') ? body.deadline : sort.endsWith('budget') ? body.budget : body.posted;
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a list must be: a filter and a sort over all documents, the dull way. */
-export const listOf = (documents: readonly Kept[], filter: TaskFilter, sort: Sort): readonly Kept[] => {
-  const ascending = documents
-    .flatMap((document) => (document.body ? [{ document, body: document.body }] : []))
-    .filter(({ body }) => matches(body, filter))
-    .sort((a, b) => compare(keyOf(a.body, sort), keyOf(b.body, sort)) || a.body.posted - b.body.posted)
-    .map(({ document }) => document);
-  return sort.startsWith('-') ? ascending.reverse() : ascending;
+/** How a document that is not removed is found. */
+export const foundOf = ({ id, position, body }: Kept): Found<'tasks'> => {
+  if (body === undefined) throw new Error(`The task ${id} is removed.`);
+  return { id, position, body };
 };
 
-/** How a document that is not removed is found, with its count of bids. */
-export const foundOf = ({ id, body }: Kept, bidsCount: number): FoundTask => {
-  if (body === undefined) throw new Error(`The task ${id} is removed.`);
-  const { ownerUid, userEmail, posted: _, editVersion, ...shown } = body;
-  return { task: { _id: id, ...shown, bidsCount }, userEmail, ownerUid, editVersion };
+/** What a list must be: a filter and a sort over all documents, the simple way. */
+export const listOf = (documents: readonly Kept[], asked: Asked, sort: Sort): readonly Found<'tasks'>[] => {
+  const ascending = documents
+    .filter(({ body }) => body !== undefined && matches(body, asked))
+    .map(foundOf)
+    .sort((a, b) => compare(keyOf(a.body, sort), keyOf(b.body, sort)) || a.body.posted - b.body.posted);
+  return sort.startsWith('-') ? ascending.reverse() : ascending;
 };

@@ -1,93 +1,126 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { bidsOne, placedBids, postedTask, removedTask, taskBids, tasksOne } from './documents.ts';
+import { bidsOne, placedBid, postedTask, removedTask, tasksOne } from './documents.ts';
 import { foundOf } from './model.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeReading = (open: OpenStore): void => {
-  describe('a task', () => {
+  describe('a document', () => {
     const opened = storeForTests(open);
 
-    it('is found with its bids, what is personal beside it', async () => {
-      const { projections, tasks } = opened().store;
-      const task = postedTask(1, { userName: 'Ada', editVersion: 3 });
-      await projections.write(tasksOne, [task], 1);
-      expect(await tasks.task(task.id)).toEqual({
-        positions: { tasks: 1, bids: 0 },
-        found: foundOf(task, 0),
+    it('is found by its id, as of the position of its projection', async () => {
+      const { write, store } = opened();
+      const task = postedTask(1, { userName: 'Ada', editVersion: 3, bidsCount: 4 });
+      await write(tasksOne, [task], 1);
+      expect(await store.documents.get('tasks', task.id)).toEqual({ position: 1, document: foundOf(task) });
+      const bid = placedBid(2, { taskId: task.id });
+      await write(bidsOne, [bid], 2);
+      expect(await store.documents.get('bids', bid.id)).toEqual({
+        position: 2,
+        document: { id: bid.id, position: 2, body: bid.body },
       });
-      await projections.write(bidsOne, [taskBids(2, task.id, 4)], 2);
-      expect(await tasks.task(task.id)).toEqual({
-        positions: { tasks: 1, bids: 2 },
-        found: foundOf(task, 4),
-      });
+      expect((await store.documents.get('tasks', task.id)).position).toBe(1);
     });
 
     it('that was removed, or never was, is not found', async () => {
-      const { projections, tasks } = opened().store;
+      const { write, store } = opened();
       const id = randomUUID();
-      await projections.write(tasksOne, [postedTask(10, {}, id)], 10);
-      await projections.write(tasksOne, [removedTask(11, id)], 11);
-      expect((await tasks.task(id)).found).toBeUndefined();
-      expect((await tasks.task(randomUUID())).found).toBeUndefined();
-      expect((await tasks.task(randomUUID())).positions.tasks).toBe(11);
+      await write(tasksOne, [postedTask(10, {}, id)], 10);
+      await write(tasksOne, [removedTask(11, id)], 11);
+      expect(await store.documents.get('tasks', id)).toEqual({ position: 11, document: undefined });
+      expect(await store.documents.get('tasks', randomUUID())).toEqual({ position: 11, document: undefined });
+    });
+
+    it('is found among many by their ids, those that are missing left out', async () => {
+      const { write, store } = opened();
+      const [one, other, removed] = [postedTask(12), postedTask(13), removedTask(14, randomUUID())];
+      await write(tasksOne, [one, other, removed], 14);
+      const ids = [one, other, removed].map(({ id }) => id);
+      expect(await store.documents.getMany('tasks', [...ids, randomUUID()])).toEqual({
+        position: 14,
+        documents: new Map([one, other].map((task) => [task.id, foundOf(task)])),
+      });
+      expect(await store.documents.getMany('tasks', [])).toEqual({ position: 14, documents: new Map() });
+    });
+
+    it('is read with one statement by all who ask at the same time, each for its own', async () => {
+      const { write, store, statementsOf } = opened();
+      const tasks = Array.from({ length: 300 }, (_, index) => postedTask(100 + index));
+      await write(tasksOne, tasks, 400);
+      const asked = [...tasks, ...tasks.slice(0, 50)];
+      const statements = await statementsOf(async () => {
+        const found = await Promise.all(asked.map(({ id }) => store.documents.get('tasks', id)));
+        expect(found.map(({ document }) => document)).toEqual(asked.map(foundOf));
+        expect(new Set(found.map(({ position }) => position))).toEqual(new Set([400]));
+      });
+      expect(statements).toBe(1);
     });
 
     it('is found by every beginning of its words, as it is written now', async () => {
-      const { projections, tasks } = opened().store;
+      const { write, store } = opened();
       const id = randomUUID();
       const long = 'ü'.repeat(900);
-      const total = async (...words: string[]) =>
-        (await tasks.page({ filter: { words }, sort: 'posted', limit: 1 })).total;
-      await projections.write(tasksOne, [postedTask(20, { title: 'Zymurgy', description: long }, id)], 20);
-      expect(await total('z')).toBe(1);
-      expect(await total('zymurgy', 'ü'.repeat(200))).toBe(1);
-      expect(await total('zymurgys')).toBe(0);
-      expect(await total('ymurgy')).toBe(0);
-      await projections.write(tasksOne, [postedTask(21, { title: 'Brewing', posted: 20 }, id)], 21);
-      expect(await total('zymurgy')).toBe(0);
-      expect(await total('brew')).toBe(1);
+      const count = async (...words: string[]) => (await store.documents.count('tasks', [{ words }])).count;
+      await write(tasksOne, [postedTask(500, { title: 'Zymurgy', description: long }, id)], 500);
+      expect(await count('z')).toBe(1);
+      expect(await count('zymurgy', 'ü'.repeat(200))).toBe(1);
+      expect(await count('zymurgys')).toBe(0);
+      expect(await count('ymurgy')).toBe(0);
+      await write(tasksOne, [postedTask(501, { title: 'Brewing', posted: 500 }, id)], 501);
+      expect(await count('zymurgy')).toBe(0);
+      expect(await count('brew')).toBe(1);
     });
   });
 
-  describe('counts of bids', () => {
+  describe('the bids of a user', () => {
+    const opened = storeForTests(open);
+    const countOf = (uid: string) => opened().store.documents.count('bids', [{ field: 'uid', is: uid }]);
+
+    it('are counted over all tasks, of that user alone', async () => {
+      expect(await countOf('uid-1')).toEqual({ position: 0, count: 0 });
+      const bids = ['uid-1', 'uid-1', 'uid-10', 'uid-1/1', 'uid-1', 'UID-1'].map((uid, index) =>
+        placedBid(index + 1, { uid }),
+      );
+      await opened().write(bidsOne, bids, 9);
+      expect(await countOf('uid-1')).toEqual({ position: 9, count: 3 });
+      expect((await countOf("'; --")).count).toBe(0);
+    });
+  });
+
+  describe('many who read while documents are written', () => {
     const opened = storeForTests(open);
 
-    it('of a bidder are the sum over all tasks, of that bidder alone', async () => {
-      const { projections, tasks } = opened().store;
-      expect(await tasks.bidsPlacedBy('uid-1')).toEqual({
-        positions: { tasks: 0, bids: 0 },
-        count: 0,
-      });
-      await projections.write(
-        bidsOne,
-        [
-          placedBids(3, 'uid-1', randomUUID(), 2),
-          placedBids(9, 'uid-1', randomUUID(), 5),
-          placedBids(8, 'uid-10', randomUUID(), 100),
-          placedBids(7, 'uid-1/1', randomUUID(), 1_000),
-        ],
-        9,
-      );
-      expect(await tasks.bidsPlacedBy('uid-1')).toEqual({
-        positions: { tasks: 0, bids: 9 },
-        count: 7,
-      });
-      expect((await tasks.bidsPlacedBy("'; --")).count).toBe(0);
-    });
-
-    it('of tasks are there for deleted ones too, and left out where there are none', async () => {
-      const { projections, tasks } = opened().store;
-      const [live, deleted, without] = [randomUUID(), randomUUID(), randomUUID()];
-      await projections.write(tasksOne, [postedTask(20, {}, live), removedTask(21, deleted)], 21);
-      await projections.write(bidsOne, [taskBids(22, live, 1), taskBids(23, deleted, 3)], 23);
-      expect(await tasks.bidCounts([live, deleted, without])).toEqual(
-        new Map([
-          [live, 1],
-          [deleted, 3],
-        ]),
-      );
-      expect(await tasks.bidCounts([])).toEqual(new Map());
+    it('are all answered, and none goes back behind an answer that it has seen', async () => {
+      const { write, store } = opened();
+      const [to, id] = [150, randomUUID()];
+      const post = async () => {
+        for (let position = 1; position <= to; position += 1)
+          await write(tasksOne, [postedTask(position, { posted: 1 }, id)], position);
+      };
+      const reads = [
+        async () => (await store.documents.getMany('tasks', [id])).position,
+        async () => (await store.documents.count('tasks', [])).position,
+        async () => (await store.documents.positions()).tasks,
+        async () => {
+          const { position, batches } = await store.documents.stream('tasks', {
+            where: [],
+            order: ['posted'],
+          });
+          await batches[Symbol.asyncIterator]().next();
+          await batches[Symbol.asyncIterator]().return?.();
+          return position;
+        },
+      ];
+      let newest = 0;
+      const read = async (look: () => Promise<number>) => {
+        for (let seen = 0; seen < to;) {
+          const before = newest;
+          seen = await look();
+          expect(seen).toBeGreaterThanOrEqual(before);
+          newest = Math.max(newest, seen);
+        }
+      };
+      await Promise.all([post(), ...[...reads, ...reads].map(read)]);
     });
   });
 };

@@ -1,25 +1,19 @@
-import { partitionCount } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
-import {
-  projectionVersions,
-  type ProjectionStore,
-  type Succession,
-  type SuccessionRequest,
-} from '../port.ts';
-import { bidsOne, placedBids, postedTask, rebuilding, tasksOne } from './documents.ts';
-import { storeForTests, type OpenStore } from './openedStore.ts';
+import type { ProjectionStore, Rebuild, RebuildRequest } from '../port.ts';
+import { byPartition } from '../reached.ts';
+import { bidsOne, placedBid, postedTask, rebuilding, tasksOne } from './documents.ts';
+import { checkpointOf, storeForTests, type OpenStore } from './openedStore.ts';
 
-const version = projectionVersions['bids'];
-const task = '01890000-0000-7000-8000-000000000001';
+const { version } = bidsOne;
 const generation = (number: number) => ({ ...bidsOne, generation: number });
 
-const begun = async (store: ProjectionStore, request: SuccessionRequest): Promise<Succession> => {
-  const succession = await store.begin('bids', request);
-  if (succession === undefined) throw new Error('Another one is under way.');
-  return succession;
+const begun = async (store: ProjectionStore, request: RebuildRequest): Promise<Rebuild> => {
+  const rebuild = await store.beginRebuild('bids', request);
+  if (rebuild === undefined) throw new Error('Another one is running.');
+  return rebuild;
 };
 
-export const describeSuccessions = (open: OpenStore): void => {
+export const describeRebuilds = (open: OpenStore): void => {
   describe('what operators want of a projection', () => {
     const opened = storeForTests(open);
 
@@ -28,9 +22,9 @@ export const describeSuccessions = (open: OpenStore): void => {
       const other = await opened().another();
       await projections.setPaused('tasks', true);
       expect(await other.projections.control('tasks')).toEqual({
-        live: { ...tasksOne, checkpoints: Array.from({ length: partitionCount }, () => 0) },
+        live: { ...tasksOne, checkpoints: byPartition(new Map()) },
         paused: true,
-        leftovers: false,
+        hasUnneeded: false,
       });
       expect((await other.projections.control('bids')).paused).toBe(false);
       await projections.prepare();
@@ -41,69 +35,71 @@ export const describeSuccessions = (open: OpenStore): void => {
     });
   });
 
-  describe('a succession', () => {
+  describe('a rebuild', () => {
     const opened = storeForTests(open);
-    let rebuild: Succession;
+    let rebuild: Rebuild;
 
     it('is begun by one of all who ask at once', async () => {
       const other = await opened().another();
       const { projections } = opened().store;
-      await projections.write(bidsOne, [placedBids(3, 'uid-1', task, 2)], 3);
+      await opened().write(bidsOne, [placedBid(2), placedBid(3)], 3);
       const all = await Promise.all(
-        [projections, other.projections, projections].map((store) => store.begin('bids', rebuilding)),
+        [projections, other.projections, projections].map((store) => store.beginRebuild('bids', rebuilding)),
       );
-      const [one, ...more] = all.filter((succession) => succession !== undefined);
+      const [one, ...more] = all.filter((begun) => begun !== undefined);
       expect(more).toEqual([]);
       expect(one).toEqual({
         kind: 'rebuild',
         state: 'catching-up',
         generation: 2,
         version,
-        insteadOf: version,
+        liveVersion: version,
         acceptDifferences: false,
         startedAt: rebuilding.at,
       });
       const control = await other.projections.control('bids');
-      expect(control).toMatchObject({ live: generation(1), next: generation(2), leftovers: false });
-      expect(control.succession).toEqual(one);
+      expect(control).toMatchObject({ live: generation(1), next: generation(2), hasUnneeded: false });
+      expect(control.rebuild).toEqual(one);
       if (one !== undefined) rebuild = one;
-      expect((await projections.control('tasks')).succession).toBeUndefined();
+      expect((await projections.control('tasks')).rebuild).toBeUndefined();
       await other.close();
     });
 
-    it('ends once, and what it leaves is cleared away; its number is not given again', async () => {
+    it('ends once, and what it leaves is removed; its number is not given again', async () => {
       const { projections } = opened().store;
-      await projections.write(generation(2), [placedBids(2, 'uid-1', task)], 2);
+      await opened().write(generation(2), [placedBid(2)], 2);
       const refused = { ...rebuild, state: 'refused', message: 'no', endedAt: rebuild.startedAt } as const;
-      expect(await projections.note('bids', rebuild, refused)).toBe(true);
-      expect(await projections.note('bids', rebuild, { ...rebuild, state: 'swapped' })).toBe(false);
+      expect(await projections.updateRebuild('bids', rebuild, refused)).toBe(true);
+      expect(await projections.updateRebuild('bids', rebuild, { ...rebuild, state: 'swapped' })).toBe(false);
       const ended = await projections.control('bids');
-      expect(ended).toMatchObject({ succession: refused, leftovers: true });
+      expect(ended).toMatchObject({ rebuild: refused, hasUnneeded: true });
       expect(ended.next).toBeUndefined();
-      await projections.clearAway('bids');
+      await projections.removeUnneeded('bids');
       expect(await projections.control('bids')).toMatchObject({
         live: generation(1),
-        leftovers: false,
+        hasUnneeded: false,
       });
-      expect(await projections.checkpoint(generation(2))).toBe(0);
+      expect(await checkpointOf(opened().writer, generation(2))).toBe(0);
       rebuild = await begun(projections, { ...rebuilding, at: '2027-01-02T00:00:00.000Z' });
       expect(rebuild.generation).toBe(3);
-      expect(await projections.checkpoint(generation(3))).toBe(0);
+      expect(await checkpointOf(opened().writer, generation(3))).toBe(0);
     });
 
     it('keeps the generation before, which a rollback brings back', async () => {
-      const { projections, tasks } = opened().store;
-      await projections.write(generation(3), [placedBids(3, 'uid-1', task, 7)], 3);
+      const { projections, documents } = opened().store;
+      await opened().write(generation(3), [placedBid(3)], 3);
+      await projections.prepareReads(generation(3));
       expect(await projections.makeLive(generation(3))).toBe(true);
-      await projections.note('bids', rebuild, { ...rebuild, state: 'swapped' });
-      await projections.clearAway('bids');
+      expect((await documents.count('bids', [])).count).toBe(1);
+      await projections.updateRebuild('bids', rebuild, { ...rebuild, state: 'swapped' });
+      await projections.removeUnneeded('bids');
       expect(await projections.control('bids')).toMatchObject({ live: generation(3), previous: 1 });
       const back = await begun(projections, { ...rebuilding, kind: 'rollback' });
       expect(back).toMatchObject({ kind: 'rollback', generation: 1, version });
-      expect(await projections.checkpoint(bidsOne)).toBe(3);
+      expect(await checkpointOf(opened().writer, bidsOne)).toBe(3);
       expect(await projections.makeLive(bidsOne)).toBe(true);
-      await projections.note('bids', back, { ...back, state: 'swapped' });
-      expect((await tasks.bidsPlacedBy('uid-1')).count).toBe(2);
+      await projections.updateRebuild('bids', back, { ...back, state: 'swapped' });
+      expect(await documents.count('bids', [])).toEqual({ position: 3, count: 2 });
       expect(await projections.control('bids')).toMatchObject({ live: generation(1), previous: 3 });
     });
 
@@ -111,22 +107,22 @@ export const describeSuccessions = (open: OpenStore): void => {
       const { projections } = opened().store;
       const next = await begun(projections, { ...rebuilding, at: '2027-01-03T00:00:00.000Z' });
       expect(next.generation).toBe(4);
-      await projections.write(generation(4), [], 3);
+      await opened().write(generation(4), [], 3);
       await projections.makeLive(generation(4));
-      await projections.note('bids', next, { ...next, state: 'swapped' });
-      expect((await projections.control('bids')).leftovers).toBe(true);
-      await projections.clearAway('bids');
+      await projections.updateRebuild('bids', next, { ...next, state: 'swapped' });
+      expect((await projections.control('bids')).hasUnneeded).toBe(true);
+      await projections.removeUnneeded('bids');
       const control = await projections.control('bids');
-      expect(control).toMatchObject({ live: generation(4), previous: 1, leftovers: false });
-      expect(await projections.checkpoint(generation(3))).toBe(0);
+      expect(control).toMatchObject({ live: generation(4), previous: 1, hasUnneeded: false });
+      expect(await checkpointOf(opened().writer, generation(3))).toBe(0);
     });
 
     it('has nothing to do where there is nothing to go back to, and nothing to upgrade', async () => {
       const { projections } = opened().store;
-      await projections.write(tasksOne, [postedTask(1)], 1);
-      expect(await projections.begin('tasks', { ...rebuilding, kind: 'rollback' })).toBeUndefined();
-      expect(await projections.begin('tasks', { ...rebuilding, kind: 'upgrade' })).toBeUndefined();
-      expect((await projections.control('tasks')).succession).toBeUndefined();
+      await opened().write(tasksOne, [postedTask(1)], 1);
+      expect(await projections.beginRebuild('tasks', { ...rebuilding, kind: 'rollback' })).toBeUndefined();
+      expect(await projections.beginRebuild('tasks', { ...rebuilding, kind: 'upgrade' })).toBeUndefined();
+      expect((await projections.control('tasks')).rebuild).toBeUndefined();
     });
   });
 };

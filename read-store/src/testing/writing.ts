@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ProjectionStore, StoredDocument } from '../port.ts';
-import { bidsOne, placedBids, postedTask, removedTask, taskBids, taskBody, tasksOne } from './documents.ts';
-import { storeForTests, type OpenStore } from './openedStore.ts';
+import type { StoredDocument, Writer } from '../port.ts';
+import { bidsOne, placedBid, postedTask, removedTask, taskBody, tasksOne } from './documents.ts';
+import { storeForTests, writeWith, type OpenStore } from './openedStore.ts';
 
 const awkward = [
   `it's "quoted", back\\slashed, {braced}, comma,separated`,
@@ -19,9 +19,8 @@ export const describeWriting = (open: OpenStore): void => {
   describe('documents that are written', () => {
     const opened = storeForTests(open);
     const load = async (id: string): Promise<StoredDocument | undefined> =>
-      (await opened().store.projections.load(tasksOne, 'tasks', [id])).get(id);
-    const write = (...documents: StoredDocument[]) =>
-      opened().store.projections.write(tasksOne, documents, 0);
+      (await opened().writer.load(tasksOne, 'tasks', [id])).get(id);
+    const write = (...documents: StoredDocument[]) => opened().write(tasksOne, documents, 0);
 
     it('are loaded as they were written, whatever their texts', async () => {
       const documents = awkward.map((text, index) =>
@@ -31,25 +30,21 @@ export const describeWriting = (open: OpenStore): void => {
           ownerUid: text,
           userName: text,
           budget: 0.1 + index,
+          bidsCount: index,
         }),
       );
       await write(...documents);
       const ids = documents.map(({ id }) => id);
-      const loaded = await opened().store.projections.load(tasksOne, 'tasks', ids);
+      const loaded = await opened().writer.load(tasksOne, 'tasks', ids);
       expect([...loaded.values()].sort((a, b) => a.position - b.position)).toEqual(documents);
     });
 
     it('of every collection are loaded by their ids, and no others', async () => {
-      const { projections } = opened().store;
-      const [task, uid] = [randomUUID(), `uid "x"/y, {z}`];
-      const counted = taskBids(5, task, 7);
-      const placed = placedBids(5, uid, task, 3);
-      await projections.write(bidsOne, [counted, placed], 5);
-      expect([...(await projections.load(bidsOne, 'task_bids', [task, randomUUID()])).values()]).toEqual([
-        counted,
-      ]);
-      expect([...(await projections.load(bidsOne, 'placed_bids', [placed.id])).values()]).toEqual([placed]);
-      expect((await projections.load(bidsOne, 'task_bids', [])).size).toBe(0);
+      const { writer } = opened();
+      const [one, other] = [placedBid(5, { uid: `uid "x"/y, {z}` }), placedBid(6)];
+      await opened().write(bidsOne, [one, other], 6);
+      expect([...(await writer.load(bidsOne, 'bids', [one.id, randomUUID()])).values()]).toEqual([one]);
+      expect((await writer.load(bidsOne, 'bids', [])).size).toBe(0);
     });
 
     it('take the place of older ones, never of newer or equal ones', async () => {
@@ -84,34 +79,42 @@ export const describeWriting = (open: OpenStore): void => {
       );
     });
 
-    it('by two at once, the same ones in opposite order, end as the newest', async () => {
+    it('by two writers at once, the same ones in opposite order, end as the newest', async () => {
+      const { store, writer } = opened();
+      const other = await store.projections.openWriter();
       const ids = Array.from({ length: 500 }, () => randomUUID());
       const at = (position: number) => ids.map((id) => postedTask(position, { title: `at ${position}` }, id));
       for (let turn = 0; turn < 3; turn += 1) {
         const position = 41 + 2 * turn;
-        await Promise.all([write(...at(position)), write(...at(position + 1).reverse())]);
+        await Promise.all([
+          writeWith(writer, tasksOne, at(position), 0),
+          writeWith(other, tasksOne, at(position + 1).reverse(), 0),
+        ]);
       }
-      const loaded = await opened().store.projections.load(tasksOne, 'tasks', ids);
+      const loaded = await writer.load(tasksOne, 'tasks', ids);
       expect(new Set([...loaded.values()].map(({ position }) => position))).toEqual(new Set([46]));
       expect(loaded.size).toBe(ids.length);
+      await other.close();
     });
 
-    it('by two at once who both find nothing there, are the newest', async () => {
-      const { store, another } = opened();
+    it('by two processes at once that both find nothing there, are the newest', async () => {
+      const { writer, another } = opened();
       const other = await another();
-      await other.check();
+      const others = await other.projections.openWriter();
       for (let turn = 0; turn < 40; turn += 1) {
         const ids = Array.from({ length: 5 }, () => randomUUID());
-        const writeAt = (projections: ProjectionStore, position: number) =>
-          projections.write(
+        const writeAt = (by: Writer, position: number) =>
+          writeWith(
+            by,
             tasksOne,
             ids.map((id) => postedTask(position, {}, id)),
             0,
           );
-        await Promise.all([writeAt(store.projections, 44), writeAt(other.projections, 45)]);
-        const loaded = await store.projections.load(tasksOne, 'tasks', ids);
+        await Promise.all([writeAt(writer, 44), writeAt(others, 45)]);
+        const loaded = await writer.load(tasksOne, 'tasks', ids);
         expect([...loaded.values()].map(({ position }) => position)).toEqual(ids.map(() => 45));
       }
+      await others.close();
       await other.close();
     });
 

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DocumentWrite, StoredDocument } from '../port.ts';
+import { postedTask, removedTask, tasksOne } from './documents.ts';
+import { storeForTests, writeWith, type OpenStore } from './openedStore.ts';
+
+const countersOf = (document: StoredDocument): DocumentWrite => ({ ...document, countersOnly: true });
+
+/** A task's whole life: the states at positions 1, 2, 3, …; those in `whole` differ in more than the count of bids. */
+const whole = new Set([1, 4, 7]);
+const stateAt = (position: number, id: string) =>
+  postedTask(
+    position,
+    {
+      posted: 1,
+      title: `title ${[...whole].findLast((changed) => changed <= position) ?? 0}`,
+      bidsCount: position - [...whole].filter((changed) => changed <= position).length,
+    },
+    id,
+  );
+const last = 9;
+/** The task as a writer writes it that has come from one position to another. */
+const step = (from: number, to: number, id: string): DocumentWrite => {
+  const changesMore = [...whole].some((position) => from < position && position <= to);
+  return changesMore ? stateAt(to, id) : countersOf(stateAt(to, id));
+};
+
+export const describeCounters = (open: OpenStore): void => {
+  describe('counters that are written alone', () => {
+    const opened = storeForTests(open);
+    const load = async (id: string): Promise<StoredDocument | undefined> =>
+      (await opened().writer.load(tasksOne, 'tasks', [id])).get(id);
+    const write = (...documents: DocumentWrite[]) => opened().write(tasksOne, documents, 0);
+
+    it('change the count and the position, and nothing else', async () => {
+      const id = randomUUID();
+      await write(postedTask(10, { title: 'As it was', posted: 10 }, id));
+      await write(countersOf(postedTask(11, { title: 'Not written', posted: 11, bidsCount: 1 }, id)));
+      expect(await load(id)).toEqual(postedTask(11, { title: 'As it was', posted: 10, bidsCount: 1 }, id));
+      const { document } = await opened().store.documents.get('tasks', id);
+      expect([document?.position, document?.body.bidsCount]).toEqual([11, 1]);
+      expect((await opened().store.documents.count('tasks', [{ words: ['was'] }])).count).toBe(1);
+    });
+
+    it('never take the place of newer or equal ones', async () => {
+      const id = randomUUID();
+      await write(postedTask(20, { bidsCount: 5 }, id));
+      await write(countersOf(postedTask(20, { bidsCount: 6 }, id)));
+      await write(countersOf(postedTask(19, { bidsCount: 4 }, id)));
+      expect(await load(id)).toEqual(postedTask(20, { bidsCount: 5 }, id));
+    });
+
+    it('do nothing to a document that is missing', async () => {
+      const id = randomUUID();
+      await write(countersOf(postedTask(30, { bidsCount: 1 }, id)));
+      expect(await load(id)).toBeUndefined();
+    });
+
+    it('do nothing to a document that is removed', async () => {
+      const id = randomUUID();
+      await write(removedTask(40, id));
+      await write(countersOf(postedTask(41, { bidsCount: 1 }, id)));
+      expect(await load(id)).toEqual(removedTask(40, id));
+      await write(postedTask(42, { bidsCount: 2 }, id));
+      expect(await load(id)).toEqual(postedTask(42, { bidsCount: 2 }, id));
+    });
+
+    it('go in together with whole documents', async () => {
+      const [one, other, gone] = [randomUUID(), randomUUID(), randomUUID()];
+      await write(postedTask(50, {}, one), postedTask(50, {}, gone));
+      await write(
+        countersOf(postedTask(51, { posted: 50, bidsCount: 3 }, one)),
+        postedTask(52, { bidsCount: 1 }, other),
+        removedTask(53, gone),
+      );
+      expect([await load(one), await load(other), await load(gone)]).toEqual([
+        postedTask(51, { posted: 50, bidsCount: 3 }, one),
+        postedTask(52, { bidsCount: 1 }, other),
+        removedTask(53, gone),
+      ]);
+    });
+
+    it('by two writers, each in its own steps and whoever is ahead, end as whole documents do', async () => {
+      const { store, writer } = opened();
+      const other = await store.projections.openWriter();
+      const moves = fc.array(
+        fc.record({ by: fc.constantFrom(0, 1), steps: fc.integer({ min: 1, max: 4 }) }),
+        {
+          minLength: 1,
+          maxLength: 10,
+        },
+      );
+      await fc.assert(
+        fc.asyncProperty(moves, async (all) => {
+          const id = randomUUID();
+          const reached = [0, 0];
+          for (const { by, steps } of all) {
+            const from = reached[by] ?? 0;
+            const to = Math.min(from + steps, last);
+            if (to === from) continue;
+            await writeWith(by === 0 ? writer : other, tasksOne, [step(from, to, id)], 0);
+            reached[by] = to;
+            expect(await load(id)).toEqual(stateAt(Math.max(...reached), id));
+          }
+        }),
+        { numRuns: 25 },
+      );
+      await other.close();
+    });
+
+    it('by two writers at once end as the newest', async () => {
+      const { store, writer } = opened();
+      const other = await store.projections.openWriter();
+      const ids = Array.from({ length: 200 }, () => randomUUID());
+      await write(...ids.map((id) => stateAt(1, id)));
+      const follow = async (by: typeof writer, steps: number) => {
+        for (let from = 1; from < last; from += steps)
+          await writeWith(
+            by,
+            tasksOne,
+            ids.map((id) => step(from, Math.min(from + steps, last), id)),
+            0,
+          );
+      };
+      await Promise.all([follow(writer, 1), follow(other, 3)]);
+      const loaded = await writer.load(tasksOne, 'tasks', ids);
+      expect(ids.map((id) => loaded.get(id))).toEqual(ids.map((id) => stateAt(last, id)));
+      await other.close();
+    });
+  });
+};

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Group, GroupsOf, StoredDocument } from '../port.ts';
+import { bidsOne, placedAt, placedBid } from './documents.ts';
+import { storeForTests, type OpenStore } from './openedStore.ts';
+
+const tasksOf = (uid: string, limit: number, after?: number): GroupsOf<'bids'> => ({
+  where: [{ field: 'uid', is: uid }],
+  by: 'taskId',
+  highest: 'placedAt',
+  limit,
+  after,
+});
+
+/** What the groups of a user's bids must be, the simple way. */
+const groupsIn = (bids: readonly StoredDocument<'bids'>[], uid: string): readonly Group[] => {
+  const own = bids.flatMap(({ position, body }) => (body?.uid === uid ? [{ position, body }] : []));
+  return [...Map.groupBy(own, ({ body }) => body.taskId)]
+    .map(([value, some]) => ({
+      value,
+      count: some.length,
+      position: Math.max(...some.map(({ position }) => position)),
+      highest:
+        some
+          .map(({ body }) => body.placedAt)
+          .sort()
+          .at(-1) ?? '',
+    }))
+    .sort((a, b) => b.position - a.position);
+};
+
+export const describeGroups = (open: OpenStore): void => {
+  describe('groups: what a user has bid on', () => {
+    const opened = storeForTests(open);
+    const groups = (uid: string, limit: number, after?: number) =>
+      opened().store.documents.groups('bids', tasksOf(uid, limit, after));
+
+    it('is nothing at first', async () => {
+      expect(await groups('uid-1', 5)).toEqual({ position: 0, groups: [], total: 0 });
+    });
+
+    it('is newest bid first, with the number of bids and the time of the last one', async () => {
+      const [one, other] = [randomUUID(), randomUUID()];
+      const bids = [
+        placedBid(3, { uid: 'uid-1', taskId: one }),
+        placedBid(4, { uid: 'uid-10', taskId: one }),
+        placedBid(5, { uid: 'uid-1', taskId: other }),
+        placedBid(8, { uid: 'uid-1', taskId: one }),
+      ];
+      await opened().write(bidsOne, bids, 8);
+      expect(await groups('uid-1', 2)).toEqual({
+        position: 8,
+        groups: [
+          { value: one, count: 2, position: 8, highest: placedAt(8) },
+          { value: other, count: 1, position: 5, highest: placedAt(5) },
+        ],
+        total: 2,
+      });
+      expect(await groups("'; --", 3)).toMatchObject({ groups: [], total: 0 });
+    });
+
+    it('is, page by page, every task once, with its total', async () => {
+      const tasks = Array.from({ length: 17 }, () => randomUUID());
+      const bids = Array.from({ length: 90 }, (_, index) =>
+        placedBid(10 + index, {
+          uid: index % 4 === 0 ? 'uid-4' : 'uid-3',
+          taskId: tasks[(index * 7919) % 17] ?? '',
+        }),
+      );
+      await opened().write(bidsOne, bids, 99);
+      for (const limit of [1, 4, 16, 17, 18]) {
+        const read: Group[] = [];
+        let after: number | undefined;
+        do {
+          const page = await groups('uid-3', limit, after);
+          expect(page.total).toBe(17);
+          expect(page.groups.length).toBe(Math.min(limit, 17 - read.length));
+          read.push(...page.groups);
+          after = page.end;
+        } while (after !== undefined);
+        expect(read).toEqual(groupsIn(bids, 'uid-3'));
+      }
+    });
+
+    it('is read page by page, each task once, though bids are placed meanwhile', async () => {
+      const ids = Array.from({ length: 25 }, () => randomUUID());
+      await opened().write(
+        bidsOne,
+        ids.map((taskId, index) => placedBid(100 + index, { uid: 'uid-2', taskId })),
+        200,
+      );
+      const read: string[] = [];
+      let after: number | undefined;
+      for (let turn = 0; turn === 0 || after !== undefined; turn += 1) {
+        const page = await groups('uid-2', 7, after);
+        expect(page.total).toBe(25);
+        read.push(...page.groups.map(({ value }) => value));
+        after = page.end;
+        // What was shown already is bid on again: it moves to the front, and the pages behind stay what they are.
+        await opened().write(bidsOne, [placedBid(201 + turn, { uid: 'uid-2', taskId: ids[24] ?? '' })], 0);
+      }
+      expect(read).toEqual([...ids].reverse());
+    });
+  });
+};
