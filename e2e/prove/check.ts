@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { partitionOf, publicTaskSchema, type StoredEvent } from '@marketplace/contracts';
 import { openEventStore } from '@marketplace/event-store';
-import { projections } from '@marketplace/projector';
+import { projections } from '@marketplace/projections';
 import { documentsIn, foldOf } from '@marketplace/projector/testing';
 import { openReadStore, type StoredDocument } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
@@ -79,7 +79,7 @@ export const check = async (given: {
     }
     const faults = [...ledgerFaults(ledger, done), ...(await apiFaults(url, people, done))];
     for (const projection of projections) {
-      const { generation } = await reads.projections.liveGeneration(projection.name);
+      const { generation } = (await reads.projections.control(projection.name)).live;
       const [kept, folded] = [
         await documentsIn(reads.projections, projection, ledger, generation),
         await foldOf(projection, ledger),

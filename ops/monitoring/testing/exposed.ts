@@ -19,7 +19,7 @@ export const exposedMetrics = async (): Promise<string> => {
   const operations = createOperations({ events, store: reads.projections });
   measureProjections(metrics, () => operations.projections());
   createQueryService({
-    tasks: reads.tasks,
+    documents: reads.documents,
     feed: events.feed,
     deadLetters: reads.projections.deadLetters,
     audit: { store: () => events },
