@@ -1,14 +1,15 @@
 // Which room may import which: docs/architecture.md has the table that this file enforces.
 const rooms = {
   contracts: [],
+  projections: ['contracts'],
   'service-kit': ['contracts'],
   'postgres-kit': ['contracts', 'service-kit'],
   'event-store': ['contracts', 'postgres-kit', 'service-kit'],
   'kafka-feed': ['contracts', 'event-store', 'service-kit'],
-  'read-store': ['contracts', 'postgres-kit', 'service-kit'],
+  'read-store': ['contracts', 'postgres-kit', 'projections', 'service-kit'],
   audit: ['contracts', 'event-store', 'service-kit'],
   'command-service': ['contracts', 'event-store', 'kafka-feed', 'service-kit'],
-  projector: ['contracts', 'event-store', 'kafka-feed', 'read-store', 'service-kit'],
+  projector: ['contracts', 'event-store', 'kafka-feed', 'projections', 'read-store', 'service-kit'],
   'query-service': ['audit', 'contracts', 'event-store', 'read-store', 'service-kit'],
   frontend: ['contracts'],
 };

@@ -7,6 +7,7 @@ FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
+COPY projections/package.json projections/
 COPY postgres-kit/package.json postgres-kit/
 COPY event-store/package.json event-store/
 COPY kafka-feed/package.json kafka-feed/
@@ -38,6 +39,7 @@ ENV NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=production /app /app
 COPY contracts contracts
+COPY projections projections
 COPY postgres-kit postgres-kit
 COPY event-store event-store
 COPY kafka-feed kafka-feed

@@ -8,8 +8,8 @@ const pureFiles = [
   'contracts/src/**/*.ts',
   'command-service/src/task/**/*.ts',
   'command-service/src/**/decide*.ts',
-  'projector/src/tasks/**/*.ts',
-  'projector/src/bids/**/*.ts',
+  'projections/src/**/*.ts',
+  'projector/src/folding/**/*.ts',
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 

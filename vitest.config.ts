@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const services =
-  '{contracts,postgres-kit,event-store,audit,kafka-feed,read-store,service-kit,command-service,projector,query-service,standalone,bench,ops}';
+  '{contracts,projections,postgres-kit,event-store,audit,kafka-feed,read-store,service-kit,command-service,projector,query-service,standalone,bench,ops}';
 const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({

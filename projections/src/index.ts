@@ -1,11 +1,11 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { bidDocuments, bidsProjection, type BidDocument } from './bids.ts';
 import type { CollectionDefinition, Projection } from './definition.ts';
-import { taskDocuments, tasksProjection, type TaskDocument } from './tasks.ts';
+import { taskDocuments, tasksProjection } from './tasks.ts';
 
 export type { Change, CollectionDefinition, FieldType, Projection } from './definition.ts';
 export { bidDocuments, bidsProjection, taskDocuments, tasksProjection };
-export type { BidDocument, TaskDocument };
+export type { BidDocument };
 
 /** Every projection. A new one is added here and to `projectionNames` in contracts. */
 export const projections: readonly Projection[] = [tasksProjection, bidsProjection];

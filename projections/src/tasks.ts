@@ -1,20 +1,5 @@
-import type { TaskDetails } from '@marketplace/contracts';
+import type { TaskDocument } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
-
-/** A task as people read it. */
-export interface TaskDocument extends TaskDetails {
-  readonly ownerUid: string;
-  readonly userEmail: string;
-  readonly userName: string;
-  /** ISO 8601, UTC */
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly bidsCount: number;
-  /** Position of its TaskPosted: the order of posting. */
-  readonly posted: number;
-  /** Task version of its last TaskPosted or TaskUpdated: what ETag and If-Match compare. */
-  readonly editVersion: number;
-}
 
 /** One document for each task; its id is the task's. */
 export const taskDocuments = defineCollection<TaskDocument>('tasks', {

@@ -15,6 +15,7 @@ import {
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProjector, type Projector } from '../index.ts';
+import { postWithBid } from '../testing/sharing.ts';
 import { opsHere, opsProgram, type Output } from './testing/cli.ts';
 
 const tasks = 8;
