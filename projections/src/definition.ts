@@ -27,17 +27,21 @@ export type Change = {
 
 type At = Pick<RecordedEvent, 'position'>;
 
-/** One kind of documents. A document is fed by the events of one task only. */
-export interface CollectionDefinition<Body extends object = object> {
+/** How documents of one kind are kept. A document is fed by the events of one task only. */
+export interface CollectionLayout {
   readonly name: string;
   /** Every field of a document, beside its id (a UUID) and its position. */
-  readonly fields: { readonly [F in keyof Body & string]: FieldType };
-  /** Fields that an index begins with, in their order; `position` may be one of them. */
-  readonly indexes: readonly (readonly (keyof Body | 'position')[])[];
+  readonly fields: Readonly<Record<string, FieldType>>;
+  /** Fields that an index has, in their order; `position` may be one of them. */
+  readonly indexes: readonly (readonly string[])[];
   /** Fields that documents are searched by, by the beginnings of their words. */
-  readonly searched: readonly (keyof Body & string)[];
+  readonly searched: readonly string[];
   /** Fields that `increment` changes: a change of nothing else is written without the rest of the document. */
-  readonly counters: readonly (keyof Body & string)[];
+  readonly counters: readonly string[];
+}
+
+/** A layout, and what events can do to its documents, which are of the type `Body`. */
+export interface CollectionDefinition<Body extends object> extends CollectionLayout {
   put(at: At, id: string, body: Body): Change;
   /** Changes some fields; one that is undefined stays as it is. */
   patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
@@ -52,9 +56,9 @@ const defined = (fields: object): Record<string, unknown> =>
 export const defineCollection = <Body extends object>(
   name: string,
   definition: {
-    readonly fields: { readonly [F in keyof Body & string]: FieldType };
-    readonly indexes: CollectionDefinition<Body>['indexes'];
-    readonly searched?: CollectionDefinition<Body>['searched'];
+    readonly fields: Readonly<Required<Record<keyof Body & string, FieldType>>>;
+    readonly indexes: readonly (readonly ((keyof Body & string) | 'position')[])[];
+    readonly searched?: readonly (keyof Body & string)[];
     readonly counters?: readonly NumberField<Body>[];
   },
 ): CollectionDefinition<Body> => ({
@@ -62,6 +66,7 @@ export const defineCollection = <Body extends object>(
   searched: [],
   counters: [],
   ...definition,
+  fields: definition.fields,
   put: ({ position }, id, body) => ({
     kind: 'put',
     collection: name,
@@ -94,7 +99,7 @@ export interface Projection {
   readonly name: ProjectionName;
   /** Raise it wherever the same events lead to other documents: a live generation of another version is replaced. */
   readonly version: number;
-  readonly collections: readonly CollectionDefinition[];
+  readonly collections: readonly CollectionLayout[];
   /** The types of events that change something; the others are passed over. */
   readonly types: ReadonlySet<EventType>;
   changes(event: RecordedEvent): readonly Change[];
@@ -104,9 +109,7 @@ export interface Projection {
 export const defineProjection = <Name extends ProjectionName>(definition: {
   readonly name: Name;
   readonly version: number;
-  // Each collection has a document type of its own; a projection only passes them on.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a collection is contravariant in its documents
-  readonly collections: readonly CollectionDefinition<any>[];
+  readonly collections: readonly CollectionLayout[];
   readonly on: { readonly [T in EventType]?: (event: Event<T>) => readonly Change[] };
 }): Projection & { readonly name: Name } => {
   const { on, ...rest } = definition;

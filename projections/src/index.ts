@@ -1,9 +1,9 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { bidDocuments, bidsProjection, type BidDocument } from './bids.ts';
-import type { CollectionDefinition, Projection } from './definition.ts';
+import type { CollectionDefinition, CollectionLayout, Projection } from './definition.ts';
 import { taskDocuments, tasksProjection } from './tasks.ts';
 
-export type { Change, CollectionDefinition, FieldType, Projection } from './definition.ts';
+export type { Change, CollectionLayout, FieldType, Projection } from './definition.ts';
 export { bidDocuments, bidsProjection, taskDocuments, tasksProjection };
 export type { BidDocument };
 
@@ -18,7 +18,8 @@ export type Documents = {
   readonly [C in Collection]: Collections[C] extends CollectionDefinition<infer Body> ? Body : never;
 };
 
-export const collectionOf = <C extends Collection>(name: C): Collections[C] => collections[name];
+/** How a collection's documents are kept. */
+export const layoutOf = (collection: Collection): CollectionLayout => collections[collection];
 
 export const projectionOf = (name: ProjectionName): Projection => {
   const found = projections.find((projection) => projection.name === name);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/projections';
@@ -98,7 +97,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
       } catch (error) {
         if (signal.aborted) return;
         logger.warn({ err: error, projection: name }, 'a rebuild is held up; trying again');
-        await sleep(tryAgainAfter, undefined, { signal: term.signal }).catch(() => undefined);
+        await pause(tryAgainAfter, term.signal);
       }
       return;
     }
@@ -114,10 +113,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         }),
       );
     const followed = [...controls.values()].filter(({ paused }) => !paused);
-    const live = groupLive(
-      followed.map((control) => control.live).filter(isOurs),
-      new Set(followers.keys()),
-    );
+    const live = groupLive(followed.map((control) => control.live).filter(isOurs), new Set(followers.keys()));
     const alone = [...live.alone, ...followed.flatMap(({ next }) => next ?? []).filter(isOurs)];
     followAs(liveGroup, live.together, limitOf(live.together));
     for (const generation of alone) followAs(keyOf(generation), [generation], limitOf([generation]));
@@ -147,11 +143,14 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   };
 
   const keepLooking = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await sleep(isComparing ? lookOften : lookEvery, undefined, { signal }).catch(() => undefined);
+    for (;;) {
+      await pause(isComparing ? lookOften : lookEvery, signal);
       if (signal.aborted) return;
       await look().catch((error: unknown) =>
-        logger[isAway(error) ? 'warn' : 'error']({ err: error }, 'the state of the projections could not be read'),
+        logger[isAway(error) ? 'warn' : 'error'](
+          { err: error },
+          'the state of the projections could not be read',
+        ),
       );
     }
   };
@@ -163,7 +162,10 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         const at = new Date().toISOString();
         const begun = await store.beginRebuild(name, { kind: 'upgrade', acceptDifferences: true, at });
         if (begun)
-          logger.info({ projection: name, ...begun }, 'the projection has a new version: making its next generation');
+          logger.info(
+            { projection: name, ...begun },
+            'the projection has a new version: making its next generation',
+          );
       }
       await makeReadable();
       await look();

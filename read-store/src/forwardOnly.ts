@@ -31,7 +31,10 @@ export const createForwardOnly = (now: () => number = () => performance.now()): 
       if (isBehind) {
         behindSince ??= now();
         if (now() - behindSince < refuseFor)
-          throw unavailable('What is read here', new Error(`${projection} is at ${position}, after ${before}.`));
+          throw unavailable(
+            'What is read here',
+            new Error(`${projection} is at ${position}, after ${before}.`),
+          );
       }
       behindSince = undefined;
       if (isBehind || position > (highest.get(projection) ?? 0))

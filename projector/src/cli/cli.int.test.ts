@@ -94,12 +94,12 @@ describe('npm run ops', { timeout: 60_000 }, () => {
       `SELECT tablename FROM pg_tables WHERE schemaname = 'read_models' AND tablename = 'bids_g3'`,
     );
     const table = `read_models.${String(found?.['tablename'])}`;
-    await test.sql(`UPDATE ${table} SET uid = 'other' WHERE id = (SELECT id FROM ${table} ORDER BY id LIMIT 1)`);
+    await test.sql(
+      `UPDATE ${table} SET uid = 'other' WHERE id = (SELECT id FROM ${table} ORDER BY id LIMIT 1)`,
+    );
     const { code, out, err } = await opsProgram(['rebuild', 'bids'], environment);
     expect(code).toBe(1);
-    expect(out).toMatch(
-      /last rebuild refused\n1 of 8 documents differ:\n {2}bids \S+: different in uid\n$/,
-    );
+    expect(out).toMatch(/last rebuild refused\n1 of 8 documents differ:\n {2}bids \S+: different in uid\n$/);
     expect(err).not.toBe('');
   });
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@marketplace/service-kit/async';
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
@@ -31,7 +31,7 @@ const run = (session: Session, options: Options): Promise<ExitCode> =>
     const { signal } = session;
     await operations.projections();
     do {
-      await sleep(readEvery, undefined, { signal }).catch(() => undefined);
+      await pause(readEvery, signal);
       if (!signal.aborted) await show(session, await operations.projections(), options);
     } while (options.watch && !signal.aborted);
     return 0;

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@marketplace/service-kit/async';
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import type { Operations } from '../index.ts';
@@ -22,7 +22,7 @@ const follow = async (
   let [now, movedAt, lastPosition] = [begun, performance.now(), -1];
   try {
     while (!isOver(now) && !signal.aborted) {
-      await sleep(pollEvery, undefined, { signal }).catch(() => undefined);
+      await pause(pollEvery, signal);
       now = await operations.projection(begun.name);
       const position = now.rebuild?.position ?? 0;
       bar.update(Math.min(position, now.head), now.head);

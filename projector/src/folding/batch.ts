@@ -1,7 +1,15 @@
 import { eventTypes, upcast, type StoredEvent } from '@marketplace/contracts';
 import type { Collection, Projection } from '@marketplace/projections';
 import type { StoredDocument } from '@marketplace/read-store';
-import { asError, fold, neededIds, type EventChanges, type Fault, type Folded, type KnownDocuments } from './fold.ts';
+import {
+  asError,
+  fold,
+  neededIds,
+  type EventChanges,
+  type Fault,
+  type Folded,
+  type KnownDocuments,
+} from './fold.ts';
 import { assertStorable } from './storable.ts';
 
 export type Load = (

@@ -1,10 +1,4 @@
-import {
-  collectionOf,
-  type Change,
-  type Collection,
-  type CollectionDefinition,
-  type FieldType,
-} from '@marketplace/projections';
+import { layoutOf, type Change, type Collection, type FieldType } from '@marketplace/projections';
 
 /** Far above what commands take; below what a store or an index refuses. */
 const longestText = 100_000;
@@ -49,8 +43,8 @@ const fieldsOf = (change: Change): Readonly<Record<string, unknown>> => {
  */
 export const assertStorable = (change: Change): void => {
   assertField('id', 'uuid', change.id);
-  const { fields } = collectionOf(change.collection as Collection) as CollectionDefinition;
-  const types = fields as Readonly<Record<string, FieldType>>;
+  const { fields } = layoutOf(change.collection as Collection);
+  const types = fields;
   const given = fieldsOf(change);
-  for (const name in given) assertField(name, types[name], given[name]);
+  for (const name in given) if (given[name] !== undefined) assertField(name, types[name], given[name]);
 };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@marketplace/service-kit/async';
 import { eventTypes, type ProjectionName } from '@marketplace/contracts';
 import type { Delivery, Share, SharedFeed } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/projections';
@@ -84,7 +84,12 @@ export const createFollower = (parts: FollowerParts): Follower => {
     );
 
   /** Follows these with one writer: until the writer is lost, others are wanted, or the share is over. */
-  const followWith = async (writer: Writer, share: Share, generations: readonly Generation[], over: AbortSignal) => {
+  const followWith = async (
+    writer: Writer,
+    share: Share,
+    generations: readonly Generation[],
+    over: AbortSignal,
+  ) => {
     const names = generations.map(({ projection }) => projection);
     const retry = retryUntil(over, names);
     const targets = await Promise.all(
@@ -179,5 +184,4 @@ export const createFollower = (parts: FollowerParts): Follower => {
 
 const isAt = ({ upTo }: Delivery, position: number): boolean => Math.max(0, ...upTo.values()) >= position;
 
-const untilAborted = (signal: AbortSignal): Promise<void> =>
-  sleep(2 ** 31 - 1, undefined, { signal }).catch(() => undefined);
+const untilAborted = (signal: AbortSignal): Promise<void> => pause(2 ** 31 - 1, signal);

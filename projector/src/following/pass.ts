@@ -1,3 +1,4 @@
+import { pause } from '@marketplace/service-kit/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
@@ -91,7 +92,7 @@ export const createPass = (parts: {
 
     keepSettling: async () => {
       while (!isOver()) {
-        await sleep(settleEvery, undefined, { signal }).catch(() => undefined);
+        await pause(settleEvery, signal);
         for (const target of targets)
           try {
             for (const taskId of isOver() ? [] : await target.requestedTasks())

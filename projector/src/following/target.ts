@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@marketplace/service-kit/async';
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/projections';
@@ -71,9 +71,9 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
         load,
       );
     let folded = await run();
-    for (const pause of triesAfter) {
+    for (const ms of triesAfter) {
       if (folded.faults.size === 0 || signal.aborted) break;
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      await pause(ms, signal);
       folded = await run();
     }
     return folded;

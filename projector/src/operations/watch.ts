@@ -1,11 +1,6 @@
 import type { ProjectionAnswer, ProjectionName, RebuildStatus } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import {
-  isRunning,
-  type Control,
-  type GenerationAt,
-  type ProjectionStore,
-} from '@marketplace/read-store';
+import { isRunning, type Control, type GenerationAt, type ProjectionStore } from '@marketplace/read-store';
 import { keep, rateOf, secondsLeft, toldRate, trendOf, type Sample } from './figures.ts';
 
 const lookEvery = 1_000;

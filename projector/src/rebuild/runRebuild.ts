@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@marketplace/service-kit/async';
 import type { ProjectionName } from '@marketplace/contracts';
 import {
   allDifferences,
@@ -49,7 +49,6 @@ const isSeen = (control: Control): control is Seen =>
 /** Leads what is under way of a projection to its end, from wherever it was left. To be called by one process at a time. */
 export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
   const { name, store, logger, signal, before = () => Promise.resolve() } = parts;
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
   const end = async (seen: Rebuild, ending: Partial<Rebuild>): Promise<void> => {
     await before('ended');
@@ -77,7 +76,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       if (!control.paused && now >= leastOf(control.live) - near) return control;
       if (control.paused || now > position) [movedAt, position] = [performance.now(), now];
       if (performance.now() - movedAt > stuckAfter) throw new Error(stuck(now));
-      await pause(lookOften);
+      await pause(lookOften, signal);
     }
     return undefined;
   };
@@ -120,7 +119,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     await before('comparing');
     const comparing: Seen = { ...seen, rebuild: { ...seen.rebuild, state: 'comparing' } };
     await goOn(seen.rebuild, 'comparing');
-    const heard = pause(heardWithin);
+    const heard = pause(heardWithin, signal);
     // Since then nothing up to there changes any more, so it is compared while both go on.
     const upTo = Math.min(leastOf(live), leastOf(next));
     const compares = seen.rebuild.kind === 'rebuild';
@@ -150,7 +149,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       const seen = await caughtUp();
       if (seen === undefined) return;
       await before('caught up');
-      if (!(await attempt(seen, tries > 1))) await pause(tryAgainAfter);
+      if (!(await attempt(seen, tries > 1))) await pause(tryAgainAfter, signal);
     }
   };
 

@@ -1,5 +1,5 @@
+import { pause } from '@marketplace/service-kit/async';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Control, ProjectionStore, RunningRebuild } from '@marketplace/read-store';
 
@@ -30,12 +30,11 @@ export const stopBoth = async (parts: {
   const { store, name, seen, signal } = parts;
   const holdAt = (at: number) => store.updateRebuild(name, seen, { ...seen, hold: { at, id: randomUUID() } });
   const until = performance.now() + convergeWithin;
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
   await holdAt(0);
   let before: readonly number[] = [];
   for (;;) {
-    await pause(stillFor);
+    await pause(stillFor, signal);
     const now = positionsOf(await store.control(name));
     if (now.every((position, index) => position === before[index])) break;
     if (signal.aborted || performance.now() > until) return undefined;
@@ -45,7 +44,7 @@ export const stopBoth = async (parts: {
   await holdAt(position);
   while (!signal.aborted && performance.now() < until) {
     if (areAt(await store.control(name), position)) return position;
-    await pause(lookOften / 2);
+    await pause(lookOften / 2, signal);
   }
   return undefined;
 };

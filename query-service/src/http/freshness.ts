@@ -8,10 +8,8 @@ export const longestWait = 2_000;
 const positionPattern = /^\d{1,15}$/;
 
 /** How far an answer has seen that is made of these projections: the least of them. */
-export const leastPosition = (
-  positions: Partial<ReadPositions>,
-  madeOf: readonly ProjectionName[],
-): number => Math.min(...madeOf.map((name) => positions[name] ?? 0));
+export const leastPosition = (positions: Partial<ReadPositions>, madeOf: readonly ProjectionName[]): number =>
+  Math.min(...madeOf.map((name) => positions[name] ?? 0));
 
 /** Says in X-Position how far the answer has seen. */
 export const sayPosition = (res: Response, position: number): void => {

@@ -2,7 +2,10 @@ import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import { digest } from '../http/etag.ts';
 
-const valuesSchema = z.array(z.union([z.string(), z.number()])).min(1).max(5);
+const valuesSchema = z
+  .array(z.union([z.string(), z.number()]))
+  .min(1)
+  .max(5);
 const cursorSchema = z.tuple([valuesSchema, z.string()]);
 
 type Values = readonly (string | number)[];

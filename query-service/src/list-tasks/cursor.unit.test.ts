@@ -59,7 +59,16 @@ describe('a cursor', () => {
   it('is refused where it was made by hand: with another end, with no seal, or as no cursor at all', () => {
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const [, seal] = JSON.parse(Buffer.from(cursorOf([7], 'q'), 'base64url').toString()) as unknown[];
-    for (const bad of [made([[8], seal]), made([[7]]), made([[], seal]), made({}), made(null), 'e30', '', '%'])
+    for (const bad of [
+      made([[8], seal]),
+      made([[7]]),
+      made([[], seal]),
+      made({}),
+      made(null),
+      'e30',
+      '',
+      '%',
+    ])
       expect(read(bad, 'q')).toBe('refused');
     expect(read(made([[7], seal]), 'q')).toEqual([7]);
   });

@@ -1,3 +1,4 @@
+import { pause } from '@marketplace/service-kit/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns } from '../http/turns.ts';
 import type { Client } from './client.ts';
@@ -47,7 +48,7 @@ export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub =
         }
       } catch (error) {
         logger.error({ err: error }, 'live updates broke off; going on from there');
-        await sleep(retryAfter, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await pause(retryAfter, stopping.signal);
       }
     }
   };

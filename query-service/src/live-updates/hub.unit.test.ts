@@ -54,7 +54,12 @@ describe('who comes back from before the service began', () => {
   it('is told what it missed and then what comes, each once and in order, while more is written', async () => {
     const { feed, documents, grow } = createLedger(100);
     const deadLetters = { list: () => Promise.resolve({ letters: [] }) };
-    hub = createHub({ feed, documents, deadLetters, logger: createLogger({ level: 'silent', name: 'test' }) });
+    hub = createHub({
+      feed,
+      documents,
+      deadLetters,
+      logger: createLogger({ level: 'silent', name: 'test' }),
+    });
     hub.start();
     expect(await hub.position(1_000)).toBe(100);
 

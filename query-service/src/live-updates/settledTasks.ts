@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@marketplace/service-kit/async';
 import type { DeadLetter, DeadLetters, DocumentReader } from '@marketplace/read-store';
 import { bidCountsOf, type PlacelessUpdate } from './updates.ts';
 
@@ -62,7 +62,7 @@ export async function* settledTasks(
   let held = new Map<string, DeadLetter>();
   const isOver = () => signal.aborted;
   while (!isOver()) {
-    await sleep(lookEvery, undefined, { signal }).catch(() => undefined);
+    await pause(lookEvery, signal);
     if (isOver()) continue;
     try {
       const now = await holding(parts.deadLetters);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@marketplace/service-kit/async';
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
@@ -34,7 +34,7 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
         return await run();
       } catch (error) {
         logger.warn({ err: error }, 'live updates wait for the read models');
-        await sleep(retryAfter, undefined, { signal }).catch(() => undefined);
+        await pause(retryAfter, signal);
       }
     }
     return undefined;

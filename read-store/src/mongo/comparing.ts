@@ -19,7 +19,10 @@ const inOrder = (one: string, other: string): boolean =>
   one === other || Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
 /** Two streams in the order of their ids, side by side. */
-const merged = async function* (live: AsyncIterable<Stored>, next: AsyncIterable<Stored>): AsyncGenerator<Pair> {
+const merged = async function* (
+  live: AsyncIterable<Stored>,
+  next: AsyncIterable<Stored>,
+): AsyncGenerator<Pair> {
   const [one, other] = [live[Symbol.asyncIterator](), next[Symbol.asyncIterator]()];
   try {
     let [a, b] = await Promise.all([one.next(), other.next()]);

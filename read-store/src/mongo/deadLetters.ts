@@ -6,7 +6,8 @@ import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts
 
 type StoredLetter = Omit<DeadLetter, 'id'> & { readonly _id: string; readonly term: number };
 
-export const lettersIn = (db: Db): MongoCollection<StoredLetter> => db.collection<StoredLetter>('parked_events');
+export const lettersIn = (db: Db): MongoCollection<StoredLetter> =>
+  db.collection<StoredLetter>('parked_events');
 
 const letterOf = ({ _id: id, term: _, ...letter }: StoredLetter): DeadLetter => ({ id, ...letter });
 

@@ -35,7 +35,10 @@ export const createDocumentReader = (parts: {
         projectionsIn(db).find().toArray(),
       ]);
       // One that can't be read yet has no position; whoever waits for it goes on waiting.
-      const [editions, positions] = [{ tasks: '', bids: '' }, { tasks: 0, bids: 0 }];
+      const [editions, positions] = [
+        { tasks: '', bids: '' },
+        { tasks: 0, bids: 0 },
+      ];
       let readable = 0;
       for (const document of documents) {
         const at = liveIn(document);
@@ -45,8 +48,7 @@ export const createDocumentReader = (parts: {
         editions[document._id] = [store?.edition, at.live, at.settled].join('.');
         positions[document._id] = at.position;
       }
-      if (readable === 0)
-        throw unavailable('What is read here', new Error('No projection can be read.'));
+      if (readable === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
       return { editions, positions };
     });
   const positions = async () => (await version()).positions;
@@ -122,9 +124,7 @@ export const createDocumentReader = (parts: {
         const pipeline = groupsPipeline(collection, { ...query, limit: query.limit + 1 });
         const [rows, counted] = await Promise.all([
           stored.aggregate<Omit<Group, 'value'> & { _id: string }>(pipeline, { maxTimeMS }).toArray(),
-          stored
-            .aggregate<{ total: number }>(groupCountPipeline(collection, query), { maxTimeMS })
-            .toArray(),
+          stored.aggregate<{ total: number }>(groupCountPipeline(collection, query), { maxTimeMS }).toArray(),
         ]);
         const groups = rows
           .slice(0, query.limit)

@@ -7,7 +7,6 @@ import { createClient } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
-
 /** The client gives up after the server should have: then nothing comes back any more. */
 const writeTimeout = 65_000;
 const readTimeout = 20_000;

@@ -1,4 +1,4 @@
-import { collectionOf, type Collection, type CollectionDefinition } from '@marketplace/projections';
+import { layoutOf, type Collection } from '@marketplace/projections';
 import type { Document, Filter, Sort as Order } from 'mongodb';
 import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
 import type { Stored } from './storedDocuments.ts';
@@ -13,7 +13,7 @@ type Conditions = Filter<Stored>[];
 
 /** A tombstone has no fields, so every document that is not removed has this one. */
 const isThere = (collection: Collection): Filter<Stored> => {
-  const { indexes, fields } = collectionOf(collection) as CollectionDefinition;
+  const { indexes, fields } = layoutOf(collection);
   const field = String(indexes[0]?.[0]);
   const type = (fields as Readonly<Record<string, string>>)[field];
   return { [field]: { $gte: type === 'key' || type === 'uuid' || type === 'text' ? '' : 0 } };

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  collectionOf,
-  projectionOf,
-  projections,
-  type Collection,
-  type CollectionDefinition,
-} from '@marketplace/projections';
+import { layoutOf, projectionOf, projections, type Collection } from '@marketplace/projections';
 import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
@@ -26,9 +20,9 @@ export const createCollections = async (db: Db, generation: GenerationId): Promi
 };
 
 const indexesOf = (collection: Collection): readonly IndexDescription['key'][] => {
-  const { indexes, searched } = collectionOf(collection) as CollectionDefinition;
+  const { indexes, searched } = layoutOf(collection);
   return [
-    ...indexes.map((fields) => Object.fromEntries((fields as readonly string[]).map((field) => [field, 1]))),
+    ...indexes.map((fields) => Object.fromEntries(fields.map((field) => [field, 1]))),
     ...(searched.length > 0 ? [{ words: 1 }] : []),
   ] as IndexDescription['key'][];
 };

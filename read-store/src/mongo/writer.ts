@@ -1,4 +1,4 @@
-import { collectionOf, type Collection, type CollectionDefinition } from '@marketplace/projections';
+import { layoutOf, type Collection } from '@marketplace/projections';
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongodb';
 import type { DocumentWrite, GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { byPartition } from '../reached.ts';
@@ -43,7 +43,7 @@ const insert = async (
 };
 
 const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> => ({
-  replaceOne: { filter: { _id, position: { $lt: rest.position } }, replacement: rest as Omit<Stored, '_id'> },
+  replaceOne: { filter: { _id, position: { $lt: rest.position } }, replacement: rest },
 });
 
 /**
@@ -102,8 +102,7 @@ const documentsToWrite = (
   return async () => {
     for (const { collection, batch, countersOnly } of batches) {
       const stored = storedIn(db, collection, generation);
-      if (countersOnly)
-        await putCounters(stored, batch, (collectionOf(collection) as CollectionDefinition).counters);
+      if (countersOnly) await putCounters(stored, batch, layoutOf(collection).counters);
       else await putAll(stored, batch);
     }
   };
@@ -120,8 +119,7 @@ const moveCheckpoints = async (db: Db, { id, reached }: GenerationWrite): Promis
       ),
     },
   );
-  if (matchedCount === 0)
-    throw new Error(`There is no generation ${id.generation} of ${id.projection}.`);
+  if (matchedCount === 0) throw new Error(`There is no generation ${id.generation} of ${id.projection}.`);
 };
 
 /** Documents first, then the checkpoints, both on the disks of most servers: what was written stays, so nothing is ever lost. */

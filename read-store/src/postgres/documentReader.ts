@@ -47,7 +47,10 @@ export const createDocumentReader = (parts: {
       ][];
       if (rows.length === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
       // One that can't be read yet has no position; whoever waits for it goes on waiting.
-      const [editions, positions] = [{ tasks: '', bids: '' }, { tasks: 0, bids: 0 }];
+      const [editions, positions] = [
+        { tasks: '', bids: '' },
+        { tasks: 0, bids: 0 },
+      ];
       for (const [name, edition, position] of rows) {
         editions[name] = edition;
         positions[name] = Number(position);

@@ -27,10 +27,7 @@ const release = async (client: pg.PoolClient, broken: Error | undefined): Promis
  * connection, and must not hold up other reads.
  */
 export const createListStream =
-  (
-    pool: pg.Pool,
-    forwardOnly: ForwardOnly,
-  ): DocumentReader['stream'] =>
+  (pool: pg.Pool, forwardOnly: ForwardOnly): DocumentReader['stream'] =>
   (collection, query) =>
     guarded(async () => {
       const { name: projection } = projectionFor(collection);

@@ -1,10 +1,5 @@
 import { rowsOf } from '@marketplace/postgres-kit';
-import {
-  collectionOf,
-  type Collection,
-  type CollectionDefinition,
-  type FieldType,
-} from '@marketplace/projections';
+import { layoutOf, type Collection, type FieldType } from '@marketplace/projections';
 import type pg from 'pg';
 import type { Found, StoredDocument } from '../port.ts';
 import { columnName, tableName, typesOf } from './tables.ts';
@@ -20,14 +15,15 @@ const isNumber: Readonly<Record<FieldType, boolean>> = {
 
 /** How a document's row is read: its columns after `id` and `position`, and the body that their values make. */
 const rowReader = (collection: Collection) => {
-  const types = typesOf(collectionOf(collection) as CollectionDefinition);
+  const types = typesOf(layoutOf(collection));
   return {
     columns: types.map(([field]) => columnName(field)),
     bodyOf: (row: readonly unknown[], from: number): object => {
       const body: Record<string, unknown> = {};
       types.forEach(([field, type], index) => {
         const value = row[from + index];
-        body[field] = isNumber[type] ? Number(value) : value;
+        // An optional field that the document does not have.
+        if (value !== null) body[field] = isNumber[type] ? Number(value) : value;
       });
       return body;
     },

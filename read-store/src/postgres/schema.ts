@@ -35,7 +35,8 @@ export const createGeneration = async (
     projection,
     generation,
   ]);
-  for (const collection of collectionsOf({ projection })) await client.query(createTable(collection, generation));
+  for (const collection of collectionsOf({ projection }))
+    await client.query(createTable(collection, generation));
   await client.query(
     'INSERT INTO read_models.checkpoints (projection, generation, position, partitions) VALUES ($1, $2, 0, $3)',
     [projection, generation, byPartition(new Map())],

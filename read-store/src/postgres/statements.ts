@@ -82,11 +82,7 @@ export const documentsStatement = (
 });
 
 /** A page, and in each row how many match in all. */
-export const pageStatement = (
-  projection: string,
-  source: Source,
-  query: PageQuery,
-): ReadStatement => {
+export const pageStatement = (projection: string, source: Source, query: PageQuery): ReadStatement => {
   const { values, bind } = binder();
   const matching = where(source, bind);
   const page = [matching, ...beyond(query, bind)].join(' AND ');
@@ -108,11 +104,7 @@ export const countStatement = (projection: string, source: Source): ReadStatemen
 };
 
 /** Groups, newest first, and in each row how many there are in all. */
-export const groupsStatement = (
-  projection: string,
-  source: Source,
-  query: GroupQuery,
-): ReadStatement => {
+export const groupsStatement = (projection: string, source: Source, query: GroupQuery): ReadStatement => {
   const { values, bind } = binder();
   const [by, highest] = [columnName(query.by), columnName(query.highest)];
   const matching = where(source, bind);
@@ -129,10 +121,7 @@ export const groupsStatement = (
 };
 
 /** The whole list, to be fetched from the cursor `list`. */
-export const listCursorStatement = (
-  source: Source,
-  query: ListQuery,
-): ReadStatement => {
+export const listCursorStatement = (source: Source, query: ListQuery): ReadStatement => {
   const { values, bind } = binder();
   return {
     values,

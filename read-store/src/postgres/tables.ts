@@ -1,9 +1,9 @@
 import { arrayLiteral, quoted } from '@marketplace/postgres-kit';
 import {
-  collectionOf,
+  layoutOf,
   projectionOf,
   type Collection,
-  type CollectionDefinition,
+  type CollectionLayout,
   type FieldType,
 } from '@marketplace/projections';
 import type { GenerationId, StoredDocument } from '../port.ts';
@@ -33,8 +33,8 @@ const sqlTypes: Readonly<Record<FieldType, string>> = {
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export const typesOf = ({ fields }: CollectionDefinition): readonly (readonly [string, FieldType])[] =>
-  Object.entries<FieldType>(fields);
+export const typesOf = ({ fields }: CollectionLayout): readonly (readonly [string, FieldType])[] =>
+  Object.entries(fields);
 
 const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
   const isText = type === 'text' || type === 'key';
@@ -44,8 +44,8 @@ const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
     cast: isText ? 'text' : sqlTypes[type],
     element: ({ body }) => {
       if (body === undefined) return undefined;
-      const value = (body as unknown as Readonly<Record<string, string | number>>)[field];
-      return isText ? quoted(String(value)) : value;
+      const value = (body as unknown as Readonly<Record<string, string | number | undefined>>)[field];
+      return isText && value !== undefined ? quoted(String(value)) : value;
     },
   };
 };
@@ -65,7 +65,7 @@ const ownColumns: readonly Column[] = [
 ];
 
 const columnsOf = (collection: Collection): readonly Column[] => {
-  const definition: CollectionDefinition = collectionOf(collection) as CollectionDefinition;
+  const definition = layoutOf(collection);
   return [
     ...ownColumns,
     ...typesOf(definition).map(fieldColumn),
@@ -82,7 +82,7 @@ export const tableName = (collection: Collection, generation: number): string =>
   `read_models.${bareName(collection, generation)}`;
 
 /** Free room in a page lets a row that changes stay there, so that no index has to change with it. */
-const fillFactor = ({ counters }: CollectionDefinition): number => (counters.length > 0 ? 80 : 95);
+const fillFactor = ({ counters }: CollectionLayout): number => (counters.length > 0 ? 80 : 95);
 
 /** Makes the table of a generation, without indexes: it is filled much faster so. */
 export const createTable = (collection: Collection, generation: number): string =>
@@ -90,7 +90,7 @@ export const createTable = (collection: Collection, generation: number): string 
     ${columnsOf(collection)
       .map(({ name, type }) => `${name} ${type}`)
       .join(', ')}
-  ) WITH (fillfactor = ${fillFactor(collectionOf(collection) as CollectionDefinition)})`;
+  ) WITH (fillfactor = ${fillFactor(layoutOf(collection))})`;
 
 export const dropTable = (collection: Collection, generation: number): string =>
   `DROP TABLE IF EXISTS ${tableName(collection, generation)}`;
@@ -100,7 +100,7 @@ export const indexesOf = (
   collection: Collection,
   generation: number,
 ): readonly { readonly name: string; readonly create: string }[] => {
-  const { indexes, searched } = collectionOf(collection) as CollectionDefinition;
+  const { indexes, searched } = layoutOf(collection);
   const index = (name: string, on: string) => {
     const full = `${bareName(collection, generation)}_${name}`;
     const create = `CREATE INDEX IF NOT EXISTS ${full} ON ${tableName(collection, generation)} ${on} WHERE NOT removed`;
@@ -108,7 +108,7 @@ export const indexesOf = (
   };
   return [
     ...indexes.map((fields) => {
-      const columns = (fields as readonly string[]).map(columnName);
+      const columns = fields.map(columnName);
       return index(columns.join('_'), `(${columns.join(', ')})`);
     }),
     ...(searched.length > 0 ? [index('words', 'USING gin (words)')] : []),
@@ -152,7 +152,7 @@ export const putCounters = (
   documents: readonly StoredDocument[],
   first: number,
 ): Write => {
-  const { counters } = collectionOf(collection) as CollectionDefinition;
+  const { counters } = layoutOf(collection);
   const names = ['id', 'position', ...counters.map((field) => columnName(field))];
   const columns = columnsOf(collection).filter(({ name }) => names.includes(name));
   const { casts, values } = parametersOf(columns, documents, first);

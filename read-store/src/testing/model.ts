@@ -1,5 +1,5 @@
 import { searchWords, type Sort, type TaskFilter } from '@marketplace/contracts';
-import type { TaskDocument } from '@marketplace/projections';
+import type { TaskDocument } from '@marketplace/contracts';
 import type { ConditionOn, Found, ListOf, StoredDocument } from '../port.ts';
 
 type Kept = StoredDocument<'tasks'>;

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@marketplace/service-kit/async';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import { printable, UsageError, type ExitCode } from '@marketplace/service-kit/command-line';
@@ -56,7 +56,7 @@ const outcomes = async (
     const settled = await Promise.all(asked.map((letter) => outcomeOf(deadLetters, letter)));
     const open = settled.some(({ outcome }) => outcome === 'under way');
     if (!open || signal.aborted || performance.now() > until) return settled;
-    await sleep(pollEvery, undefined, { signal }).catch(() => undefined);
+    await pause(pollEvery, signal);
   }
 };
 
