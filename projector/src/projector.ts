@@ -3,6 +3,7 @@ import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/projections';
 import { isRunning, type Control, type Generation, type ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import { isAway } from './away.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
 import { createFollower, type Follower } from './following/follower.ts';
