@@ -1,12 +1,12 @@
+import { projections } from '@marketplace/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projections } from './projector.ts';
 import { deliver, steps } from './testing/anyDelivery.ts';
-import { documentsIn, foldOf } from './testing/documents.ts';
+import { checkpointOf, documentsIn, foldOf } from './testing/documents.ts';
 import { histories } from './testing/history.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -29,7 +29,8 @@ afterAll(async () => {
 
 const emptied = () =>
   sql.query(
-    `TRUNCATE read_models.tasks_g1, read_models.task_bids_g1, read_models.placed_bids_g1, read_models.checkpoints`,
+    `TRUNCATE read_models.tasks_g1, read_models.bids_g1;
+      UPDATE read_models.checkpoints SET position = 0, partitions = array_fill(0, ARRAY[cardinality(partitions)])`,
   );
 
 describe.each(projections)('events of $name, delivered to PostgreSQL in any way', (projection) => {
@@ -42,7 +43,7 @@ describe.each(projections)('events of $name, delivered to PostgreSQL in any way'
         expect(await documentsIn(store.projections, projection, events)).toEqual(
           await foldOf(projection, events),
         );
-        expect(await store.projections.checkpoint(id)).toBe(events.length);
+        expect(await checkpointOf(store.projections, id)).toBe(events.length);
       }),
       { numRuns: 40 },
     );

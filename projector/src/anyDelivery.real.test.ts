@@ -1,12 +1,12 @@
+import { projections } from '@marketplace/projections';
 import { openMongoReadStore } from '@marketplace/read-store';
 import { createMongoDatabase } from '@marketplace/read-store/testing';
 import { createLogger } from '@marketplace/service-kit';
 import { realMongo } from '@marketplace/service-kit/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projections } from './projector.ts';
 import { deliver, steps } from './testing/anyDelivery.ts';
-import { documentsIn, foldOf } from './testing/documents.ts';
+import { checkpointOf, documentsIn, foldOf } from './testing/documents.ts';
 import { histories } from './testing/history.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -25,7 +25,7 @@ realMongo.describe('MongoDB', () => {
             expect(await documentsIn(store.projections, projection, events)).toEqual(
               await foldOf(projection, events),
             );
-            expect(await store.projections.checkpoint(id)).toBe(events.length);
+            expect(await checkpointOf(store.projections, id)).toBe(events.length);
           } finally {
             await store.close();
             await database.drop();

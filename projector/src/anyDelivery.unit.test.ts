@@ -1,8 +1,8 @@
+import { projections } from '@marketplace/projections';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projections } from './projector.ts';
 import { deliver, steps } from './testing/anyDelivery.ts';
-import { documentsIn, foldOf } from './testing/documents.ts';
+import { checkpointOf, documentsIn, foldOf } from './testing/documents.ts';
 import { histories } from './testing/history.ts';
 import { createMemoryStore } from './testing/memoryStore.ts';
 
@@ -14,7 +14,7 @@ describe.each(projections)('events of $name, delivered in any way', (projection)
         const store = createMemoryStore();
         await deliver(store, id, projection, events, taken);
         expect(await documentsIn(store, projection, events)).toEqual(await foldOf(projection, events));
-        expect(await store.checkpoint(id)).toBe(events.length);
+        expect(await checkpointOf(store, id)).toBe(events.length);
       }),
       { numRuns: 300 },
     );

@@ -1,48 +1,40 @@
-import { createLogger } from '@marketplace/service-kit';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bidCountsProjection } from '../bids/bidCountsProjection.ts';
-import type { Projection } from '../changes.ts';
-import { createGate } from '../rebuild/gate.ts';
-import { createRunner, type Runner } from '../runner.ts';
+import { tasksProjection, type Projection } from '@marketplace/projections';
+import { describe, expect, it, vi } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, taskId, type Happening } from '../testing/history.ts';
 import { createMemoryFeed } from '../testing/memoryFeed.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
+import { becomes, projectorsForTests, type stateOf } from '../testing/startProjectors.ts';
 
-const logger = createLogger({ level: 'silent', name: 'test' });
 const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
 const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task, uid: 'bob' });
 const events = ledgerOf([posted(1), posted(2), ...[1, 2, 1, 1, 2, 1].map(bidOn)]);
-const generation = { projection: 'bids', generation: 1, version: 3 } as const;
 
-let runner: Runner | undefined;
-afterEach(() => runner?.stop());
+const started = projectorsForTests();
 
 /** The projection refuses the second bid on the first task, until it is mended. */
 const scene = async () => {
-  const { feed, add, readTask } = createMemoryFeed(events.slice(0, 7));
+  const { add, ...source } = createMemoryFeed(events.slice(0, 7));
   const store = createMemoryStore();
   const mended = { is: false };
   const projection: Projection = {
-    ...bidCountsProjection,
+    ...tasksProjection,
     changes: (event) => {
       if (event.position === 5 && !mended.is) throw new Error('broken for bob@example.com\u0007');
-      return bidCountsProjection.changes(event);
+      return tasksProjection.changes(event);
     },
   };
-  runner = createRunner({ projection, feed, store, readTask, logger, generation, gate: createGate() });
-  await runner.start();
-  const comes = (status: object) =>
-    vi.waitFor(async () => expect(await runner?.status()).toMatchObject(status), 3_000);
+  await started({ ...source, store, projections: [projection] });
+  const comes = (state: Partial<Awaited<ReturnType<typeof stateOf>>>) => becomes(store, 'tasks', state);
   await comes({ position: 7, deadLetters: 1 });
-  const documents = () => documentsIn(store, bidCountsProjection, events);
+  const documents = () => documentsIn(store, tasksProjection, events);
   return { store, letters: store.deadLetters, mended, add, comes, documents };
 };
 
 describe('a dead letter', () => {
   it('says what could not be applied, and why, in a form that can be shown', async () => {
     const { letters } = await scene();
-    const letter = await letters.find('bids.1.5');
+    const letter = await letters.find('tasks.1.5');
     expect(letter).toMatchObject({
       taskId: taskId(1),
       taskVersion: 3,
@@ -59,44 +51,44 @@ describe('a dead letter', () => {
     add(events.slice(7));
     await comes({ position: 8, deadLetters: 1 });
     const others = events.filter(({ position }) => ![5, 6, 8].includes(position));
-    expect(await documents()).toEqual(await foldOf(bidCountsProjection, others));
+    expect(await documents()).toEqual(await foldOf(tasksProjection, others));
   });
 
   it('tried again in vain is parked again', async () => {
     const { letters } = await scene();
-    await letters.request(['bids.1.5'], 'retrying');
-    await vi.waitFor(async () =>
-      expect(await letters.find('bids.1.5')).toMatchObject({ state: 'parked', attempts: 4 }),
+    await letters.request(['tasks.1.5'], 'retrying');
+    await vi.waitFor(
+      async () => expect(await letters.find('tasks.1.5')).toMatchObject({ state: 'parked', attempts: 4 }),
+      3_000,
     );
   });
 
   it('tried again when it is mended is gone, and the task goes on from there', async () => {
     const { letters, mended, add, comes, documents } = await scene();
     mended.is = true;
-    await letters.request(['bids.1.5'], 'retrying');
+    await letters.request(['tasks.1.5'], 'retrying');
     await comes({ position: 7, deadLetters: 0 });
     add(events.slice(7));
     await comes({ position: 8, deadLetters: 0 });
-    expect(await documents()).toEqual(await foldOf(bidCountsProjection, events));
+    expect(await documents()).toEqual(await foldOf(tasksProjection, events));
   });
 
   it('that is discarded is left out, and what waited behind it follows', async () => {
     const { letters, comes, documents } = await scene();
-    await letters.request(['bids.1.5'], 'discarding');
+    await letters.request(['tasks.1.5'], 'discarding');
     await comes({ position: 7, deadLetters: 0 });
     const others = events.filter(({ position }) => position !== 5 && position <= 7);
-    expect(await documents()).toEqual(await foldOf(bidCountsProjection, others));
+    expect(await documents()).toEqual(await foldOf(tasksProjection, others));
   });
 
   it('waits while its projection is paused', async () => {
     const { store, letters, mended, comes } = await scene();
-    await store.setPaused('bids', true);
+    await store.setPaused('tasks', true);
     mended.is = true;
-    await letters.request(['bids.1.5'], 'retrying');
-    const looked = vi.spyOn(store, 'control');
-    await vi.waitFor(() => expect(looked).toHaveBeenCalled(), 3_000);
-    expect(await letters.find('bids.1.5')).toMatchObject({ state: 'retrying' });
-    await store.setPaused('bids', false);
+    await letters.request(['tasks.1.5'], 'retrying');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await letters.find('tasks.1.5')).toMatchObject({ state: 'retrying' });
+    await store.setPaused('tasks', false);
     await comes({ deadLetters: 0 });
   });
 });

@@ -13,9 +13,16 @@ const positionsOf = ({ live, next }: Control): readonly number[] => [
   ...(next?.checkpoints ?? []),
 ];
 
-/** Whether all partitions of both are at exactly that position. */
-export const areAt = (control: Control, position: number): boolean =>
-  control.next !== undefined && positionsOf(control).every((at) => at === position);
+/**
+ * Whether all partitions of both are at exactly that position. A live generation of another version may be behind: it stays where its
+ * own code left it.
+ */
+export const areAt = ({ live, next }: Control, position: number): boolean => {
+  if (next === undefined) return false;
+  const checkpoints =
+    live.version === next.version ? [...live.checkpoints, ...next.checkpoints] : next.checkpoints;
+  return checkpoints.every((at) => at === position);
+};
 
 /**
  * Brings both generations to one position, whatever processes feed them: first all partitions stop where they are, then the ones behind

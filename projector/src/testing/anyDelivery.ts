@@ -1,11 +1,17 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { GenerationId, ProjectionStore } from '@marketplace/read-store';
+import type { Projection } from '@marketplace/projections';
+import {
+  everyPartition,
+  type GenerationId,
+  type ProjectionStore,
+  type Writer,
+} from '@marketplace/read-store';
 import fc from 'fast-check';
-import { foldBatch } from '../batch.ts';
-import type { Projection } from '../changes.ts';
-import { documentsOf, type DocumentMap, type Folded } from '../fold.ts';
+import { foldBatch } from '../folding/batch.ts';
+import { createDocumentCache, type DocumentCache } from '../folding/documentCache.ts';
+import { documentsOf } from '../folding/fold.ts';
 
-/** What one of two readers does next: takes a batch in, writes what it holds, or starts again from the checkpoint. */
+/** What one of two readers does next: folds a batch, writes what it has folded, or starts again from the checkpoint. */
 export const steps = fc.array(
   fc.record({
     reader: fc.constantFrom(0, 1),
@@ -17,14 +23,16 @@ export const steps = fc.array(
 export type Step = (typeof steps extends fc.Arbitrary<infer S> ? S : never)[number];
 
 interface Reader {
+  writer: Writer;
   position: number;
-  known: DocumentMap;
-  held: { readonly folded: Folded; readonly to: number } | undefined;
+  cache: DocumentCache;
+  write: (() => Promise<void>) | undefined;
 }
 
 /**
- * Delivers the events by two readers at once who take the steps, and in the end each all that is left: batches of any
- * size, delivered again and again, folded over what the other has since overwritten.
+ * Delivers the events by two readers at once which take the steps, and in the end all of the rest by each: batches of any size,
+ * delivered again and again, folded over what the other reader has changed since. As in a pass, a batch is folded over the
+ * documents that the reader knows, before the batch before it is written.
  */
 export const deliver = async (
   store: ProjectionStore,
@@ -33,32 +41,35 @@ export const deliver = async (
   events: readonly StoredEvent[],
   taken: readonly Step[],
 ): Promise<void> => {
-  const readers = [0, 1].map((): Reader => ({ position: 0, known: new Map(), held: undefined }));
+  const start = async (position?: number): Promise<Reader> => {
+    const writer = await store.openWriter();
+    const checkpoint = Math.min(...(await writer.checkpoints(id)));
+    return { writer, position: position ?? checkpoint, cache: createDocumentCache(), write: undefined };
+  };
+  const readers = [await start(0), await start(0)];
 
   const write = async (reader: Reader): Promise<void> => {
-    if (reader.held === undefined) return;
-    const { folded, to } = reader.held;
-    const before = await store.checkpoint(id);
-    await store.write(id, documentsOf(folded.documents), to);
-    const after = await store.checkpoint(id);
+    if (reader.write === undefined) return;
+    const before = Math.min(...(await reader.writer.checkpoints(id)));
+    await reader.write();
+    const after = Math.min(...(await reader.writer.checkpoints(id)));
     if (after < before) throw new Error(`The checkpoint went back from ${before} to ${after}.`);
-    reader.known = folded.documents;
-    reader.position = to;
-    reader.held = undefined;
+    reader.write = undefined;
   };
   const fold = async (reader: Reader, size: number): Promise<void> => {
-    await write(reader);
     const batch = events.slice(reader.position, reader.position + size);
     const last = batch.at(-1);
     if (last === undefined) return;
-    const folded = await foldBatch(projection, batch, reader.known, (collection, ids) =>
-      store.load(id, collection, ids),
+    const folded = await foldBatch(projection, batch, reader.cache, (collection, ids) =>
+      reader.writer.load(id, collection, ids),
     );
     for (const { error } of folded.faults.values()) throw error;
-    reader.held = { folded, to: last.position };
-  };
-  const startAt = (reader: Reader, position: number): void => {
-    Object.assign(reader, { position, known: new Map(), held: undefined });
+    const documents = documentsOf(folded.documents);
+    reader.cache.keep(documents);
+    const next = reader.writer.prepareWrite([{ id, documents, reached: everyPartition(last.position) }]);
+    await write(reader);
+    reader.write = next;
+    reader.position = last.position;
   };
 
   for (const { reader: number, does, size } of taken) {
@@ -67,12 +78,14 @@ export const deliver = async (
     if (does === 'fold') await fold(reader, size);
     else if (does === 'write') await write(reader);
     else {
-      const checkpoint = await store.checkpoint(id);
-      startAt(reader, does === 'restart' ? checkpoint : Math.max(0, checkpoint - size));
+      const checkpoint = Math.min(...(await reader.writer.checkpoints(id)));
+      await reader.writer.close();
+      readers[number] = await start(does === 'restart' ? checkpoint : Math.max(0, checkpoint - size));
     }
   }
   for (const reader of readers) {
     await fold(reader, events.length);
     await write(reader);
+    await reader.writer.close();
   }
 };

@@ -1,40 +1,60 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Collection, ProjectionStore, StoredDocument } from '@marketplace/read-store';
-import { foldBatch } from '../batch.ts';
-import type { Projection } from '../changes.ts';
-import { documentsOf } from '../fold.ts';
+import type { Collection, Projection } from '@marketplace/projections';
+import type { GenerationId, ProjectionStore, StoredDocument, Writer } from '@marketplace/read-store';
+import { foldBatch, nothingKnown } from '../folding/batch.ts';
+import { documentsOf } from '../folding/fold.ts';
+
+type Store = Pick<ProjectionStore, 'openWriter'>;
+
+/** Uses a writer, and closes it. */
+export const withWriter = async <T>(store: Store, use: (writer: Writer) => Promise<T>): Promise<T> => {
+  const writer = await store.openWriter();
+  try {
+    return await use(writer);
+  } finally {
+    await writer.close();
+  }
+};
+
+/** The position up to which the generation has every event. */
+export const checkpointOf = (store: Store, id: GenerationId): Promise<number> =>
+  withWriter(store, async (writer) => Math.min(...(await writer.checkpoints(id))));
+
+/** The document of a collection that an event may change; its data may be anything. */
+const documentId: Readonly<Record<Collection, (event: StoredEvent) => unknown>> = {
+  tasks: ({ taskId }) => taskId,
+  bids: ({ data }) => (data as { readonly bidId?: unknown } | null)?.bidId,
+};
+
+const inOrder = (documents: readonly StoredDocument[]): readonly StoredDocument[] =>
+  documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Every document that the events can have led to, in the order of their ids. */
-export const documentsIn = async (
-  store: ProjectionStore,
+export const documentsIn = (
+  store: Store,
   projection: Projection,
   events: readonly StoredEvent[],
   generation = 1,
-): Promise<readonly StoredDocument[]> => {
-  const id = { projection: projection.name, generation };
-  const tasks = [...new Set(events.map(({ taskId }) => taskId))];
-  const placed = [...new Set(events.map(({ actor, taskId }) => `${actor.uid}/${taskId}`))];
-  const collections: readonly (readonly [Collection, readonly string[]])[] =
-    projection.name === 'tasks'
-      ? [['tasks', tasks]]
-      : [
-          ['task_bids', tasks],
-          ['placed_bids', placed],
-        ];
-  const found = await Promise.all(
-    collections.map(async ([collection, ids]) => [...(await store.load(id, collection, ids)).values()]),
-  );
-  return found.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
-};
+): Promise<readonly StoredDocument[]> =>
+  withWriter(store, async (writer) => {
+    const id = { projection: projection.name, generation };
+    const found: StoredDocument[] = [];
+    for (const { name } of projection.collections) {
+      const collection = name as Collection;
+      const ids = events.map(documentId[collection]).filter((one) => typeof one === 'string');
+      found.push(...(await writer.load(id, collection, [...new Set(ids)])).values());
+    }
+    return inOrder(found);
+  });
 
 /** What the events end in, folded at once with nothing there before. */
 export const foldOf = async (
   projection: Projection,
   events: readonly StoredEvent[],
 ): Promise<readonly StoredDocument[]> => {
-  const { documents, faults } = await foldBatch(projection, events, new Map(), () =>
+  const { documents, faults } = await foldBatch(projection, events, nothingKnown, () =>
     Promise.resolve(new Map()),
   );
   for (const { error } of faults.values()) throw error;
-  return documentsOf(documents).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return inOrder(documentsOf(documents));
 };

@@ -14,14 +14,18 @@ export const posting = {
   userEmail: 'ada@example.com',
   userName: 'Ada',
 } as const;
-export const bid = { bidId: '01890000-0000-7000-9000-000000000001', userEmail: 'bob@example.com' };
+/** The id of the bid at a position. */
+export const bidId = (position: number): string =>
+  `01890000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
+/** Data of a BidPlaced. Each bid needs an id of its own: {@link ledgerOf} gives it. */
+export const bid = { bidId: bidId(0), userEmail: 'bob@example.com' };
 
 export const minute = (position: number): string => new Date(Date.UTC(2026, 0, 1, 0, position)).toISOString();
 
 /** What happens to a task, by whom. */
 export type Happening = TaskEvent & { readonly task: number; readonly uid: string };
 
-/** The events as a ledger stores them: positions and versions without gaps, one a minute. */
+/** The events as a ledger stores them: positions and versions without gaps, one a minute, each bid with its own id. */
 export const ledgerOf = (happenings: readonly Happening[]): readonly StoredEvent[] => {
   const versions = new Map<number, number>();
   return happenings.map(({ task, uid, type, data }, index) => {
@@ -31,7 +35,7 @@ export const ledgerOf = (happenings: readonly Happening[]): readonly StoredEvent
     return {
       id: `01890000-0000-7000-a000-${position.toString(16).padStart(12, '0')}`,
       type,
-      data,
+      data: type === 'BidPlaced' ? { ...data, bidId: bidId(position) } : data,
       schemaVersion: currentVersions[type],
       taskId: taskId(task),
       taskVersion,

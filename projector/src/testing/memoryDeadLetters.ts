@@ -5,8 +5,8 @@ interface Kept {
   readonly term: number;
 }
 
-/** Keeps its promises as the port states them, in memory, of generations that are all live. */
-export const createMemoryDeadLetters = (): DeadLetters => {
+/** Keeps its promises as the port states them, in memory, of generations that are all live. Calls `onSettle` before it settles. */
+export const createMemoryDeadLetters = (onSettle: () => void): DeadLetters => {
   const kept = new Map<string, Kept>();
   let terms = 0;
   const all = () => [...kept.values()].map(({ letter }) => letter).sort((a, b) => a.position - b.position);
@@ -47,6 +47,7 @@ export const createMemoryDeadLetters = (): DeadLetters => {
     ofTask: (id, taskId) => Promise.resolve(holding(id).filter((letter) => letter.taskId === taskId)),
     discardedEvents: (projection) => Promise.resolve(discardedOf(projection)),
     settle: (_, { gone, discarded }, term) => {
+      onSettle();
       for (const { letter } of own(discarded, term)) put({ ...letter, state: 'discarded' }, term);
       for (const { letter } of own(gone, term)) kept.delete(letter.id);
       return Promise.resolve();

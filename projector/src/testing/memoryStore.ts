@@ -1,160 +1,186 @@
-import { partitionCount } from '@marketplace/contracts';
+import { partitionCount, type ProjectionName } from '@marketplace/contracts';
+import { projectionOf } from '@marketplace/projections';
 import {
   allDifferences,
-  comparable,
   controlOf,
   differenceOf,
   isCompared,
-  isUnderWay,
+  isRunning,
   neededOf,
   noDifferences,
-  projectionVersions,
-  successionOf,
-  type Collection,
+  rebuildOf,
   type Generation,
   type GenerationId,
+  type GenerationWrite,
   type ProjectionStore,
-  type StoredDocument,
-  type Succession,
+  type Rebuild,
 } from '@marketplace/read-store';
+import { unavailable } from '@marketplace/service-kit';
 import { createMemoryDeadLetters } from './memoryDeadLetters.ts';
+import { createMemoryDocuments, documentKey } from './memoryDocuments.ts';
+
+export interface MemoryStore extends ProjectionStore {
+  /** Keeps what is written so far, whatever comes. */
+  flush(): void;
+  /** Goes back to what was flushed last, documents and checkpoints together; all writers are lost. */
+  crash(): void;
+}
+
+interface Kept {
+  live: number;
+  previous: number | undefined;
+  paused: boolean;
+  rebuild: Rebuild | undefined;
+  generations: readonly Generation[];
+  /** The highest number of a generation so far. */
+  made: number;
+}
+
+const generationKey = ({ projection, generation }: GenerationId): string => `${projection}.${generation}`;
 
 /**
- * Keeps its promises as the port states them, in memory. `write` is given first to `beforeWrite`, which may refuse. What is
- * `live` at first was made by today's versions, unless others are given.
+ * Keeps its promises as the port states them, in memory. Each write is given first to `beforeWrite`, which may refuse it. What is
+ * live at first was made by today's versions of the projections, except those that are given.
  */
 export const createMemoryStore = (
-  beforeWrite: () => void = () => undefined,
-  versions: typeof projectionVersions = projectionVersions,
-) => {
-  const documents = new Map<string, StoredDocument>();
-  const checkpoints = new Map<string, readonly number[]>();
-  const live = new Map<string, Generation>();
-  const keyOf = ({ generation }: GenerationId, collection: Collection, id: string) =>
-    `${generation} ${collection} ${id}`;
-  const checkpointsOf = ({ projection, generation }: GenerationId) =>
-    checkpoints.get(`${projection} ${generation}`) ?? Array.from({ length: partitionCount }, () => 0);
-  const checkpointOf = (id: GenerationId) => Math.min(...checkpointsOf(id));
-  const liveOf = (projection: GenerationId['projection']): Generation =>
-    live.get(projection) ?? { projection, generation: 1, version: versions[projection] };
-  const pausedOnes = new Map<string, boolean>();
-  const previous = new Map<string, number>();
-  const successions = new Map<string, Succession>();
-  const made = new Map<string, Generation[]>();
-  const cleared = new Set<string>();
-  const generationsOf = (projection: GenerationId['projection']): Generation[] => {
-    const known = made.get(projection) ?? [liveOf(projection)];
-    made.set(projection, known);
-    return known;
+  given: {
+    readonly beforeWrite?: (writes: readonly GenerationWrite[]) => void;
+    readonly versions?: Readonly<Partial<Record<ProjectionName, number>>>;
+  } = {},
+): MemoryStore => {
+  const { beforeWrite = () => undefined, versions = {} } = given;
+  const projections = new Map<ProjectionName, Kept>();
+  const writers = new Set<AbortController>();
+  let documents = createMemoryDocuments();
+  let flushed = documents.copy();
+
+  const flush = () => {
+    flushed = documents.copy();
   };
-  const keptOf = (projection: GenerationId['projection']) => ({
-    live: liveOf(projection).generation,
-    previous: previous.get(projection),
-    paused: pausedOnes.get(projection) ?? false,
-    succession: successions.get(projection),
-    generations: generationsOf(projection)
-      .filter(({ generation }) => !cleared.has(`${projection} ${generation}`))
-      .map((generation) => ({ ...generation, checkpoints: checkpointsOf(generation) })),
-  });
-  const store: ProjectionStore = {
-    deadLetters: createMemoryDeadLetters(),
+  const keptOf = (projection: ProjectionName): Kept => {
+    const version = versions[projection] ?? projectionOf(projection).version;
+    const kept = projections.get(projection) ?? {
+      live: 1,
+      previous: undefined,
+      paused: false,
+      rebuild: undefined,
+      generations: [{ projection, generation: 1, version }],
+      made: 1,
+    };
+    projections.set(projection, kept);
+    return kept;
+  };
+  const checkpointsOf = (id: GenerationId): readonly number[] =>
+    documents.checkpoints.get(generationKey(id)) ?? Array.from({ length: partitionCount }, () => 0);
+  const storedControl = (projection: ProjectionName) => {
+    const kept = keptOf(projection);
+    return {
+      ...kept,
+      generations: kept.generations.map((one) => ({ ...one, checkpoints: checkpointsOf(one) })),
+    };
+  };
+
+  return {
+    flush,
+    crash: () => {
+      documents = flushed.copy();
+      for (const lost of writers) lost.abort();
+      writers.clear();
+    },
+
+    // What is settled needs the documents that were written before it.
+    deadLetters: createMemoryDeadLetters(flush),
     prepare: () => Promise.resolve(),
     prepareReads: () => Promise.resolve(),
-    liveGeneration: (projection) => Promise.resolve(liveOf(projection)),
-    control: (projection) => Promise.resolve(controlOf(keptOf(projection))),
+
+    control: (projection) => Promise.resolve(controlOf(storedControl(projection))),
     setPaused: (projection, paused) => {
-      pausedOnes.set(projection, paused);
+      keptOf(projection).paused = paused;
       return Promise.resolve();
     },
-    begin: (projection, request) => {
+    beginRebuild: (projection, request) => {
       const kept = keptOf(projection);
-      const succession = successionOf(kept, request, generationsOf(projection).length + 1);
-      if (succession) {
-        successions.set(projection, succession);
-        if (succession.kind !== 'rollback')
-          generationsOf(projection).push({
-            projection,
-            generation: succession.generation,
-            version: succession.version,
-          });
+      const rebuild = rebuildOf(storedControl(projection), request, kept.made + 1);
+      if (rebuild === undefined) return Promise.resolve(undefined);
+      kept.rebuild = rebuild;
+      const { generation, version } = rebuild;
+      if (generation > kept.made) {
+        kept.made = generation;
+        kept.generations = [...kept.generations, { projection, generation, version }];
       }
-      return Promise.resolve(succession);
+      return Promise.resolve(rebuild);
     },
-    note: (projection, seen, now) => {
-      const there = successions.get(projection);
-      const noted = isUnderWay(there) && there.startedAt === seen.startedAt;
-      if (noted) successions.set(projection, now);
-      return Promise.resolve(noted);
+    updateRebuild: (projection, seen, now) => {
+      const kept = keptOf(projection);
+      const isThere = isRunning(kept.rebuild) && kept.rebuild.startedAt === seen.startedAt;
+      if (isThere) kept.rebuild = now;
+      return Promise.resolve(isThere);
     },
-    clearAway: (projection) => {
-      const needed = neededOf(keptOf(projection));
-      for (const { generation } of generationsOf(projection)) {
-        if (needed.has(generation)) continue;
-        cleared.add(`${projection} ${generation}`);
-        for (const key of [...documents.keys()]) if (key.startsWith(`${generation} `)) documents.delete(key);
-      }
+    removeUnneeded: (projection) => {
+      const kept = keptOf(projection);
+      const needed = neededOf(storedControl(projection));
+      for (const one of kept.generations)
+        if (!needed.has(one.generation)) documents.remove(generationKey(one));
+      kept.generations = kept.generations.filter(({ generation }) => needed.has(generation));
       return Promise.resolve();
     },
-    compare: (one, other, compared) => {
+    compare: (live, next, compared) => {
       let all = noDifferences;
-      for (const collection of comparable(one, other)) {
-        const idsOf = ({ generation }: GenerationId) =>
-          [...documents.keys()].flatMap((key) => {
-            const prefix = `${generation} ${collection} `;
-            return key.startsWith(prefix) ? [key.slice(prefix.length)] : [];
-          });
-        for (const id of new Set([...idsOf(one), ...idsOf(other)])) {
-          const pair = [one, other].map((generation) => documents.get(keyOf(generation, collection, id)));
-          if (
-            !isCompared(
-              compared,
-              pair.map((document) => document?.position ?? 0),
-            )
-          )
-            continue;
-          const difference = differenceOf(pair[0], pair[1]);
-          all = allDifferences(all, {
-            compared: 1,
-            count: difference ? 1 : 0,
-            examples: difference ? [difference] : [],
-          });
-        }
+      const [before, after] = [live, next].map((one) => documents.of(generationKey(one)));
+      for (const key of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
+        const pair = [before?.get(key), after?.get(key)] as const;
+        const positions = pair.map((document) => document?.position ?? 0);
+        if (!isCompared(compared, positions)) continue;
+        const difference = differenceOf(...pair);
+        const examples = difference ? [difference] : [];
+        all = allDifferences(all, { compared: 1, count: examples.length, examples });
       }
       return Promise.resolve(all);
     },
     makeLive: (id) => {
-      const { projection } = id;
-      const before = liveOf(projection);
-      if (checkpointOf(id) < checkpointOf(before)) return Promise.resolve(false);
-      if (before.generation !== id.generation) previous.set(projection, before.generation);
-      const version = generationsOf(projection).find(
-        ({ generation }) => generation === id.generation,
-      )?.version;
-      live.set(projection, { ...id, version: version ?? projectionVersions[projection] });
+      const kept = keptOf(id.projection);
+      const before = { projection: id.projection, generation: kept.live };
+      if (Math.min(...checkpointsOf(id)) < Math.min(...checkpointsOf(before))) return Promise.resolve(false);
+      if (kept.live !== id.generation) kept.previous = kept.live;
+      kept.live = id.generation;
+      flush();
       return Promise.resolve(true);
     },
-    checkpoints: (id) => Promise.resolve(checkpointsOf(id)),
-    checkpoint: (id) => Promise.resolve(checkpointOf(id)),
-    load: <C extends Collection>(id: GenerationId, collection: C, ids: readonly string[]) => {
-      const found = ids.flatMap((documentId) => documents.get(keyOf(id, collection, documentId)) ?? []);
-      return Promise.resolve(new Map(found.map((document) => [document.id, document as StoredDocument<C>])));
-    },
-    readyToWrite:
-      (...given) =>
-      () =>
-        store.write(...given),
-    write: async (id, written, reached) => {
-      await Promise.resolve();
-      beforeWrite();
-      for (const document of written) {
-        const key = keyOf(id, document.collection, document.id);
-        if ((documents.get(key)?.position ?? 0) < document.position) documents.set(key, document);
-      }
-      const moved = checkpointsOf(id).map((position, partition) =>
-        Math.max(position, typeof reached === 'number' ? reached : (reached.get(partition) ?? 0)),
-      );
-      checkpoints.set(`${id.projection} ${id.generation}`, moved);
+
+    openWriter: () => {
+      const lost = new AbortController();
+      writers.add(lost);
+      /** Later, as from a server. */
+      const whileOpen = async <T>(run: () => T): Promise<T> => {
+        await Promise.resolve();
+        if (lost.signal.aborted) throw unavailable('The store', new Error('The writer is lost.'));
+        return run();
+      };
+      return Promise.resolve({
+        lost: lost.signal,
+        checkpoints: (id) => whileOpen(() => checkpointsOf(id)),
+        load: (id, collection, ids) =>
+          whileOpen(() => {
+            const stored = documents.of(generationKey(id));
+            const found = ids.flatMap((one) => stored.get(documentKey(collection, one)) ?? []);
+            return new Map(found.map((document) => [document.id, document]));
+          }),
+        prepareWrite: (writes) => () =>
+          whileOpen(() => {
+            beforeWrite(writes);
+            for (const { id, documents: changed, reached } of writes) {
+              documents.put(generationKey(id), changed);
+              const moved = checkpointsOf(id).map((position, partition) =>
+                Math.max(position, reached.get(partition) ?? 0),
+              );
+              documents.checkpoints.set(generationKey(id), moved);
+            }
+          }),
+        close: () => {
+          writers.delete(lost);
+          return Promise.resolve();
+        },
+      });
     },
   };
-  return store;
 };

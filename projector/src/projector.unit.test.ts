@@ -1,0 +1,109 @@
+import { bidsProjection, tasksProjection, type Projection } from '@marketplace/projections';
+import { unavailable } from '@marketplace/service-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { checkpointOf, documentsIn, foldOf } from './testing/documents.ts';
+import { bid, ledgerOf, posting, type Happening } from './testing/history.ts';
+import { createMemoryFeed } from './testing/memoryFeed.ts';
+import { createMemoryStore } from './testing/memoryStore.ts';
+import { becomes, projectorsForTests, stateOf } from './testing/startProjectors.ts';
+
+const posted = (task: number): Happening => ({ type: 'TaskPosted', data: posting, task, uid: 'ada' });
+const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task, uid: 'bob' });
+const events = ledgerOf([posted(1), bidOn(1), posted(2), bidOn(2), posted(3)]);
+const tasks = { projection: 'tasks', generation: 1 } as const;
+const bidsOnly = [bidsProjection];
+const tasksOnly = [tasksProjection];
+
+const started = projectorsForTests();
+
+describe('a projector', () => {
+  it('catches up with the feed, and goes on with it', async () => {
+    const { add, ...source } = createMemoryFeed(events.slice(0, 2));
+    const store = createMemoryStore();
+    await started({ ...source, store });
+    await becomes(store, 'bids', { position: 2 });
+    add(events.slice(2));
+    for (const projection of [tasksProjection, bidsProjection]) {
+      await becomes(store, projection.name, { position: 5, deadLetters: 0, isRebuilding: false });
+      expect(await documentsIn(store, projection, events)).toEqual(await foldOf(projection, events));
+    }
+  });
+
+  it('goes on from the checkpoint where another one stopped', async () => {
+    const { add, ...source } = createMemoryFeed(events.slice(0, 2));
+    const store = createMemoryStore();
+    const before = await started({ ...source, store, projections: tasksOnly });
+    await becomes(store, 'tasks', { position: 2 });
+    await before.stop();
+    add(events.slice(2));
+    expect(await stateOf(store, 'tasks')).toMatchObject({ position: 2 });
+    const changes = vi.fn((event: Parameters<Projection['changes']>[0]) => tasksProjection.changes(event));
+    await started({ ...source, store, projections: [{ ...tasksProjection, changes }] });
+    await becomes(store, 'tasks', { position: 5 });
+    expect(changes.mock.calls.map(([event]) => event.position)).toEqual([3, 4, 5]);
+  });
+
+  it('has all partitions of a feed with one reader, and none before it has started', async () => {
+    const store = createMemoryStore();
+    const projector = await started({ ...createMemoryFeed(events), store });
+    await becomes(store, 'tasks', { position: 5 });
+    expect(projector.partitions()).toHaveLength(12);
+    await projector.stop();
+    expect(projector.partitions()).toEqual([]);
+  });
+
+  // As many as fill whole batches: the last batch is not shorter than the others, so its length does not tell that it is the last.
+  it.each([
+    [5, 0],
+    [4_000, 0],
+    [8_000, 8_000],
+    [8_001, 8_001],
+  ])('makes documents of %i events quick to read at position %i', async (count, position) => {
+    const source = createMemoryFeed(ledgerOf(Array.from({ length: count }, (_, task) => posted(task))));
+    const store = createMemoryStore();
+    const madeReadable: number[] = [];
+    const prepareReads = async () => void madeReadable.push(await checkpointOf(store, tasks));
+    await started({ ...source, store: { ...store, prepareReads }, projections: tasksOnly });
+    await becomes(store, 'tasks', { position: count });
+    await vi.waitFor(() => expect(madeReadable).not.toEqual([]));
+    expect(new Set(madeReadable)).toEqual(new Set([position]));
+  });
+});
+
+describe('a store that is away', () => {
+  it('is waited for, without a failure, and the checkpoint does not move meanwhile', async () => {
+    let away = true;
+    const beforeWrite = vi.fn(() => {
+      if (away) throw unavailable('The store');
+    });
+    const store = createMemoryStore({ beforeWrite });
+    const projector = await started({ ...createMemoryFeed(events), store, projections: tasksOnly });
+    await vi.waitFor(() => expect(beforeWrite.mock.calls.length).toBeGreaterThan(1), 3_000);
+    expect(projector.isFailing('tasks')).toBe(false);
+    expect(await checkpointOf(store, tasks)).toBe(0);
+    away = false;
+    await becomes(store, 'tasks', { position: 5 });
+    expect(await documentsIn(store, tasksProjection, events)).toEqual(await foldOf(tasksProjection, events));
+  });
+
+  it('is waited for where no writer can be opened', async () => {
+    const store = createMemoryStore();
+    const openWriter = vi.fn(() => store.openWriter());
+    openWriter.mockRejectedValueOnce(unavailable('The store'));
+    const projector = await started({ ...createMemoryFeed(events), store: { ...store, openWriter } });
+    await becomes(store, 'tasks', { position: 5 });
+    expect(openWriter).toHaveBeenCalledTimes(2);
+    expect(projector.isFailing('tasks')).toBe(false);
+  });
+
+  it('does not keep a projector from stopping', async () => {
+    const beforeWrite = vi.fn(() => {
+      throw unavailable('The store');
+    });
+    const store = createMemoryStore({ beforeWrite });
+    const projector = await started({ ...createMemoryFeed(events), store, projections: bidsOnly });
+    await vi.waitFor(() => expect(beforeWrite).toHaveBeenCalled());
+    await projector.stop();
+    expect(await stateOf(store, 'bids')).toMatchObject({ position: 0 });
+  });
+});

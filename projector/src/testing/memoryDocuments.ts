@@ -1,0 +1,50 @@
+import { collectionOf, type Collection, type CollectionDefinition } from '@marketplace/projections';
+import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
+
+type Documents = Map<string, StoredDocument>;
+
+export const documentKey = (collection: Collection, id: string): string => `${collection} ${id}`;
+
+/** The stored document with the counters and the position of the written one. */
+const withCounters = (stored: StoredDocument, { collection, position, body }: DocumentWrite) => {
+  const { counters } = collectionOf(collection) as CollectionDefinition;
+  const values = body as unknown as Readonly<Record<string, unknown>> | undefined;
+  const changed = Object.fromEntries(counters.map((name) => [name, values?.[name]]));
+  return { ...stored, position, body: stored.body && { ...stored.body, ...changed } } as StoredDocument;
+};
+
+/** Documents and checkpoints by generation; a copy stays as it is. */
+export const createMemoryDocuments = (
+  generations: Map<string, Documents> = new Map(),
+  checkpoints: Map<string, readonly number[]> = new Map(),
+) => {
+  const of = (generation: string): Documents => {
+    const documents = generations.get(generation) ?? new Map<string, StoredDocument>();
+    generations.set(generation, documents);
+    return documents;
+  };
+  return {
+    checkpoints,
+    /** By {@link documentKey}. */
+    of: (generation: string): ReadonlyMap<string, StoredDocument> => of(generation),
+    /** Writes each document only where it is newer than the stored one. */
+    put: (generation: string, written: readonly DocumentWrite[]): void => {
+      for (const { countersOnly = false, ...document } of written) {
+        const key = documentKey(document.collection, document.id);
+        const stored = of(generation).get(key);
+        if (countersOnly && stored === undefined) continue;
+        if ((stored?.position ?? 0) >= document.position) continue;
+        of(generation).set(key, countersOnly && stored ? withCounters(stored, document) : document);
+      }
+    },
+    remove: (generation: string): void => {
+      generations.delete(generation);
+      checkpoints.delete(generation);
+    },
+    copy: () =>
+      createMemoryDocuments(
+        new Map([...generations].map(([generation, documents]) => [generation, new Map(documents)])),
+        new Map(checkpoints),
+      ),
+  };
+};

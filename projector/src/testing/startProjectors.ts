@@ -1,0 +1,43 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { soleLeader } from '@marketplace/event-store';
+import { isRunning, type ProjectionStore } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
+import { afterEach, expect, vi } from 'vitest';
+import { createProjector, type Projector, type ProjectorParts } from '../projector.ts';
+
+/** How a projection is, as its store knows it. */
+export const stateOf = async (store: ProjectionStore, name: ProjectionName) => {
+  const { live, paused, rebuild } = await store.control(name);
+  return {
+    position: Math.min(...live.checkpoints),
+    generation: live.generation,
+    deadLetters: await store.deadLetters.count(live),
+    paused,
+    isRebuilding: isRunning(rebuild),
+  };
+};
+
+/** Waits until the projection is so. */
+export const becomes = (
+  store: ProjectionStore,
+  name: ProjectionName,
+  state: Partial<Awaited<ReturnType<typeof stateOf>>>,
+) => vi.waitFor(async () => expect(await stateOf(store, name)).toMatchObject(state), 8_000);
+
+type Given = Pick<ProjectorParts, 'feed' | 'readTask' | 'store'> & Partial<ProjectorParts>;
+
+/** Starts projectors that are stopped after each test, each the only one of its feed. */
+export const projectorsForTests = () => {
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  let running: Projector[] = [];
+  afterEach(async () => {
+    await Promise.all(running.map((projector) => projector.stop()));
+    running = [];
+  });
+  return async (given: Given): Promise<Projector> => {
+    const projector = createProjector({ leadership: soleLeader, logger, ...given });
+    running.push(projector);
+    await projector.start();
+    return projector;
+  };
+};
