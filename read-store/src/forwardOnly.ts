@@ -32,7 +32,10 @@ export const createForwardOnly = (now: () => number = () => performance.now()): 
         const since = behindSince.get(projection) ?? now();
         behindSince.set(projection, since);
         if (now() - since < refuseFor)
-          throw unavailable('What is read here', new Error(`${projection} is at ${position}, after ${before}.`));
+          throw unavailable(
+            'What is read here',
+            new Error(`${projection} is at ${position}, after ${before}.`),
+          );
       }
       behindSince.delete(projection);
       if (isBehind || position > (highest.get(projection) ?? 0))
