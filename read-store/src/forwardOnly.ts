@@ -21,7 +21,7 @@ export interface ForwardOnly {
 
 export const createForwardOnly = (now: () => number = () => performance.now()): ForwardOnly => {
   let highest: ReadonlyMap<ProjectionName, number> = new Map();
-  let behindSince: number | undefined;
+  const behindSince = new Map<ProjectionName, number>();
 
   const assertSince =
     (seen: typeof highest): AssertForward =>
@@ -29,14 +29,15 @@ export const createForwardOnly = (now: () => number = () => performance.now()): 
       const before = seen.get(projection) ?? 0;
       const isBehind = position < before;
       if (isBehind) {
-        behindSince ??= now();
-        if (now() - behindSince < refuseFor)
+        const since = behindSince.get(projection) ?? now();
+        behindSince.set(projection, since);
+        if (now() - since < refuseFor)
           throw unavailable(
             'What is read here',
             new Error(`${projection} is at ${position}, after ${before}.`),
           );
       }
-      behindSince = undefined;
+      behindSince.delete(projection);
       if (isBehind || position > (highest.get(projection) ?? 0))
         highest = new Map([...highest, [projection, position]]);
     };

@@ -2,7 +2,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createLogger } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
 import type { ReadStore } from '../port.ts';
-import { tasksOne } from '../testing/documents.ts';
+import { everyPartition } from '../reached.ts';
+import { postedTask, tasksOne } from '../testing/documents.ts';
+import { listQueryOf } from '../testing/model.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -16,13 +18,24 @@ const deadPort = async (): Promise<number> => {
   return port;
 };
 
+const id = '01890000-0000-7000-8000-000000000001';
+const written = { id: tasksOne, documents: [postedTask(1)], reached: everyPartition(1) };
+
 const calls: readonly (readonly [string, (store: ReadStore) => Promise<unknown>])[] = [
   ['preparing', ({ projections }) => projections.prepare()],
-  ['writing', ({ projections }) => projections.write(tasksOne, [], 1)],
-  ['asking for a checkpoint', ({ projections }) => projections.checkpoint(tasksOne)],
-  ['a page', ({ tasks }) => tasks.page({ filter: {}, sort: 'posted', limit: 1 })],
-  ['a whole list', ({ tasks }) => tasks.stream({ filter: {}, sort: 'posted' })],
-  ['waiting', ({ tasks }) => tasks.waitFor(() => true, 100)],
+  ['getting ready for reads', ({ projections }) => projections.prepareReads(tasksOne)],
+  ['a swap', ({ projections }) => projections.makeLive(tasksOne)],
+  ['what operators want', ({ projections }) => projections.control('tasks')],
+  ['writing', async ({ projections }) => (await projections.openWriter()).prepareWrite([written])()],
+  ['loading', async ({ projections }) => (await projections.openWriter()).load(tasksOne, 'tasks', [id])],
+  ['checkpoints', async ({ projections }) => (await projections.openWriter()).checkpoints(tasksOne)],
+  ['dead letters', ({ projections }) => projections.deadLetters.list({ limit: 1 })],
+  ['a document', ({ documents }) => documents.get('tasks', id)],
+  ['a page', ({ documents }) => documents.page('tasks', { ...listQueryOf({}, 'posted'), limit: 1 })],
+  ['a count', ({ documents }) => documents.count('bids', [])],
+  ['a whole list', ({ documents }) => documents.stream('tasks', listQueryOf({}, 'posted'))],
+  ['its version', ({ documents }) => documents.version()],
+  ['waiting', ({ documents }) => documents.waitFor(() => true, 100)],
 ];
 
 describe('while MongoDB is away', () => {

@@ -3,10 +3,11 @@ import { createLogger } from '@marketplace/service-kit';
 import { realMongo } from '@marketplace/service-kit/testing';
 import { MongoClient, type Document, type Filter, type Sort as Order } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endOf, explainedFilters, writeForExplaining } from '../testing/explained.ts';
+import { bidsOf, endOf, explainedFilters, featured, writeForExplaining } from '../testing/explained.ts';
+import { listQueryOf, whereOf } from '../testing/model.ts';
 import { createMongoDatabase, type MongoDatabase } from '../testing/mongoDatabase.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
-import { countFilter, featuredQuery, listQuery, placedQuery, placedSum, tasksById } from './taskQueries.ts';
+import { byIds, filterOf, groupCountPipeline, groupsPipeline, listQuery, pageQuery } from './queries.ts';
 
 const many = 20_000;
 
@@ -70,10 +71,13 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
     scansOf(await client.db().collection(collection).aggregate(stages).explain('queryPlanner'));
   const scansOfCount = ({ collection, filter }: Explained) =>
     scansOfStages(collection, [{ $match: filter }, { $group: { _id: 1, count: { $sum: 1 } } }]);
+  const explained = (
+    collection: string,
+    query: { readonly filter: object; readonly sort?: Order },
+  ): Explained => ({ collection, ...query });
   const ofTasks = (query: { readonly filter: object; readonly sort?: Order }, limit = 21): Explained => ({
-    collection: 'tasks_1',
+    ...explained('tasks_g1', query),
     limit,
-    ...query,
   });
 
   it('can be scanned: the plans are read right', async () => {
@@ -81,40 +85,38 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
     expect(await scansOfCount(ofTasks({ filter: { userName: 'x' } }))).not.toEqual([]);
   });
 
-  describe.each(Object.entries(explainedFilters))('by %s', (_, filter) => {
+  describe.each(Object.entries(explainedFilters))('by %s', (_, asked) => {
     it.each(sorts)('sorted by %s lists them, from start and middle, without a scan', async (sort) => {
-      const after = endOf(sort, many / 2);
-      expect(await scansOfFind(ofTasks(listQuery({ filter, sort })))).toEqual([]);
-      expect(await scansOfFind(ofTasks(listQuery({ filter, sort, after })))).toEqual([]);
-      expect(await scansOfFind(ofTasks(listQuery({ filter, sort }), 0))).toEqual([]);
+      const first = { ...listQueryOf(asked, sort), limit: 21 };
+      const later = { ...first, after: endOf(sort, many / 2) };
+      expect(await scansOfFind(ofTasks(pageQuery('tasks', first)))).toEqual([]);
+      expect(await scansOfFind(ofTasks(pageQuery('tasks', later)))).toEqual([]);
+      expect(await scansOfFind(ofTasks(listQuery('tasks', first), 0))).toEqual([]);
     });
 
     it('counts them without a scan', async () => {
-      expect(await scansOfCount(ofTasks({ filter: countFilter(filter) }))).toEqual([]);
+      expect(await scansOfCount(ofTasks({ filter: filterOf('tasks', whereOf(asked)) }))).toEqual([]);
     });
   });
 
-  const ofBids = (collection: string, query: { readonly filter: object; readonly sort?: Order }) => ({
-    collection,
-    ...query,
-  });
   it.each<[string, () => Explained]>([
-    ['a task', () => ofTasks({ filter: tasksById(ids.slice(5, 6)) })],
-    ['featured tasks', () => ofTasks(featuredQuery('2027-06-01'), 6)],
-    ['what a bidder has bid on', () => ofBids('placed_bids_1', placedQuery('uid-5'))],
-    ['a later page of it', () => ofBids('placed_bids_1', placedQuery('uid-5', many / 2))],
-    ['the bids on tasks', () => ofBids('task_bids_1', { filter: { _id: { $in: ids.slice(0, 500) } } })],
+    ['a task', () => ofTasks({ filter: byIds('tasks', ids.slice(5, 6)) })],
+    ['tasks by their ids', () => ofTasks({ filter: byIds('tasks', ids.slice(0, 500)) }, 0)],
+    ['featured tasks', () => ofTasks(pageQuery('tasks', featured), featured.limit)],
     ['documents to change', () => ofTasks({ filter: { _id: { $in: ids.slice(0, 1_000) } } }, 0)],
     ['one to replace', () => ofTasks({ filter: { _id: ids[3], position: { $lt: many } } }, 1)],
   ])('gives %s without a scan', async (_, query) => {
     expect(await scansOfFind(query())).toEqual([]);
   });
 
-  it('counts what a bidder has bid on without a scan', async () => {
-    expect(await scansOfCount(ofBids('placed_bids_1', { filter: { uid: 'uid-5' } }))).toEqual([]);
+  it('counts the bids of a user without a scan', async () => {
+    expect(await scansOfCount(explained('bids_g1', { filter: filterOf('bids', bidsOf().where) }))).toEqual(
+      [],
+    );
   });
 
-  it('sums up the bids of a bidder without a scan', async () => {
-    expect(await scansOfStages('placed_bids_1', placedSum('uid-5'))).toEqual([]);
+  it.each([undefined, many / 2])('groups what a user has bid on, after %s, without a scan', async (after) => {
+    expect(await scansOfStages('bids_g1', groupsPipeline('bids', bidsOf(after)))).toEqual([]);
+    expect(await scansOfStages('bids_g1', groupCountPipeline('bids', bidsOf(after)))).toEqual([]);
   });
 });

@@ -1,15 +1,17 @@
 import { sorts } from '@marketplace/contracts';
+import { connectionOptions } from '@marketplace/postgres-kit';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endOf, explainedFilters, writeForExplaining } from '../testing/explained.ts';
-import { connectionOptions } from './connection.ts';
+import { bidsOf, endOf, explainedFilters, featured, writeForExplaining } from '../testing/explained.ts';
+import { listQueryOf, whereOf } from '../testing/model.ts';
 import { openPostgresReadStore, reading } from './postgresReadStore.ts';
-import * as queries from './taskQueries.ts';
+import * as statements from './statements.ts';
 
 const many = 100_000;
-const live = { tasks: 1, bids: 1 } as const;
+const tasks = { collection: 'tasks', generation: 1 } as const;
+const bids = { collection: 'bids', generation: 1 } as const;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
@@ -17,11 +19,14 @@ let ids: readonly string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const logger = createLogger({ level: 'silent', name: 'test' });
-  const store = await openPostgresReadStore({ url: database.url, logger });
+  const { url } = database;
+  const store = await openPostgresReadStore({
+    url,
+    logger: createLogger({ level: 'silent', name: 'test' }),
+  });
   ids = await writeForExplaining(store.projections, many);
   await store.close();
-  client = new pg.Client(connectionOptions(database.url, 'test', reading));
+  client = new pg.Client(connectionOptions({ url }, { name: 'test', settings: reading }));
   await client.connect();
 }, 180_000);
 afterAll(async () => {
@@ -32,53 +37,80 @@ afterAll(async () => {
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly Plan[];
 }
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The documents' tables that the statement's plan reads from end to end. */
-const scanned = async ({ text, values }: queries.Statement): Promise<readonly string[]> => {
-  const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
-    `EXPLAIN (FORMAT JSON) ${text}`,
-    [...values],
-  );
+const explained = async (sql: string, values?: unknown[]): Promise<readonly Plan[]> => {
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(sql, values);
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
   if (plan === undefined) throw new Error('There is no plan.');
-  return nodesOf(plan)
-    .filter((node) => node['Node Type'] === 'Seq Scan')
-    .map((node) => node['Relation Name'] ?? '')
-    .filter((name) => /_g\d+$/.test(name));
+  return nodesOf(plan);
 };
+/** The plan for these values, and the one for any values, which PostgreSQL may take for a prepared statement. */
+const plansOf = async ({ text, values }: statements.ReadStatement): Promise<readonly Plan[]> => [
+  ...(await explained(`EXPLAIN (FORMAT JSON) ${text}`, [...values])),
+  ...(await explained(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)),
+];
+const isOfDocuments = (name: string | undefined): boolean => /_g\d+(_|$)/.test(name ?? '');
+
+/** The documents' tables that the statement's plans read from end to end. */
+const scanned = async (statement: statements.ReadStatement): Promise<readonly unknown[]> =>
+  (await plansOf(statement))
+    .filter((node) => node['Node Type'] === 'Seq Scan' && isOfDocuments(node['Relation Name']))
+    .map((node) => node['Relation Name']);
+
+/** These, and the indexes that are read from end to end. */
+const scannedAtAll = async (statement: statements.ReadStatement): Promise<readonly unknown[]> => [
+  ...(await scanned(statement)),
+  ...(await plansOf(statement))
+    .filter((node) => isOfDocuments(node['Index Name']) && node['Index Cond'] === undefined)
+    .map((node) => node['Index Name']),
+];
 
 describe(`${many.toLocaleString('en')} tasks`, () => {
   it('can be scanned: the plans are read right', async () => {
     const statement = { text: 'SELECT * FROM read_models.tasks_g1 WHERE user_name = $1', values: ['x'] };
-    expect(await scanned(statement)).toEqual(['tasks_g1']);
+    expect(await scanned(statement)).toEqual(['tasks_g1', 'tasks_g1']);
+    const page = { where: [{ field: 'title', is: 'x' }], order: ['posted'], limit: 1 } as const;
+    const sorted = statements.pageStatement('tasks', { ...tasks, where: page.where }, page);
+    expect(await scannedAtAll(sorted)).toContain('tasks_g1_posted');
   });
 
-  describe.each(Object.entries(explainedFilters))('by %s', (_, filter) => {
+  describe.each(Object.entries(explainedFilters))('by %s', (_, asked) => {
+    const source = { ...tasks, where: whereOf(asked) };
     it.each(sorts)('sorted by %s are listed, from start and middle, without a scan', async (sort) => {
-      const first = { filter, sort, limit: 21 };
-      expect(await scanned(queries.pageStatement(live, first))).toEqual([]);
-      expect(await scanned(queries.pageStatement(live, { ...first, after: endOf(sort, many / 2) }))).toEqual(
-        [],
-      );
-      expect(await scanned(queries.listCursorStatement(live, { filter, sort }))).toEqual([]);
+      const first = { ...listQueryOf(asked, sort), limit: 21 };
+      const later = { ...first, after: endOf(sort, many / 2) };
+      expect(await scanned(statements.pageStatement('tasks', source, first))).toEqual([]);
+      expect(await scanned(statements.pageStatement('tasks', source, later))).toEqual([]);
+      expect(await scanned(statements.listCursorStatement(source, first))).toEqual([]);
     });
 
     it('are counted without a scan', async () => {
-      expect(await scanned(queries.countStatement(live, filter))).toEqual([]);
+      expect(await scanned(statements.countStatement('tasks', source))).toEqual([]);
     });
   });
 
   it.each([
-    ['a task', () => queries.taskStatement(live, ids[5] ?? '')],
-    ['featured tasks', () => queries.featuredStatement(live, '2027-06-01', 6)],
-    ['the bids of a bidder', () => queries.bidsPlacedStatement(live, 'uid-5')],
-    ['what a bidder has bid on', () => queries.bidsOfStatement(live, { uid: 'uid-5', limit: 21 })],
-    ['a later page of it', () => queries.bidsOfStatement(live, { uid: 'uid-5', limit: 21, after: 50_000 })],
-    ['the bids on tasks', () => queries.bidCountsStatement(live, ids.slice(0, 500))],
-  ])('give %s without a scan', async (_, statement) => {
-    expect(await scanned(statement())).toEqual([]);
+    ['a task', () => statements.documentsStatement('tasks', 'tasks', 1, ids.slice(5, 6))],
+    ['tasks by their ids', () => statements.documentsStatement('tasks', 'tasks', 1, ids.slice(0, 500))],
+    [
+      'featured tasks',
+      () => statements.pageStatement('tasks', { ...tasks, where: featured.where }, featured),
+    ],
+    ['the bids of a user', () => statements.countStatement('bids', { ...bids, where: bidsOf().where })],
+    [
+      'what a user has bid on',
+      () => statements.groupsStatement('bids', { ...bids, where: bidsOf().where }, bidsOf()),
+    ],
+    [
+      'a later page of it',
+      () => statements.groupsStatement('bids', { ...bids, where: bidsOf().where }, bidsOf(many / 2)),
+    ],
+  ])('give %s without a scan, of an index neither', async (_, statement) => {
+    expect(await scannedAtAll(statement())).toEqual([]);
   });
 });

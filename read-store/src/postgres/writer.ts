@@ -1,4 +1,4 @@
-import { connectionOptions } from '@marketplace/postgres-kit';
+import { connectionOptions, rowsOf } from '@marketplace/postgres-kit';
 import type { Collection } from '@marketplace/projections';
 import { unavailable, type Logger } from '@marketplace/service-kit';
 import pg from 'pg';
@@ -84,37 +84,39 @@ export const openPostgresWriter = async (
   client.on('end', () => lost.abort());
   await guarded(() => client.connect());
 
-  const assertOpen = () => {
-    if (lost.signal.aborted) throw unavailable('PostgreSQL', new Error('The connection has ended.'));
-  };
-  const query = <Row extends unknown[]>(statement: pg.QueryConfig): Promise<Row[]> =>
-    guarded(async () => {
-      assertOpen();
-      return (await client.query<Row>({ ...statement, rowMode: 'array' })).rows;
+  let before: Promise<unknown> = Promise.resolve();
+  /** One statement after the other, as pg wants it. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
+    guarded(() => {
+      const done = before.then(() => {
+        if (lost.signal.aborted) throw unavailable('PostgreSQL', new Error('The connection has ended.'));
+        return run();
+      });
+      before = done.catch(() => undefined);
+      return done;
     });
 
   return {
     lost: lost.signal,
 
     checkpoints: async ({ projection, generation }: GenerationId) => {
-      const [row] = await query<[partitions: string[]]>({
-        text: 'SELECT partitions FROM read_models.checkpoints WHERE projection = $1 AND generation = $2',
-        values: [projection, generation],
-      });
+      const [row] = await inTurn(() =>
+        rowsOf<[partitions: string[]]>(client, {
+          text: 'SELECT partitions FROM read_models.checkpoints WHERE projection = $1 AND generation = $2',
+          values: [projection, generation],
+        }),
+      );
       return row?.[0].map(Number) ?? byPartition(new Map());
     },
 
     load: ({ generation }: GenerationId, collection: Collection, ids: readonly string[]) =>
-      guarded(() => {
-        assertOpen();
-        return loadStored(client, collection, generation, ids);
-      }),
+      inTurn(() => loadStored(client, collection, generation, ids)),
 
     prepareWrite: (writes) => {
       const statement = writeStatement(writes);
       const name = nameOf(statement.text);
       return async () => {
-        await query({ ...statement, ...(name !== undefined && { name }) });
+        await inTurn(() => rowsOf(client, { ...statement, ...(name !== undefined && { name }) }));
         advanced();
       };
     },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { categories, statuses, type Sort } from '@marketplace/contracts';
-import type { PageEnd, ProjectionStore, StoredDocument, TaskFilter } from '../port.ts';
-import { bidsOne, placedBids, postedTask, removedTask, taskBids, tasksOne } from './documents.ts';
+import { categories, featuredLimit, openStatuses, statuses, type Sort } from '@marketplace/contracts';
+import type { GroupsOf, PageOf, ProjectionStore, StoredDocument } from '../port.ts';
+import { everyPartition } from '../reached.ts';
+import { bidsOne, placedBid, postedTask, removedTask, tasksOne } from './documents.ts';
+import type { Asked } from './model.ts';
 
 const batch = 10_000;
 const vocabulary = 'logo bakery shop website video editor blog campaign poster banner'.split(' ');
@@ -25,34 +27,33 @@ const taskAt = (index: number, id: string): StoredDocument => {
   );
 };
 
-/** Writes that many tasks and bids on them, for plans of queries that are worth explaining; the tasks' ids. */
+/** Writes that many tasks and as many bids, for plans of queries that are worth explaining; their ids. */
 export const writeForExplaining = async (
   projections: ProjectionStore,
   many: number,
 ): Promise<readonly string[]> => {
   const ids = Array.from({ length: many }, () => randomUUID());
   await projections.prepare();
+  const writer = await projections.openWriter();
   for (let from = 0; from < many; from += batch) {
     const some = ids.slice(from, from + batch).map((id, index) => ({ id, index: from + index }));
-    const bids = some.flatMap(({ id, index }) => [
-      taskBids(index + 1, id, 1),
-      placedBids(index + 1, `uid-${index % 900}`, id),
-    ]);
-    const to = from + some.length;
-    await projections.write(
-      tasksOne,
-      some.map(({ id, index }) => taskAt(index, id)),
-      to,
+    const reached = everyPartition(from + some.length);
+    const tasks = some.map(({ id, index }) => taskAt(index, id));
+    const bids = some.map(({ id, index }) =>
+      placedBid(index + 1, { uid: `uid-${index % 900}`, taskId: ids[index % 7_000] ?? '' }, id),
     );
-    await projections.write(bidsOne, [...new Map(bids.map((bid) => [bid.id, bid])).values()], to);
+    await writer.prepareWrite([
+      { id: tasksOne, documents: tasks, reached },
+      { id: bidsOne, documents: bids, reached },
+    ])();
   }
-  await projections.prepareReads(tasksOne);
-  await projections.prepareReads(bidsOne);
+  await writer.close();
+  for (const generation of [tasksOne, bidsOne]) await projections.prepareReads(generation);
   return ids;
 };
 
 /** One of every kind that the contract's options can make. */
-export const explainedFilters: Readonly<Record<string, TaskFilter>> = {
+export const explainedFilters: Readonly<Record<string, Asked>> = {
   'no filter': {},
   words: { words: ['log', 'bakery'] },
   'a word that is everywhere': { words: ['and'] },
@@ -76,9 +77,26 @@ export const explainedFilters: Readonly<Record<string, TaskFilter>> = {
   },
 };
 
-/** An end in the middle of the list. */
-export const endOf = (sort: Sort, posted: number): PageEnd => ({
-  posted,
-  ...(sort.endsWith('deadline') && { key: '2027-06-01' }),
-  ...(sort.endsWith('budget') && { key: 2_500 }),
+/** Where a page ended, in the middle of the list. */
+export const endOf = (sort: Sort, posted: number): PageOf<'tasks'>['after'] => {
+  if (sort.endsWith('deadline')) return ['2027-06-01', posted];
+  return sort.endsWith('budget') ? [2_500, posted] : [posted];
+};
+
+export const featured: PageOf<'tasks'> = {
+  where: [
+    { field: 'status', in: openStatuses },
+    { field: 'deadline', from: '2027-06-01' },
+  ],
+  order: ['deadline', 'posted'],
+  limit: featuredLimit,
+};
+
+/** The tasks that a user has bid on. */
+export const bidsOf = (after?: number): GroupsOf<'bids'> => ({
+  where: [{ field: 'uid', is: 'uid-5' }],
+  by: 'taskId',
+  highest: 'placedAt',
+  limit: 21,
+  after,
 });

@@ -1,0 +1,68 @@
+import { createLogger } from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { byPartition } from '../reached.ts';
+import { bidsOne, postedTask, tasksOne } from '../testing/documents.ts';
+import { prepareAll, writeAll } from '../testing/openedStore.ts';
+import { openPostgresReadStore } from './postgresReadStore.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+
+/** The tables of the time before there were migrations, in the parts that others have now under the same names. */
+const former = `CREATE SCHEMA read_models;
+  CREATE TABLE read_models.projections (name text PRIMARY KEY, live integer NOT NULL, previous integer,
+    paused boolean NOT NULL DEFAULT false, succession jsonb, made integer NOT NULL DEFAULT 0);
+  CREATE TABLE read_models.generations (projection text NOT NULL, generation integer NOT NULL, version integer NOT NULL,
+    PRIMARY KEY (projection, generation));
+  CREATE TABLE read_models.checkpoints (projection text NOT NULL, generation integer NOT NULL, position bigint NOT NULL,
+    partitions bigint[], PRIMARY KEY (projection, generation)) WITH (fillfactor = 10);
+  CREATE TABLE read_models.store (one boolean PRIMARY KEY DEFAULT true CHECK (one),
+    id uuid NOT NULL DEFAULT gen_random_uuid());
+  CREATE TABLE read_models.dead_letters (id text PRIMARY KEY, projection text NOT NULL);
+  CREATE TABLE read_models.tasks_g1 (id uuid PRIMARY KEY, position bigint NOT NULL, removed boolean NOT NULL, title text);
+  CREATE INDEX tasks_g1_posted ON read_models.tasks_g1 (position);
+  CREATE TABLE read_models.task_bids_g3 (id uuid PRIMARY KEY, position bigint NOT NULL, count integer);
+  CREATE TABLE read_models.placed_bids_g3 (id text PRIMARY KEY, position bigint NOT NULL, uid text);
+  INSERT INTO read_models.projections (name, live, previous, paused, made) VALUES ('tasks', 1, NULL, true, 1), ('bids', 3, 1, false, 3);
+  INSERT INTO read_models.generations VALUES ('tasks', 1, 1), ('bids', 1, 2), ('bids', 3, 3);
+  INSERT INTO read_models.checkpoints VALUES ('tasks', 1, 77, array_fill(77, ARRAY[12])), ('bids', 3, 77, array_fill(77, ARRAY[12]));
+  INSERT INTO read_models.tasks_g1 VALUES (gen_random_uuid(), 77, false, 'Before');`;
+
+const given = async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const open = () => openPostgresReadStore({ url: database.url, logger });
+  const store = await open();
+  const other = await open();
+  onTestFinished(async () => {
+    await Promise.all([store.close(), other.close(), client.end()]);
+    await database.drop();
+  });
+  const tables = async () => {
+    const sql = `SELECT tablename FROM pg_tables WHERE schemaname = 'read_models' AND tablename ~ '_g[0-9]+$' ORDER BY 1`;
+    return (await client.query<{ tablename: string }>(sql)).rows.map(({ tablename }) => tablename);
+  };
+  return { store, other, client, tables };
+};
+
+it('replaces the tables of the time before there were migrations, whoever comes first, once', async () => {
+  const { store, other, client, tables } = await given();
+  await client.query(former);
+  await Promise.all([store, other, store].map(({ projections }) => projections.prepare()));
+  for (const id of [tasksOne, bidsOne])
+    expect(await store.projections.control(id.projection)).toEqual({
+      live: { ...id, checkpoints: byPartition(new Map()) },
+      paused: false,
+      hasUnneeded: false,
+    });
+  expect(await tables()).toEqual(['bids_g1', 'tasks_g1']);
+  await prepareAll(store);
+  const task = postedTask(5, { title: 'After' });
+  await writeAll(store.projections, tasksOne, [task], 5);
+  await other.projections.prepare();
+  const { documents } = await store.documents.getMany('tasks', [task.id]);
+  expect(documents.get(task.id)?.body.title).toBe('After');
+  expect(await store.documents.count('tasks', [])).toEqual({ position: 5, count: 1 });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createStatementNames } from './statementNames.ts';
+
+describe('names of prepared statements', () => {
+  it('are the same for the same text, and differ for others', () => {
+    const nameOf = createStatementNames();
+    const texts = ['SELECT 1', 'SELECT 2', 'SELECT 3'];
+    const names = texts.map(nameOf);
+    expect(new Set(names).size).toBe(texts.length);
+    expect(texts.map(nameOf)).toEqual(names);
+  });
+
+  it('are bounded: a connection never has more than 200, those that it has stay', () => {
+    const nameOf = createStatementNames();
+    const names = Array.from({ length: 1_000 }, (_, index) => nameOf(`SELECT ${index}`));
+    const given = names.filter((name) => name !== undefined);
+    expect(new Set(given).size).toBe(200);
+    expect(nameOf('SELECT 0')).toBe(given[0]);
+    expect(nameOf('SELECT 999')).toBeUndefined();
+  });
+
+  it('are not longer than PostgreSQL keeps them', () => {
+    const nameOf = createStatementNames();
+    for (let index = 0; index < 200; index += 1)
+      expect(nameOf(`SELECT ${'x'.repeat(100)} ${index}`)?.length).toBeLessThan(64);
+  });
+});

@@ -1,0 +1,94 @@
+import { createLogger } from '@marketplace/service-kit';
+import { connectionsTo, createTestDatabase } from '@marketplace/service-kit/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ReadStore, Writer } from '../port.ts';
+import { everyPartition } from '../reached.ts';
+import { postedTask, tasksOne } from '../testing/documents.ts';
+import { checkpointOf, prepareAll, writeWith } from '../testing/openedStore.ts';
+import { openPostgresReadStore } from './postgresReadStore.ts';
+
+const unavailable = { kind: 'unavailable' };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let store: ReadStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  store = await openPostgresReadStore({ url: database.url, logger });
+  await prepareAll(store);
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const opened = async (): Promise<Writer> => {
+  const writer = await store.projections.openWriter();
+  onTestFinished(() => writer.close());
+  return writer;
+};
+const writers = () => connectionsTo(database.url, 'read-store writes');
+const cutWriters = async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'read-store writes'`,
+  );
+  await client.end();
+};
+
+describe('a writer', () => {
+  it('whose connection breaks is lost: it does nothing any more, and the next one goes on', async () => {
+    const writer = await opened();
+    const task = postedTask(3);
+    await writeWith(writer, tasksOne, [task], 3);
+    const prepared = writer.prepareWrite([{ id: tasksOne, documents: [], reached: everyPartition(9) }]);
+    expect(writer.lost.aborted).toBe(false);
+    await cutWriters();
+    await expect.poll(() => writer.lost.aborted).toBe(true);
+    await expect(prepared()).rejects.toMatchObject(unavailable);
+    await expect(writer.checkpoints(tasksOne)).rejects.toMatchObject(unavailable);
+    await expect(writer.load(tasksOne, 'tasks', [task.id])).rejects.toMatchObject(unavailable);
+    const next = await opened();
+    expect(await checkpointOf(next, tasksOne)).toBe(3);
+    expect((await next.load(tasksOne, 'tasks', [task.id])).get(task.id)).toEqual(task);
+  });
+
+  it('may be asked for several things at once: they are done one after the other', async () => {
+    const warnings: Error[] = [];
+    const warned = (warning: Error) => warnings.push(warning);
+    process.on('warning', warned);
+    onTestFinished(() => void process.off('warning', warned));
+    const writer = await opened();
+    const tasks = [postedTask(11), postedTask(12)];
+    const results = await Promise.all([
+      writeWith(writer, tasksOne, tasks.slice(0, 1), 11),
+      writer.load(tasksOne, 'tasks', [tasks[0]?.id ?? '']),
+      writeWith(writer, tasksOne, tasks.slice(1), 12),
+      writer.load(tasksOne, 'tasks', [tasks[1]?.id ?? '']),
+      checkpointOf(writer, tasksOne),
+    ]);
+    expect([...results[1].values(), ...results[3].values()]).toEqual(tasks);
+    expect(results[4]).toBe(12);
+    expect(warnings).toEqual([]);
+  });
+
+  it('goes on after a statement that failed', async () => {
+    const writer = await opened();
+    const missing = { ...tasksOne, generation: 9 };
+    await expect(writeWith(writer, missing, [postedTask(21)], 21)).rejects.toMatchObject(unavailable);
+    await writeWith(writer, tasksOne, [], 21);
+    expect(await checkpointOf(writer, tasksOne)).toBe(21);
+    expect(writer.lost.aborted).toBe(false);
+  });
+
+  it('that is closed leaves no connection behind', async () => {
+    const writer = await store.projections.openWriter();
+    await writer.checkpoints(tasksOne);
+    expect(await writers()).toBeGreaterThan(0);
+    await writer.close();
+    await expect.poll(writers, { timeout: 5_000 }).toBe(0);
+    await expect(writer.checkpoints(tasksOne)).rejects.toMatchObject(unavailable);
+  });
+});
