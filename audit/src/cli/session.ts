@@ -2,7 +2,7 @@ import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createLogger, databaseUrlOf, Problem } from '@marketplace/service-kit';
 import { whoRunsIt, type Terminal } from '@marketplace/service-kit/command-line';
 
-/** The exit code of a command: 0 success, 1 a broken chain or nothing found. */
+/** How a command ends: 0 where all is well, 1 where it is not (a broken chain) or there is nothing. */
 export type ExitCode = 0 | 1;
 
 /** One call of the command line. */
@@ -20,7 +20,7 @@ const commandLineOf = (words: readonly string[]): string =>
     .join(' ')
     .slice(0, 2_000);
 
-/** Opens the ledger and records the access before it gives any answer. */
+/** Works on the ledger; that somebody looked is kept there before anything is answered. */
 export const withLedger = async <T>(
   session: Session,
   work: (store: EventStore) => Promise<T>,
