@@ -13,7 +13,7 @@ export { howToSetKey, ownSigner, signerOf } from './signed-heads/signingKey.ts';
 export { filterOf } from './events/filterOf.ts';
 export { readEvents, type EventPage } from './events/readEvents.ts';
 export { exportLedger, type ExportFormat } from './export/exportLedger.ts';
-export { evolve, fold, type Standing } from './folding/evolve.ts';
+export { evolve, fold, type FoldedTask } from './folding/evolve.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';
 export { positionOf, rangeOf } from './moments/moments.ts';

@@ -6,7 +6,7 @@ type Reads = Pick<LedgerReads, 'findEvents' | 'countBids'>;
 
 const withoutBids = ['TaskPosted', 'TaskUpdated', 'TaskDeleted'] as const satisfies TaskEventType[];
 
-/** All that was done to these tasks, but for the bids on them, up to a position. */
+/** All events of these tasks up to a position, except bids. */
 export const editsOf = (
   store: Pick<LedgerReads, 'findEvents'>,
   taskIds: readonly string[],
@@ -15,8 +15,8 @@ export const editsOf = (
   store.findEvents({ taskIds, types: withoutBids, to, limit: Number.MAX_SAFE_INTEGER });
 
 /**
- * A task as it stood at a position; undefined where it was not there. Bids are counted by the database, so that a task
- * with very many is told as fast as any.
+ * A task as it was at a position; undefined if it did not exist then. The database counts the bids, so that a task with
+ * very many is as fast as any.
  */
 export const taskAt = async (store: Reads, taskId: string, position: number): Promise<TaskAt | undefined> => {
   const [edits, bids] = await Promise.all([

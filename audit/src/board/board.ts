@@ -1,24 +1,24 @@
 import type { Board, BoardTask } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 import { editsOf } from '../as-of/taskAt.ts';
-import { fold, type Standing } from '../folding/evolve.ts';
+import { fold, type FoldedTask } from '../folding/evolve.ts';
 import { changesBetween } from '../history/changes.ts';
 import { pageAfter, rankAt, type Place, type Ranked, type Ranking } from './ranking.ts';
 
 type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
 
 export interface BoardPage extends Ranking {
-  /** Up to where it is said what became of the tasks since. */
+  /** `since` tells the changes up to this position. */
   readonly head: number;
   readonly after?: Place;
   readonly limit: number;
 }
 export interface FoundBoard extends Omit<Board, 'next'> {
-  /** Where the page ended, if more follow. */
+  /** The end of the page, if more pages follow. */
   readonly end?: Place;
 }
 
-const since = (then: Standing, now: Standing): BoardTask['since'] => {
+const since = (then: FoldedTask, now: FoldedTask): BoardTask['since'] => {
   if (now === undefined) return { state: 'deleted', fields: [] };
   const fields = changesBetween(then, now)
     .map(({ field }) => field)
@@ -26,7 +26,7 @@ const since = (then: Standing, now: Standing): BoardTask['since'] => {
   return { state: fields.length === 0 ? 'same' : 'changed', fields };
 };
 
-/** A task as it stood after the edits up to a position, and what the later ones made of it. */
+/** A task after the edits up to a position, with what the later edits changed. */
 const shown = (edits: readonly HashedEvent[], position: number, bidsCount: number): BoardTask[] => {
   const later = edits.findIndex((event) => event.position > position);
   const then = fold(later === -1 ? edits : edits.slice(0, later));
@@ -38,7 +38,7 @@ const shown = (edits: readonly HashedEvent[], position: number, bidsCount: numbe
 const recordedAt = async (store: Reads, position: number): Promise<string | null> =>
   (await store.readEvents({ after: position - 1, limit: 1 }))[0]?.recordedAt ?? null;
 
-/** A page of a list that was ranked before, with the tasks as they stood. */
+/** A page of a ranked list, with the tasks as they were at its position. */
 export const boardPage = async (
   store: Reads,
   ranked: readonly Ranked[],
@@ -68,6 +68,6 @@ export const boardPage = async (
   };
 };
 
-/** The whole list of tasks as it stood at a position, or a page of it. */
+/** A page of the list of tasks as it was at a position. */
 export const boardAt = async (store: Reads, page: BoardPage): Promise<FoundBoard> =>
   boardPage(store, await rankAt(store, page), page);

@@ -21,7 +21,7 @@ import type { Place } from './ranking.ts';
 const anyLedger = anyLives(9, 60).map(ledgerOf);
 type Ledger = ReturnType<typeof ledgerOf>;
 
-/** Mostly one thing at a time, so that something is left. */
+/** Mostly one option at a time, so that some tasks match. */
 const anyFilter: fc.Arbitrary<TaskFilter> = fc.oneof(
   fc.constant({}),
   fc.record({ words: fc.subarray(['logo', 'été', 'web', 'r', 'site'], { maxLength: 2 }) }),
@@ -36,7 +36,7 @@ const anyFilter: fc.Arbitrary<TaskFilter> = fc.oneof(
   }),
 );
 
-const standing = (ledger: Ledger, position: number): Task[] =>
+const tasksAt = (ledger: Ledger, position: number): Task[] =>
   [...Map.groupBy(ledger.slice(0, position), ({ taskId }) => taskId).values()].flatMap((events) => {
     const task = fold(events);
     return task === undefined ? [] : [task];
@@ -55,12 +55,12 @@ const matching = (task: Task, filter: TaskFilter): boolean => {
   );
 };
 
-/** What the board must be: a filter and a sort over all tasks, the dull way. */
-const dullBoard = (ledger: Ledger, position: number, filter: TaskFilter, sort: Sort): Task[] => {
+/** The expected board, made in the simplest way: filter and sort all tasks. */
+const expectedBoard = (ledger: Ledger, position: number, filter: TaskFilter, sort: Sort): Task[] => {
   const key = ({ deadline, budget }: Task) =>
     sort.endsWith('deadline') ? deadline : String(sort.endsWith('budget') ? budget : 0).padStart(4, '0');
   // A stable sort: what is alike stays in the order of posting.
-  const ascending = standing(ledger, position)
+  const ascending = tasksAt(ledger, position)
     .filter((task) => matching(task, filter))
     .sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
   return sort.startsWith('-') ? ascending.reverse() : ascending;
@@ -80,8 +80,8 @@ const allPages = async (ledger: Ledger, position: number, filter: TaskFilter, so
   }
 };
 
-describe('the board as it stood', () => {
-  it('is the list of the tasks of then, page by page, and says what became of them', async () => {
+describe('the board at a position', () => {
+  it('lists the tasks at that position, page by page, with what changed since', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyLedger,
@@ -92,7 +92,7 @@ describe('the board as it stood', () => {
         async (ledger, ago, filter, sort, limit) => {
           const position = Math.max(0, ledger.length - ago);
           const found = await allPages(ledger, position, filter, sort, limit);
-          const expected = dullBoard(ledger, position, filter, sort);
+          const expected = expectedBoard(ledger, position, filter, sort);
           expect(found.tasks.map(({ since: _, ...task }) => task)).toEqual(expected);
           expect(found).toMatchObject({
             position,
@@ -100,7 +100,7 @@ describe('the board as it stood', () => {
             total: expected.length,
             postedSince: ledger.slice(position).filter(({ type }) => type === 'TaskPosted').length,
           });
-          const today = new Map(standing(ledger, ledger.length).map((task) => [task._id, task]));
+          const today = new Map(tasksAt(ledger, ledger.length).map((task) => [task._id, task]));
           for (const { since, bidsCount: _, ...then } of found.tasks) {
             const now = today.get(then._id);
             expect(since.state === 'deleted').toBe(now === undefined);
@@ -114,17 +114,17 @@ describe('the board as it stood', () => {
   });
 });
 
-/** The fields named of a task of today. */
+/** These fields of a task. */
 const pick = (task: Task, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(task).filter(([field]) => fields.includes(field)));
-/** A task of today without what no field of then is held against. */
+/** A task as it is now, without the fields that are not compared. */
 const withoutBids = ({ bidsCount: _, ...now }: Task, then: { readonly updatedAt: string }): object => ({
   ...now,
   updatedAt: then.updatedAt,
 });
 
-describe('a task as it stood', () => {
-  it('is, at every position, what its events until then come to', async () => {
+describe('a task at a moment', () => {
+  it('is the fold of its events up to there, at every position', async () => {
     await fc.assert(
       fc.asyncProperty(anyLives(4, 30).map(ledgerOf), async (ledger) => {
         const store = memoryReads(ledger);

@@ -1,11 +1,11 @@
 import type { Sort, TaskFilter } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
-import { entriesAt, type Entry } from './standing.ts';
+import { entriesAt, type Entry } from './entries.ts';
 import { hasAll, wordFinder } from './words.ts';
 
-/** A task's place in a list; where a page ended it is where the next one begins. */
+/** A task's place in a list. The next page starts after the last place of a page. */
 export interface Place {
-  /** The deadline or the budget; undefined where the order of posting is the whole order. */
+  /** The deadline or the budget; undefined if the list is sorted by posting only. */
   readonly key?: string | number;
   readonly posted: number;
 }
@@ -28,7 +28,7 @@ const rankedBy = ({ taskId, posted, deadline, budget }: Entry, sort: Sort): Rank
   return { taskId, posted };
 };
 
-/** As the list of today is ordered: ties by posting, a descending order the whole way round. */
+/** The order of `GET /tasks`: ties by posting; a descending order reverses everything. */
 const inOrder = (sort: Sort): ((one: Place, other: Place) => number) => {
   const ascending = (one: Place, other: Place): number => {
     const [a = 0, b = 0] = [one.key, other.key];
@@ -43,7 +43,7 @@ export interface Ranking {
   readonly filter: TaskFilter;
 }
 
-/** The tasks that were there at a position and match, in their order. */
+/** The tasks at a position that match the filter, in order. */
 export const rankAt = async (
   store: Pick<LedgerReads, 'readFacts'>,
   { position, sort, filter }: Ranking,
@@ -55,7 +55,7 @@ export const rankAt = async (
     .sort(inOrder(sort));
 };
 
-/** The part of a list that comes after a place in it. */
+/** The page of a list after a place. */
 export const pageAfter = (
   ranked: readonly Ranked[],
   { sort, after, limit }: { readonly sort: Sort; readonly after?: Place; readonly limit: number },

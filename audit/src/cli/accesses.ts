@@ -28,9 +28,9 @@ export const accessesCommand = (session: Session, done: (code: ExitCode) => void
   new Command('accesses')
     .summary('who looked at what')
     .description(
-      'What auditors looked at, by HTTP and on the command line, the newest first; this look is the first.',
+      'All accesses of auditors, by HTTP and on the command line, newest first, including this one.',
     )
-    .option('--limit <number>', 'so many, up to 1000', '100')
+    .option('--limit <number>', 'maximum number of accesses, up to 1000', '100')
     .option('--json', 'answer as JSON')
     .action(async (options: Options) => {
       done(await run(session, options));

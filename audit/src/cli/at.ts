@@ -20,7 +20,7 @@ const run = (
     const position = await positionOf(store, at, { head, now: new Date() });
     const found = await taskAt(store, id, position);
     if (found === undefined) {
-      terminal.say(`There was no task ${id} at position ${position}. Its history says when there was.`);
+      terminal.say(`There was no task ${id} at position ${position}. Its history says when it existed.`);
       return 1;
     }
     if (json) await terminal.json(found);
@@ -35,10 +35,10 @@ const run = (
 
 export const atCommand = (session: Session, done: (code: ExitCode) => void): Command =>
   new Command('at')
-    .summary('a task as it stood')
-    .description('A task as it stood at a position or at a time; ends with 1 where it was not there.')
+    .summary('a task at a moment')
+    .description('A task as it was at a position or at a time. Exits with 1 if it did not exist then.')
     .argument('<task>', 'the id of the task')
-    .argument('[moment]', 'a position or an ISO time; left out: now')
+    .argument('[moment]', 'a position or an ISO time; default: now')
     .option('--json', 'answer with the task as JSON')
     .action(async (task: string, at: string | undefined, { json = false }: { readonly json?: boolean }) => {
       done(await run(session, task, at, json));

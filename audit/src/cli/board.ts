@@ -13,7 +13,7 @@ type About = Omit<Board, 'tasks' | 'next'>;
 
 const pageSize = 500;
 
-/** What the board is of, then its tasks, so many at a time. */
+/** The board, page by page. Each page repeats the facts about the whole board. */
 async function* pagesOf(store: EventStore, query: Query): AsyncGenerator<About & { tasks: BoardTask[] }> {
   const { position: head } = await store.ledger.head();
   const position = await positionOf(store, query.at, { head, now: new Date() });
@@ -51,7 +51,7 @@ const run = (session: Session, query: Query, json: boolean): Promise<ExitCode> =
     let begun = false;
     for await (const { tasks, ...about } of pagesOf(store, query)) {
       if (json) {
-        // One document, written as it comes: a board may be longer than is good to hold.
+        // One document, written page by page: a whole board may be too large for memory.
         const start = begun ? ',' : `${printableJson(about).slice(0, -1)},"tasks":[`;
         await terminal.write(
           `${tasks.length > 0 || !begun ? start : ''}${tasks.map(printableJson).join(',')}`,
@@ -60,7 +60,7 @@ const run = (session: Session, query: Query, json: boolean): Promise<ExitCode> =
         const { position, at, total, postedSince } = about;
         if (!begun)
           await terminal.answer(
-            `Position ${position} (${at ?? 'before the first event'}): ${total} tasks; ${postedSince} were posted since.`,
+            `Position ${position} (${at ?? 'before the first event'}): ${total} tasks; ${postedSince} posted since.`,
           );
         for (const task of tasks) await terminal.answer(lineOf(task));
       }
@@ -73,11 +73,9 @@ const run = (session: Session, query: Query, json: boolean): Promise<ExitCode> =
 
 export const boardCommand = (session: Session, done: (code: ExitCode) => void): Command =>
   new Command('board')
-    .summary('the whole list of tasks as it stood')
-    .description(
-      'The list of tasks as it stood at a position or at a time, and what has become of each since.',
-    )
-    .argument('[moment]', 'a position or an ISO time; left out: now')
+    .summary('the list of tasks at a moment')
+    .description('The list of tasks as it was at a position or at a time, and what changed in each since.')
+    .argument('[moment]', 'a position or an ISO time; default: now')
     .option('--q <words>', 'only tasks with these words')
     .option('--category <category>', 'only tasks of this category')
     .option('--status <status>', 'only tasks with this status')
@@ -85,7 +83,7 @@ export const boardCommand = (session: Session, done: (code: ExitCode) => void): 
     .option('--max-budget <dollars>', 'only tasks with this budget or less')
     .option('--deadline-from <day>', 'only tasks with this deadline or a later one')
     .option('--deadline-to <day>', 'only tasks with this deadline or an earlier one')
-    .option('--sort <order>', 'posted, deadline or budget; with - before it the other way round')
+    .option('--sort <order>', 'posted, deadline or budget; - in front reverses it')
     .option('--json', 'answer with the board as JSON')
     .action(
       async (

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('npm run audit', { timeout: 60_000 }, () => {
-  it('exports to a file or to a pipe, to be verified without the database', async () => {
+  it('exports to a file or to a pipe, and verifies that without the database', async () => {
     expect(await run(['export', '--out', exported])).toEqual({ code: 0, out: '', err: '' });
     expect(await readdir(folder)).toEqual(['ledger.jsonl']);
     const text = await readFile(exported, 'utf8');
@@ -41,7 +41,7 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     expect((await run(['verify'])).out).toMatch(/^The chain is whole: 2,500 events checked/);
   });
 
-  it('ends with 1 where the chain is broken, and says where', async () => {
+  it('exits with 1 if the chain is broken, and prints the position', async () => {
     const lines = (await readFile(exported, 'utf8')).split('\n');
     const bad = lines.with(1_776, lines[1_776]?.replace('ada', 'eve') ?? '').join('\n');
     const said = await audit(['verify', '-'], { input: bad });
@@ -49,7 +49,7 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     expect(said.out).toMatch(/^NOT valid: broken at position 1777 /);
   });
 
-  it('is quiet where its reader has enough', async () => {
+  it('exits with 0 and without errors if its reader closes the pipe', async () => {
     expect(await auditIntoHead(['export'], environment)).toEqual({ code: 0, err: '' });
   });
 
@@ -71,7 +71,7 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     expect(said.err).not.toContain('    at ');
   });
 
-  it('says so where there is no database to ask, and needs none for help', async () => {
+  it('says that it has no database, and needs none for help', async () => {
     expect(await run(['verify'], { DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/x' })).toMatchObject({
       code: 3,
       err: expect.stringContaining("can't be opened") as string,
@@ -88,7 +88,7 @@ describe('npm run audit', { timeout: 60_000 }, () => {
       });
   });
 
-  it('signs the head once, and holds the chain and the export against what it signed', async () => {
+  it('signs the head once, and compares the chain and an export with it', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const key = { AUDIT_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
     const signed = await run(['checkpoint'], key);
@@ -108,7 +108,7 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     expect([forged.code, json(forged)]).toMatchObject([1, { valid: false, checkpoint: { matches: false } }]);
   });
 
-  it('keeps who looked at what', async () => {
+  it('records each access', async () => {
     await run(['export', '--task', sampleId(), '--format', 'csv']);
     const [access] = await test.store.readAccesses({ limit: 1 });
     expect(access?.call).toMatch(/^npm run audit -- export --task [\w-]+ --format csv$/);

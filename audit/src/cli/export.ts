@@ -19,7 +19,7 @@ interface Options {
   readonly out?: string;
 }
 
-/** A file is in its place once it is whole; what is in it is for its owner: there are e-mail addresses in it. */
+/** The file gets its name when it is complete. Only its owner may read it: it has e-mail addresses. */
 const writeFile = async (path: string, pieces: AsyncIterable<string>): Promise<void> => {
   const half = `${path}.half`;
   try {
@@ -62,15 +62,17 @@ export const exportCommand = (session: Session, done: (code: ExitCode) => void):
   new Command('export')
     .summary('write events to a file or to standard output')
     .description(
-      'Writes events as JSONL, one a line, or as CSV. A JSONL export of everything can be verified without the database: npm run audit -- verify FILE.',
+      'Writes events as JSONL, one per line, or as CSV. A JSONL export of all events can be verified without the database: npm run audit -- verify FILE.',
     )
-    .addOption(new Option('--format <format>', 'of the file').choices(['jsonl', 'csv']).default('jsonl'))
+    .addOption(
+      new Option('--format <format>', 'the format of the file').choices(['jsonl', 'csv']).default('jsonl'),
+    )
     .option('--task <id>', 'only events of this task')
     .option('--user <email>', 'only events that this user caused')
     .option('--type <type>', 'only events of this type')
     .option('--from <moment>', 'the first event, a position or an ISO time')
     .option('--to <moment>', 'the last event, a position or an ISO time')
-    .option('--out <file>', 'write there, and not to standard output')
+    .option('--out <file>', 'write to this file instead of standard output')
     .action(async (options: Options) => {
       done(await runExport(session, options));
     });

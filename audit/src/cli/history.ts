@@ -4,7 +4,7 @@ import { UsageError, printable } from '@marketplace/service-kit/command-line';
 import { historyOf } from '../history/history.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
-/** @throws {UsageError} where it can't be the id of a task */
+/** @throws {UsageError} if the word can't be the id of a task */
 export const taskIdOf = (word: string): string => {
   const id = taskIdSchema.safeParse(word.toLowerCase());
   if (id.success) return id.data;
@@ -37,8 +37,8 @@ const run = (session: Session, word: string, json: boolean): Promise<ExitCode> =
 
 export const historyCommand = (session: Session, done: (code: ExitCode) => void): Command =>
   new Command('history')
-    .summary("a task's whole history")
-    .description('What happened to a task, deleted or not: each event, who caused it, and what it changed.')
+    .summary('the whole history of a task')
+    .description('All events of a task, deleted or not: time, actor and changes.')
     .argument('<task>', 'the id of the task')
     .option('--json', 'answer with the history as JSON')
     .action(async (task: string, { json = false }: { readonly json?: boolean }) => {

@@ -1,7 +1,7 @@
 import { createTerminal } from '@marketplace/service-kit/command-line';
 import { runAudit } from './runAudit.ts';
 
-// npm run audit: what auditors ask the ledger, on the command line.
+// npm run audit: the ledger on the command line, for auditors.
 
 process.exitCode = await runAudit({
   environment: process.env,

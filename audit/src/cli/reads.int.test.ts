@@ -41,13 +41,13 @@ const run = (...words: string[]): Promise<Said> => auditHere(words, { DATABASE_U
 const json = ({ out }: Said): unknown => JSON.parse(out);
 
 describe('npm run audit', () => {
-  it('tells the history of a task, deleted too', async () => {
+  it('prints the history of a task, also of a deleted one', async () => {
     const { events } = taskHistorySchema.strict().parse(json(await run('history', taskId, '--json')));
     expect(events.map(({ type }) => type)).toEqual(['TaskPosted', 'TaskUpdated', 'TaskDeleted']);
     expect((await run('history', taskId.toUpperCase())).out).toContain('\n      budget: 9 -> 12\n');
   });
 
-  it('tells how a task stood', async () => {
+  it('prints a task at a moment', async () => {
     expect(taskAtSchema.strict().parse(json(await run('at', taskId, '2', '--json')))).toMatchObject({
       position: 2,
       task: { budget: 12, title: evil },
@@ -55,7 +55,7 @@ describe('npm run audit', () => {
     expect((await run('at', taskId, '1')).out).toMatch(/^budget +9$/m);
   });
 
-  it('tells how the whole board stood', async () => {
+  it('prints the board at a moment', async () => {
     const then = boardSchema.strict().parse(json(await run('board', '1', '--json')));
     expect(then).toMatchObject({ position: 1, total: 1, postedSince: 501, tasks: [{ _id: taskId }] });
     const now = boardSchema.strict().parse(json(await run('board', '--json', '--sort', '-posted')));
@@ -71,7 +71,7 @@ describe('npm run audit', () => {
     ['history', sampleId()],
     ['at', sampleId()],
     ['at', taskId, '3'],
-  ])('ends with 1 where there is nothing: %s %s %s', async (...words) => {
+  ])('exits with 1 if nothing is found: %s %s %s', async (...words) => {
     expect(await run(...words)).toMatchObject({ code: 1, out: '' });
   });
 
@@ -81,7 +81,7 @@ describe('npm run audit', () => {
     ['board', '2999-01-01'],
     ['board', '--sort', 'title'],
     ['accesses', '--limit', '0'],
-  ])('ends with 2 where that can not be asked: %s %s %s', async (...words) => {
+  ])('exits with 2 for wrong usage: %s %s %s', async (...words) => {
     expect(await run(...words)).toMatchObject({ code: 2, out: '' });
   });
 
@@ -93,7 +93,7 @@ describe('npm run audit', () => {
       ['board', '1', '--json'],
     ]) {
       const { out } = await run(...words);
-      // eslint-disable-next-line no-control-regex -- these are what is looked for
+      // eslint-disable-next-line no-control-regex -- the test looks for these
       expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
       expect(out).not.toMatch(/^NOT valid/m);
       expect(out).toContain('logo');
@@ -103,7 +103,7 @@ describe('npm run audit', () => {
     expect(out).toMatch(/^\S+ {2}\S+@\S* {2}npm run audit -- accesses --limit 2\n.*--user "\\u001b\[2J"\n$/);
   });
 
-  it('tells who looked at what', async () => {
+  it('prints the accesses', async () => {
     const { accesses } = accessesSchema.strict().parse(json(await run('accesses', '--json')));
     expect(accesses[0]?.call).toBe('npm run audit -- accesses --json');
     expect(accesses.some(({ call }) => call === `npm run audit -- at ${taskId} 3`)).toBe(true);

@@ -8,9 +8,9 @@ import { historyCommand } from './history.ts';
 import type { Session } from './session.ts';
 import { verifyCommand } from './verify.ts';
 
-const about = `Reads and verifies the ledger. It works on DATABASE_URL, or where that is not set on the product that runs on DATA_DIR.
+const about = `Reads and verifies the ledger. It uses DATABASE_URL; without it, the product that runs on DATA_DIR.
 
-Exit codes: 0 all is well; 1 the chain is broken, or there is nothing of the kind; 2 it was called wrongly; 3 it could not be done.`;
+Exit codes: 0 success; 1 the chain is broken, or nothing was found; 2 wrong usage; 3 failed.`;
 
 /** Runs one call of the command line; gives the exit code. */
 export const runAudit = (session: Session): Promise<number> =>

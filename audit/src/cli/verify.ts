@@ -36,7 +36,7 @@ const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): P
 
 const verifyFile = async (session: Session, file: string, options: Options): Promise<Verdict> => {
   if (options.from !== undefined || options.to !== undefined)
-    throw new UsageError('--from and --to are for the ledger; an export is verified as a whole.');
+    throw new UsageError('--from and --to are for the ledger; an export is always verified as a whole.');
   const knownHead = await readKnownHead(session, options);
   const progress = session.terminal.progress('Verifying');
   try {
@@ -82,13 +82,13 @@ const verifyDatabase = async (session: Session, options: Options): Promise<Verdi
 
 export const verifyCommand = (session: Session, done: (code: ExitCode) => void): Command =>
   new Command('verify')
-    .summary('recompute the chain of hashes')
+    .summary('verify the chain of hashes')
     .description(
-      'Recomputes the chain of hashes: of the ledger, or of a JSONL export (FILE, or - for standard input), which needs no database. Exits with 1 where it is broken, and says at which position.',
+      'Recomputes the chain of hashes of the ledger, or of a JSONL export (FILE, or - for standard input), which needs no database. Exits with 1 if the chain is broken, and prints the position.',
     )
-    .argument('[file]', 'a JSONL export, or - for standard input; left out: the ledger')
-    .option('--from <moment>', 'of the ledger: the first event, a position or an ISO time')
-    .option('--to <moment>', 'of the ledger: the last event, a position or an ISO time')
+    .argument('[file]', 'a JSONL export, or - for standard input; default: the ledger')
+    .option('--from <moment>', 'the first event of the ledger to verify: a position or an ISO time')
+    .option('--to <moment>', 'the last event of the ledger to verify: a position or an ISO time')
     .option('--checkpoint <file>', 'a signed head (JSON) that the chain must agree with')
     .option('--public-key <file>', 'the public key (PEM) that checks its signature')
     .option('--json', 'answer with the verdict as JSON')

@@ -2,7 +2,7 @@ import type { AuditFilter } from '@marketplace/contracts';
 import type { EventFilter, LedgerReads } from '@marketplace/event-store';
 import { rangeOf } from '../moments/moments.ts';
 
-/** What is asked of the ledger for a filter: times stand for positions. */
+/** The ledger's filter for a filter of the API: with positions instead of times. */
 export const filterOf = async (
   store: Pick<LedgerReads, 'positionAt'>,
   { taskId, userEmail, type, from, to }: AuditFilter,

@@ -4,19 +4,19 @@ import { filterOf } from './filterOf.ts';
 
 export interface EventPage {
   readonly events: readonly HashedEvent[];
-  /** Position of the last one, where more follow. */
+  /** Position of the last event, if more follow. */
   readonly end?: number;
 }
 
 export interface AskedPage {
-  /** Goes on from this position; left out: from the beginning, or from the end where the newest come first. */
+  /** Continues after this position (before it if newest first); undefined: starts at the beginning (at the end). */
   readonly past?: number;
   readonly newestFirst?: boolean;
   readonly head: number;
   readonly limit: number;
 }
 
-/** The events up to the head that a filter lets through, in their order or the newest first; up to `limit` of them. */
+/** The events up to the head that match a filter, in order or newest first, at most `limit`. */
 export const readEvents = async (
   store: Pick<LedgerReads, 'findEvents' | 'positionAt'>,
   filter: AuditFilter,

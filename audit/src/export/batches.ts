@@ -4,14 +4,14 @@ interface Range {
   readonly limit: number;
 }
 
-/** Batches of events up to a position, in order; the next one is on its way while one is looked at. */
+/** Batches of events up to a position, in order. The next batch is read while the caller handles one. */
 export async function* batchesOf<E extends { readonly position: number }>(
   read: (range: Range) => Promise<readonly E[]>,
   { after, to, limit }: Range,
 ): AsyncGenerator<readonly E[]> {
   const begin = (from: number) => {
     const batch = read({ after: from, to, limit });
-    batch.catch(() => undefined); // it rejects where it is awaited, if it still is
+    batch.catch(() => undefined); // the error is thrown where it is awaited, if it still is
     return batch;
   };
   for (let next = begin(after); ;) {

@@ -18,10 +18,10 @@ const columns = [
   'hash',
 ] as const;
 
-/** What a spreadsheet takes for the beginning of a formula, or passes over before one, in any width. */
+/** What a spreadsheet may read as the start of a formula: also full-width characters, and after blanks. */
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u;
 
-/** A cell that a spreadsheet takes for text: one that it might take for a formula gets an apostrophe before it. */
+/** A cell that a spreadsheet reads as text: what may look like a formula gets an apostrophe in front. */
 export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 const rowOf = ({ position, hash, canonical }: SealedEvent): string[] => {

@@ -21,13 +21,13 @@ describe('a cell of a spreadsheet', () => {
     expect(safeCell(text)).toBe(`'${text}`);
   });
 
-  it.each(['', 'a=1', '1-2', 'ada@example.com', "'", '{"title":"=1"}'])('is left as it is: %j', (text) => {
+  it.each(['', 'a=1', '1-2', 'ada@example.com', "'", '{"title":"=1"}'])('is not changed: %j', (text) => {
     expect(safeCell(text)).toBe(text);
   });
 });
 
 describe('a CSV export', () => {
-  it('has a row of names and one for each event, quoted where that is needed', async () => {
+  it('has a row of names and a row for each event, quoted if needed', async () => {
     const rows = await gathered(csv(piecesOf(chainOf([{ a: '"1,\r\n2"' }, {}]), 1)));
     expect(rows.replace(/[0-9a-f]{64}/g, 'HASH')).toBe(
       [

@@ -11,9 +11,9 @@ export type ExportFormat = keyof typeof formats;
 export interface ExportOptions {
   readonly format: ExportFormat;
   readonly filter: EventFilter;
-  /** What came after it is not among them. */
+  /** Events after it are left out. */
   readonly head: Head;
-  /** Up to which position of how many it has come. */
+  /** Called with the position reached, and the number of positions. */
   readonly onProgress?: (position: number, outOf: number) => void;
 }
 
@@ -28,8 +28,8 @@ async function* watched(
 }
 
 /**
- * The events that are asked for, in pieces of a file; read no faster than they are taken, so it takes the same memory
- * for a million.
+ * The events as pieces of a file. It reads only as fast as the pieces are taken, so that memory does not grow with the
+ * number of events.
  */
 export const exportLedger = (
   store: Pick<LedgerReads, 'readSealed'>,

@@ -1,14 +1,14 @@
 import type { SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from '../verify/canonicalText.ts';
 
-/** Begins each line of an export; what comes after it is, but for its `{`, what the event's digest is of. */
+/** The start of each line of an export. The rest of the line, with `{` in front, is what the event's digest covers. */
 const start = /^\{"position":([1-9]\d{0,15}),"hash":"([0-9a-f]{64})",/;
 const longestStart = '{"position":,"hash":"",'.length + 16 + 64;
 const [openingBrace = 0] = Buffer.from('{');
 
 /**
- * What the line of the ledger's head ends in, before its line feed. A blank: no reader of JSON sees it, and an export
- * that was cut short lacks it.
+ * The mark at the end of the line of the ledger's head, before its line feed. It is a blank, which JSON readers ignore; an
+ * export that was cut short does not have it.
  */
 export const endOfExport = ' ';
 
@@ -27,7 +27,7 @@ const isLine = (value: object): value is Line =>
   'hash' in value &&
   typeof value.hash === 'string';
 
-/** A line whose members were put in another order, or apart, says the same. */
+/** Reads a line that was written again by another program: other spaces or another order of members are valid. */
 const rearranged = (line: Buffer): SealedEvent | undefined => {
   const canonical = canonicalOf(line.toString());
   if (canonical === undefined) return undefined;
@@ -37,14 +37,12 @@ const rearranged = (line: Buffer): SealedEvent | undefined => {
   return { position, hash, canonical: JSON.stringify(digested) };
 };
 
-/**
- * The event of a line, of which it takes the bytes over; undefined where it is none.
- */
+/** The event of a line, or undefined if it is not one. It reuses the bytes of the line. */
 export const eventOfLine = (line: Buffer): SealedEvent | undefined => {
   const found = start.exec(line.toString('latin1', 0, longestStart));
   if (!found) return rearranged(line);
   const [{ length }, position, hash = ''] = found;
   const canonical = line.subarray(length - 1);
-  canonical[0] = openingBrace; // in place of the comma: a copy of every line would cost as much as its digest
+  canonical[0] = openingBrace; // overwrites the comma: to copy every line would cost as much as its digest
   return { position: Number(position), hash, canonical };
 };

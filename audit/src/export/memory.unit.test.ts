@@ -13,14 +13,14 @@ const megabyte = 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is held and can't be let go, in bytes: how much garbage lies about meanwhile is the engine's own matter. */
+/** Bytes that are still referenced; garbage does not count. */
 const held = () => {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 };
 
-/** A ledger of more than 150 MB that is nowhere: each batch is made when it is read. */
+/** A ledger of more than 150 MB that is not stored: each batch is made when it is read. */
 const longLedger = () => {
   const [sample] = chainOf([{ description: 'x'.repeat(300) }]);
   const canonical = String(sample?.canonical);

@@ -6,10 +6,10 @@ import {
   type Task,
 } from '@marketplace/contracts';
 
-/** A task as it stands, with all that an auditor may see; undefined where it is not there. */
-export type Standing = Task | undefined;
+/** A task with all fields that an auditor may see; undefined before its posting and after its deletion. */
+export type FoldedTask = Task | undefined;
 
-const afterReadable = (task: Standing, event: RecordedEvent): Standing => {
+const afterReadable = (task: FoldedTask, event: RecordedEvent): FoldedTask => {
   switch (event.type) {
     case 'TaskPosted':
       return {
@@ -31,10 +31,9 @@ const afterReadable = (task: Standing, event: RecordedEvent): Standing => {
 };
 
 /**
- * A task after its next event, as it was stored. One that this program can't read changes nothing that it could tell: it
- * is passed over.
+ * A task after its next event, as it was stored. An event that this program can't read is skipped.
  */
-export const evolve = (task: Standing, stored: StoredEvent): Standing => {
+export const evolve = (task: FoldedTask, stored: StoredEvent): FoldedTask => {
   try {
     return afterReadable(task, upcast(stored));
   } catch (error) {
@@ -43,6 +42,6 @@ export const evolve = (task: Standing, stored: StoredEvent): Standing => {
   }
 };
 
-/** A task after these events of its, in their order. */
-export const fold = (events: readonly StoredEvent[], before?: Standing): Standing =>
-  events.reduce<Standing>(evolve, before);
+/** A task after these events, all its own and in order. */
+export const fold = (events: readonly StoredEvent[], before?: FoldedTask): FoldedTask =>
+  events.reduce<FoldedTask>(evolve, before);

@@ -1,11 +1,11 @@
 import { detailFields, type FieldChange } from '@marketplace/contracts';
-import type { Standing } from '../folding/evolve.ts';
+import type { FoldedTask } from '../folding/evolve.ts';
 
-/** What is shown of a task to have changed; the times are those of the events themselves. */
+/** The fields whose changes are shown. Times are not: they are in the events. */
 export const shownFields = [...detailFields, 'userEmail', 'userName', 'bidsCount'] as const;
 
-/** What is another after than before, field by field. */
-export const changesBetween = (before: Standing, after: Standing): FieldChange[] =>
+/** The fields that differ between two states of a task. */
+export const changesBetween = (before: FoldedTask, after: FoldedTask): FieldChange[] =>
   shownFields
     .filter((field) => before?.[field] !== after?.[field])
     .map((field) => ({

@@ -1,11 +1,11 @@
 import type { TaskHistory } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
-import { evolve, type Standing } from '../folding/evolve.ts';
+import { evolve, type FoldedTask } from '../folding/evolve.ts';
 import { changesBetween } from './changes.ts';
 
-/** A task's events, each with what it changed. One that this program can't read is shown as it is, without changes. */
+/** The events of a task, each with its changes. An event that this program can't read is shown as stored, without changes. */
 export const historyOfEvents = (events: readonly HashedEvent[]): TaskHistory['events'] => {
-  let before: Standing;
+  let before: FoldedTask;
   return events.map((event) => {
     const after = evolve(before, event);
     const changes = changesBetween(before, after);
@@ -14,7 +14,7 @@ export const historyOfEvents = (events: readonly HashedEvent[]): TaskHistory['ev
   });
 };
 
-/** A task's whole history up to a position, deleted tasks too; undefined where it never was by then. */
+/** The whole history of a task up to a position, also of a deleted one; undefined if it was not posted by then. */
 export const historyOf = async (
   store: Pick<LedgerReads, 'readTask'>,
   taskId: string,

@@ -23,7 +23,7 @@ const changesOf = (...happenings: Parameters<typeof ledgerOf>[0]) =>
   historyOfEvents(ledgerOf(happenings)).map(({ changes }) => changes);
 
 describe('what an event changed', () => {
-  it('is every field where it posted the task', () => {
+  it('is every field, if it posted the task', () => {
     expect(changesOf(post)).toEqual([
       expect.arrayContaining([
         { field: 'title', after: 'A logo' },
@@ -33,16 +33,16 @@ describe('what an event changed', () => {
     ]);
   });
 
-  it('is what is another afterwards, where it edited the task', () => {
+  it('is the fields that differ, if it edited the task', () => {
     const edit = { task: 0, event: { type: 'TaskUpdated', data: { title: 'A logo', budget: 10 } } } as const;
     expect(changesOf(post, edit)[1]).toEqual([{ field: 'budget', before: 9, after: 10 }]);
   });
 
-  it('is the count of bids, where it is one', () => {
+  it('is the count of bids, if it is a bid', () => {
     expect(changesOf(post, bid, bid)[2]).toEqual([{ field: 'bidsCount', before: 1, after: 2 }]);
   });
 
-  it('is all that there was, where it deleted the task', () => {
+  it('is every field, if it deleted the task', () => {
     const changes = changesOf(post, bid, { task: 0, event: { type: 'TaskDeleted', data: {} } })[2];
     const before = { ...posted, bidsCount: 1 };
     expect(changes?.map(({ field }) => field)).toEqual(shownFields.filter((field) => field in before));
@@ -50,7 +50,7 @@ describe('what an event changed', () => {
     expect(changes).toContainEqual({ field: 'bidsCount', before: 1 });
   });
 
-  it('can’t be said of an event that this program can’t read, which is shown as it is', () => {
+  it('is left out for an event that this program can’t read, which is shown as stored', () => {
     const [first, second] = ledgerOf([post, bid]);
     if (first === undefined || second === undefined) throw new Error('two events are made');
     const strange = { ...second, type: 'TaskPraised', data: { stars: 5 } };
@@ -63,18 +63,18 @@ describe('what an event changed', () => {
 });
 
 describe('a history', () => {
-  it('comes to what the task was at each position', () => {
+  it('leads to the task at each position', () => {
     fc.assert(
       fc.property(anyLives(1, 30), (happenings) => {
         const ledger = ledgerOf(happenings);
         let fields: Record<string, unknown> = {};
         historyOfEvents(ledger).forEach(({ changes }, index) => {
-          const stood = fold(ledger.slice(0, index + 1));
+          const folded = fold(ledger.slice(0, index + 1));
           fields = changes.reduce<Record<string, unknown>>((so, { field, after }: FieldChange) => {
             const { [field]: _, ...others } = so;
             return after === undefined ? others : { ...others, [field]: after };
           }, fields);
-          const expected = stood && Object.fromEntries(shownFields.map((field) => [field, stood[field]]));
+          const expected = folded && Object.fromEntries(shownFields.map((field) => [field, folded[field]]));
           expect(fields).toEqual(expected ?? {});
         });
       }),

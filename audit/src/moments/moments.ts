@@ -6,15 +6,15 @@ type Reads = Pick<LedgerReads, 'positionAt'>;
 const refuse = (path: string, message: string): Problem =>
   new Problem('invalid-request', message, { errors: [{ path, message }] });
 
-/** A place in the history as it was asked for, checked by its schema already. */
+// Moments have been checked by their schema already.
 const isPosition = (moment: string): boolean => /^\d+$/.test(moment);
 const isDay = (moment: string): boolean => moment.length === 10;
 const day = 24 * 60 * 60_000;
 
 /**
- * The position that is meant by a place in the history. A time stands for the last position recorded by then, a day for
- * its beginning (UTC). Left out: the head.
- * @throws {Problem} `invalid-request` for what has not been yet
+ * The position of a moment in the history. A time means the last position recorded by then, a day its beginning (UTC),
+ * undefined the head.
+ * @throws {Problem} `invalid-request` for a moment in the future
  */
 export const positionOf = async (
   store: Reads,
@@ -27,19 +27,19 @@ export const positionOf = async (
     if (position > head)
       throw refuse(
         'at',
-        `at is position ${position}; the last one so far is ${head}. Ask for an earlier one.`,
+        `at is position ${position}, but the last one so far is ${head}. Give an earlier one.`,
       );
     return position;
   }
   const time = new Date(at);
-  if (time > now) throw refuse('at', 'at is in the future; ask for a time that has been.');
-  // What has been appended since the head was read is not counted.
+  if (time > now) throw refuse('at', 'at is in the future; give a time in the past.');
+  // Events that were appended after the head was read do not count.
   return Math.min(head, await store.positionAt(time.toISOString()));
 };
 
 /**
- * The positions from one place in the history to another, both included. Of times: all events recorded from the one
- * until the other; a day begins or ends with it (UTC).
+ * The positions from one moment to another, both included. For times: all events recorded between them; a day in `from`
+ * means its beginning, in `to` its end (UTC).
  */
 export const rangeOf = async (
   store: Reads,

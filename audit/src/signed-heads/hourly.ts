@@ -35,7 +35,7 @@ export const signOfThisHour = async (parts: Parts, signal?: AbortSignal): Promis
   return (await signHead(store, signer, { clock, signal })).isNew;
 };
 
-/** Signs the head once an hour, where it has moved. */
+/** Signs the head once an hour, if it has changed. */
 export const createHourlySigning = (parts: Parts): HourlySigning => {
   const { clock, logger } = parts;
   const stopping = new AbortController();
@@ -48,7 +48,7 @@ export const createHourlySigning = (parts: Parts): HourlySigning => {
       if (await signOfThisHour(parts, signal)) logger.info('signed the head of the ledger');
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Problem && error.kind === 'unavailable') return; // it looks again soon
+      if (error instanceof Problem && error.kind === 'unavailable') return; // it tries again soon
       brokenIn = hourOf(clock());
       logger.error({ err: error }, 'the head of the ledger was not signed');
     }

@@ -19,14 +19,14 @@ const linesOf = async (store: Parameters<typeof measureSignedHeads>[1]) => {
   return (await metrics.text()).split('\n').filter((line) => line.startsWith('marketplace_'));
 };
 
-it('tells of the last signed head', async () => {
+it('shows the last signed head', async () => {
   expect(await linesOf(() => ({ readSignedHeads: () => Promise.resolve([head]) }))).toEqual([
     'marketplace_ledger_checkpoint_position 43',
     'marketplace_ledger_checkpoint_timestamp_seconds 1767225600.5',
   ]);
 });
 
-it('tells nothing before the first, or while the ledger is away', async () => {
+it('shows nothing before the first, or while the ledger is not available', async () => {
   expect(await linesOf(() => ({ readSignedHeads: () => Promise.resolve([]) }))).toEqual([]);
   const away = () => {
     throw unavailable('PostgreSQL');

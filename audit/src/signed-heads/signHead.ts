@@ -7,12 +7,12 @@ import { forgeryOf, type Signer } from './signer.ts';
 type Store = SealedLedger & Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead'>;
 
 const broken = (reason: string): Problem =>
-  new Problem('conflict', `The chain of hashes is broken, so it is not signed. ${reason}`);
+  new Problem('conflict', `The chain of hashes is broken, so its head is not signed. ${reason}`);
 
 /**
- * Signs the head and keeps the checkpoint; where the head has not moved since the last one, gives that one. Only a
- * chain that goes on from the last one without a fault is signed: else a signature would cover up what it is to show.
- * @throws {Problem} `conflict` where the chain is broken, or nothing was appended yet
+ * Signs the head and keeps the signed head. If the head has not changed since the last one, returns that one. Only a chain
+ * that continues from the last signed head without a fault is signed: a signature must not hide tampering.
+ * @throws {Problem} `conflict` if the chain is broken, or the ledger is empty
  */
 export const signHead = async (
   store: Store,

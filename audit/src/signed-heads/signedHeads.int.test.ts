@@ -25,7 +25,7 @@ describe('a signing key', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  it('is made at the first start, for its owner alone, and is the same from then on', async () => {
+  it('is made at the first start, for its owner only, and stays the same', async () => {
     expect(await signerFor({ DATA_DIR: dataDir })).toBeUndefined();
     const { keyId } = await ownSigner(dataDir);
     expect((await ownSigner(dataDir)).keyId).toBe(keyId);
@@ -43,14 +43,14 @@ describe('a signing key', () => {
       expect((await signerOf(setting)).keyId).toBe(keyId);
   });
 
-  it('of another kind is refused with what to do', async () => {
+  it('of another kind is refused, with advice', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     for (const setting of [pem, '/nowhere/key.pem', '-----BEGIN'])
       await expect(signerOf(setting)).rejects.toThrow(/^AUDIT_SIGNING_KEY must be .*openssl genpkey/);
   });
 
-  it('signs what no one can change afterwards, or claim of another key', () => {
+  it('makes signatures that fail after a change, and with another key', () => {
     const signer = createSigner(newPem());
     const signedHead = signer.sign({ position: 3, hash: 'ab'.repeat(32) }, new Date());
     expect(forgeryOf(signedHead, signer.publicKey)).toBeUndefined();
@@ -71,7 +71,7 @@ describe('the head of a ledger', () => {
   const grow = () => test.store.ledger.append(sampleAppend(sampleId(), 0));
   const signed = async () => (await test.store.readSignedHeads({ limit: 9 })).map(({ position }) => position);
 
-  it('is signed once an hour where it has moved, by whoever is first', async () => {
+  it('is signed once an hour if it has changed, by the first program that tries', async () => {
     const atHour = (time: string) =>
       signOfThisHour({
         store: () => test.store,
@@ -79,7 +79,7 @@ describe('the head of a ledger', () => {
         clock: () => new Date(`2026-01-01T${time}Z`),
         logger: silentLogger,
       });
-    expect(await atHour('08:59:00')).toBe(false); // of nothing
+    expect(await atHour('08:59:00')).toBe(false); // empty ledger
     await grow();
     const both = await Promise.all([atHour('08:59:59'), atHour('08:59:59')]);
     expect(both.filter(Boolean)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('the head of a ledger', () => {
     expect(await signed()).toEqual([2, 1]);
   });
 
-  it('is signed by a new key too, once it moves', async () => {
+  it('is signed by a new key too, when it changes', async () => {
     const clock = () => new Date();
     const next = createSigner(newPem());
     const last = await signHead(test.store, next, { clock });
@@ -116,7 +116,7 @@ describe('the head of a ledger', () => {
     });
   });
 
-  it('is kept as it was signed: no signed head is changed or removed', async () => {
+  it('is kept for ever: a signed head can’t be changed or removed', async () => {
     await expect(test.sql('DELETE FROM event_store.signed_heads')).rejects.toMatchObject({ code: '42501' });
   });
 });

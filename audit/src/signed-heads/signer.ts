@@ -21,7 +21,7 @@ const ed25519 = (key: KeyObject): KeyObject => {
   return key;
 };
 
-/** @throws where the text is no private Ed25519 key in PEM */
+/** @throws if the text is not a private Ed25519 key in PEM */
 export const createSigner = (privatePem: string): Signer => {
   const privateKey = ed25519(createPrivateKey(privatePem));
   const publicKey = createPublicKey(privateKey);
@@ -45,7 +45,7 @@ export const createSigner = (privatePem: string): Signer => {
 
 /**
  * Why a signed head can't be trusted; undefined if the key signed exactly this.
- * @throws where the text is no Ed25519 key in PEM
+ * @throws if the text is not an Ed25519 key in PEM
  */
 export const forgeryOf = ({ signature, ...statement }: SignedHead, publicPem: string): string | undefined => {
   const publicKey = ed25519(createPublicKey(publicPem));

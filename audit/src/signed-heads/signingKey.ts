@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { SettingsError } from '@marketplace/service-kit';
 import { createSigner, type Signer } from './signer.ts';
 
-/** How to come by a key, for whoever is asked for one. */
+/** How to make a key; part of error messages. */
 export const howToSetKey =
-  'Make one (openssl genpkey -algorithm ed25519 -out audit-key.pem) and set AUDIT_SIGNING_KEY to its path, or to its text.';
+  'Make one (openssl genpkey -algorithm ed25519 -out audit-key.pem) and set AUDIT_SIGNING_KEY to its path or its text.';
 
-/** Where the product that has everything in DATA_DIR keeps the key that it made for itself. */
+/** The file of the key that `npm start` makes in DATA_DIR. */
 const keyFile = (dataDir: string): string => join(dataDir, 'audit-signing-key.pem');
 
 const isCode = (error: unknown, code: string): boolean =>
@@ -16,12 +16,12 @@ const isCode = (error: unknown, code: string): boolean =>
 
 /**
  * The signer of the setting AUDIT_SIGNING_KEY: a private Ed25519 key in PEM (PKCS #8), or the path of a file with one.
- * @throws {SettingsError} where it is none
+ * @throws {SettingsError} if it is not
  */
 export const signerOf = async (setting: string): Promise<Signer> => {
   try {
     const isText = setting.includes('-----BEGIN');
-    // Environment files often have `\n` for the ends of lines.
+    // Environment files often have `\n` for line breaks.
     const pem = isText ? setting.replaceAll('\\n', '\n') : await readFile(setting, 'utf8');
     return createSigner(pem);
   } catch (error) {
@@ -32,7 +32,7 @@ export const signerOf = async (setting: string): Promise<Signer> => {
   }
 };
 
-/** The key of a product that has everything in DATA_DIR: undefined where it has made none yet. */
+/** The signer with the key in DATA_DIR; undefined if there is no key yet. */
 const keptSigner = async (dataDir: string): Promise<Signer | undefined> => {
   try {
     return createSigner(await readFile(keyFile(dataDir), 'utf8'));
@@ -44,13 +44,13 @@ const keptSigner = async (dataDir: string): Promise<Signer | undefined> => {
   }
 };
 
-/** The same; made at the first time, for its owner alone. The caller must have taken the folder. */
+/** The same; makes the key at the first call, readable by its owner only. The caller must hold the folder's lock. */
 export const ownSigner = async (dataDir: string): Promise<Signer> => {
   const kept = await keptSigner(dataDir);
   if (kept) return kept;
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  // Beside its place first: a start that is cut off half-way leaves no half of a key.
+  // Another name first: a start that is killed half-way must not leave half a key.
   const half = `${keyFile(dataDir)}.next`;
   const file = await open(half, 'w', 0o600);
   try {
@@ -63,7 +63,7 @@ export const ownSigner = async (dataDir: string): Promise<Signer> => {
   return createSigner(pem.toString());
 };
 
-/** The signer that a command line has: by its setting, or else, on a product's own database, the product's. */
+/** The signer of a command line: of its setting, or of DATA_DIR if the product runs there. */
 export const signerFor = async (
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Signer | undefined> => {

@@ -14,7 +14,7 @@ export interface Said {
   readonly err: string;
 }
 
-/** The command line as a program of its own. */
+/** Runs the command line as its own process. */
 export const audit = async (
   words: readonly string[],
   given: { readonly environment?: Readonly<Record<string, string>>; readonly input?: string } = {},
@@ -22,13 +22,13 @@ export const audit = async (
   const child = spawn(process.execPath, [main, ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: '/nowhere', ...given.environment },
   });
-  child.stdin.on('error', () => undefined); // it may have enough before the end
+  child.stdin.on('error', () => undefined); // it may stop reading before the end
   child.stdin.end(given.input ?? '');
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };
 };
 
-/** The same, whose reader goes away after the first bytes. */
+/** The same, but its output is closed after the first bytes. */
 export const auditIntoHead = async (
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ export const auditIntoHead = async (
   return { code: child.exitCode, err };
 };
 
-/** The same within this process, which takes a tenth of the time. */
+/** The same in this process, which takes a tenth of the time. */
 export const auditHere = async (
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import type { HashedEvent } from '@marketplace/event-store';
 const begin = Date.UTC(2026, 0, 1);
 const idOf = (task: number) => `01930b6e-5f3a-7c41-9d52-${String(task).padStart(12, '0')}`;
 
-/** What happened, as a ledger that has kept it. */
+/** The events as a ledger would return them. */
 export const ledgerOf = (
   happenings: readonly { readonly task: number; readonly event: TaskEvent }[],
 ): HashedEvent[] => {

@@ -5,7 +5,7 @@ const words = fc.constantFrom('round', 'Logo', 'ÉTÉ', 'été', 'web-site', 'me
 const text = fc.array(words, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2030-02-${String(date).padStart(2, '0')}`);
 
-// Few values, so that tasks are alike in some fields.
+// Few values, so that tasks have equal fields.
 const details = {
   title: text,
   category: fc.constantFrom(...categories.slice(0, 2)),
@@ -43,19 +43,19 @@ const anyStep = (tasks: number) =>
   });
 
 export interface Happening {
-  /** The task's place among all. */
+  /** The number of the task. */
   readonly task: number;
   readonly event: TaskEvent;
 }
 
-/** The lives of some tasks, mixed: each is posted first, and nothing happens to it after its deletion. */
+/** Events of some tasks, mixed. Each task is posted first, and has no events after its deletion. */
 export const anyLives = (tasks: number, steps: number): fc.Arbitrary<Happening[]> =>
   fc.array(anyStep(tasks), { maxLength: steps, size: 'max' }).map((all) => {
-    const standing = new Map<number, 'there' | 'gone'>();
+    const tasksSoFar = new Map<number, 'posted' | 'deleted'>();
     return all.flatMap(({ task, post, then }): Happening[] => {
-      if (standing.get(task) === 'gone') return [];
-      const event: TaskEvent = standing.has(task) ? then : { type: 'TaskPosted', data: post };
-      standing.set(task, event.type === 'TaskDeleted' ? 'gone' : 'there');
+      if (tasksSoFar.get(task) === 'deleted') return [];
+      const event: TaskEvent = tasksSoFar.has(task) ? then : { type: 'TaskPosted', data: post };
+      tasksSoFar.set(task, event.type === 'TaskDeleted' ? 'deleted' : 'posted');
       return [{ task, event }];
     });
   });

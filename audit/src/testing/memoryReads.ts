@@ -2,7 +2,7 @@ import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 
 type Reads = Pick<LedgerReads, 'findEvents' | 'readFacts' | 'countEvents' | 'countBids' | 'readEvents'>;
 
-/** The reads of a ledger that is a list of events. */
+/** The reads of a ledger, from a list of events. */
 export const memoryReads = (events: readonly HashedEvent[]): Reads => {
   const found = ({ taskIds, types, from = 0, to = events.length }: Parameters<Reads['countEvents']>[0]) =>
     events.filter(

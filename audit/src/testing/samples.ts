@@ -3,7 +3,7 @@ import { chainHash, genesisHash, type SealedEvent } from '@marketplace/event-sto
 import canonicalize from 'canonicalize';
 import { jsonl } from '../export/jsonl.ts';
 
-/** Texts that others have stumbled over. */
+/** Texts that often break programs. */
 export const nastyTexts = [
   '',
   '\u{1f600} e\u0301 \u202e\u200d',
@@ -15,7 +15,7 @@ export const nastyNumbers = [0, -1.5, 0.1, 1e21, 1e-7, 123456789.01, 5e-324, Num
 
 const uuid = (number: number): string => `01980000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** Events with this data, one after the other, in a chain. */
+/** A chain of events with these data. */
 export const chainOf = (datas: readonly unknown[]): SealedEvent[] => {
   let last = genesisHash;
   return datas.map((data, index) => {
@@ -37,7 +37,7 @@ export const chainOf = (datas: readonly unknown[]): SealedEvent[] => {
   });
 };
 
-/** Cut up, as things come that are read. */
+/** The items in pieces, as from a stream. */
 export async function* piecesOf<T>(all: readonly T[], size: number): AsyncGenerator<readonly T[]> {
   for (let from = 0; from < all.length; from += size) {
     await Promise.resolve();

@@ -3,8 +3,8 @@ import { Problem } from '@marketplace/service-kit';
 import { rangeOf } from '../moments/moments.ts';
 
 /**
- * The positions of the part that is to be verified.
- * @throws {Problem} `invalid-request` for one without an event: "valid" would say nothing of it
+ * The positions of the part to verify.
+ * @throws {Problem} `invalid-request` for a part without events: "valid" would mean nothing
  */
 export const askedPart = async (
   store: Pick<LedgerReads, 'ledger' | 'positionAt'>,

@@ -4,8 +4,8 @@ const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const countMembers = (json: string): number => json.replace(texts, '').split(':').length;
 
 /**
- * RFC 8785 of what a JSON text says; undefined where it is none, or where it names something twice: then one reader
- * would take the first and another one the last.
+ * The RFC 8785 form of a JSON text. Undefined if it is not JSON, or if an object has a name twice: one reader would use the
+ * first value, another one the last.
  */
 export const canonicalOf = (json: string): string | undefined => {
   try {

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import { genesisHash, type DigestedPlace, type Head, type SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from './canonicalText.ts';
 
-/** What is wrong, at which position. */
+/** A fault of the chain. */
 export interface Fault {
   readonly position: number;
-  /** For people. */
+  /** In words. */
   readonly reason: string;
-  /** Another event stands in its place. */
+  /** Another event is in its place. */
   readonly missing?: true;
 }
 
-/** How far a chain was followed. */
+/** The part of a chain that was followed. */
 export interface Followed {
-  /** Events whose hash was recomputed, and was right. */
+  /** Number of events whose hash was recomputed and was right. */
   readonly checked: number;
   /** The last of them. */
   readonly head: Head;
@@ -28,14 +28,14 @@ export const beginning: Followed = {
 const wrongPlace = (expected: number, found: number): string =>
   found > expected
     ? `The event at position ${expected} is missing: ${found} follows ${expected - 1}.`
-    : `The event at position ${expected} is missing: ${found} stands in its place.`;
+    : `The event at position ${expected} is missing: ${found} is in its place.`;
 
 const wrongHash = (position: number): string =>
-  `The event at position ${position} is not what was appended there: its content and its hash do not fit the chain.`;
+  `The event at position ${position} is not the one that was appended: its content and its hash do not fit the chain.`;
 
 /**
- * Follows the chain (`chainHash`) from there on, in a buffer of its own: hashes as hexadecimal text cost a third of what
- * they cost as new buffers.
+ * Follows the chain (`chainHash`) from a place on. It reuses one buffer: hashes as hexadecimal text cost a third of what new
+ * buffers cost.
  */
 export const chainFrom = (from: Followed) => {
   let { checked, head, fault } = from;
@@ -49,8 +49,8 @@ export const chainFrom = (from: Followed) => {
     followed: (): Followed => ({ checked, head, ...(fault && { fault }) }),
 
     /**
-     * The next event; false where it, or one before it, does not continue the chain. `rewritten`: the digest, where its own one is of what
-     * was written down in another way; rarely needed, so only asked for where that one fails.
+     * Takes the next event; false if it, or one before it, does not continue the chain. `rewritten` gives the digest of the canonical JSON, for
+     * an event whose text was written in another way; it is only called if the event's own digest fails.
      */
     take: (event: DigestedPlace, rewritten?: () => string | undefined): boolean => {
       if (fault) return false;
@@ -77,7 +77,7 @@ export const chainFrom = (from: Followed) => {
 };
 
 /**
- * Follows the chain over the next events. Leaves off at the first that is missing, in a wrong place, or not what was
+ * Follows the chain over the next events. Stops at the first event that is missing, in a wrong place, or not the one that was
  * appended.
  */
 export const checkChain = (events: Iterable<SealedEvent>, from: Followed = beginning): Followed => {
@@ -85,7 +85,7 @@ export const checkChain = (events: Iterable<SealedEvent>, from: Followed = begin
   for (const { position, hash: sealed, canonical } of events) {
     const place = { position, hash: sealed, digest: hash('sha256', canonical, 'hex') };
     const goesOn = chain.take(place, () => {
-      // The digest is of what the text says, however it was written down.
+      // The digest covers the canonical JSON, however the text was written.
       const text = canonicalOf(canonical.toString());
       return text && hash('sha256', text, 'hex');
     });

@@ -1,10 +1,10 @@
 const lineFeed = 10;
-/** No event is near that long: a file with such a line is something else. */
+/** Much longer than any event: a file with such a line is not an export. */
 const longestLine = 16 * 1024 * 1024;
 
 const join = (start: Buffer, end: Buffer): Buffer => (start.length === 0 ? end : Buffer.concat([start, end]));
 
-/** The lines of a stream of bytes, as many at a time as have come, each without its line feed. */
+/** The lines of a stream of bytes, without their line feeds, as many at a time as a piece completes. */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Buffer[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const bytes of pieces) {

@@ -15,12 +15,12 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 const python = (words: readonly string[], input: string): Promise<unknown> => {
   const child = spawn('python3', [program, '-', '--json', ...words]);
-  child.stdin.on('error', () => undefined); // it leaves off at the first fault
+  child.stdin.on('error', () => undefined); // it stops at the first fault
   child.stdin.end(input);
   return json(child.stdout);
 };
 
-/** Doubles of every magnitude, by their bits. */
+/** Doubles of every size, from random bits. */
 const doubles = Array.from({ length: 2_000 }, () => randomBytes(8).readDoubleBE()).filter(Number.isFinite);
 const ledger = chainOf([
   { nastyTexts, nastyNumbers, '\u{1f600}': 1, '\ufb33': 2, '\u20ac': null, 10: true, 9: [[], {}] },

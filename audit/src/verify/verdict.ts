@@ -4,11 +4,11 @@ import { beginning, type Fault, type Followed } from './checkChain.ts';
 
 /** A signed head that a chain is compared with. */
 export interface KnownHead extends Head {
-  /** Why it can't be believed, where its signature was looked at. */
+  /** Why its signature can't be trusted, if it was checked. */
   readonly forged?: string;
 }
 
-const unlike = (known: KnownHead, last: number, hash: string | undefined): Fault | undefined => {
+const mismatch = (known: KnownHead, last: number, hash: string | undefined): Fault | undefined => {
   if (hash === known.hash) return undefined;
   if (known.position > last)
     return {
@@ -24,7 +24,7 @@ const unlike = (known: KnownHead, last: number, hash: string | undefined): Fault
 /** The verdict on a chain, compared with a signed head if there is one. */
 export const verdictOf = (given: {
   readonly followed: Followed;
-  /** Of all that there is. */
+  /** The head of the whole ledger or export. */
   readonly head: Head;
   readonly known?: KnownHead | undefined;
   /** The hash of the chain at the position of the signed head; undefined: the chain is shorter. */
@@ -33,7 +33,7 @@ export const verdictOf = (given: {
   const { followed, head, known } = given;
   const hashThere = known?.position === beginning.head.position ? beginning.head.hash : given.hashThere;
   const rewritten =
-    known?.forged === undefined ? known && unlike(known, head.position, hashThere) : undefined;
+    known?.forged === undefined ? known && mismatch(known, head.position, hashThere) : undefined;
   const [fault] = [followed.fault, rewritten]
     .filter((one) => one !== undefined)
     .sort((a, b) => a.position - b.position);

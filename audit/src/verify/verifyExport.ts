@@ -7,7 +7,7 @@ import { verdictOf, type KnownHead } from './verdict.ts';
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 13 || byte === 9;
 
-/** The line without blanks at its end, and whether they are the mark of the last one. */
+/** The line without blanks at its end, and whether they are the mark of the last line. */
 const trimmed = (line: Buffer): { readonly text: Buffer; readonly last: boolean } => {
   let { length } = line;
   while (isBlank(line[length - 1])) length -= 1;
@@ -15,7 +15,7 @@ const trimmed = (line: Buffer): { readonly text: Buffer; readonly last: boolean 
 };
 
 const hint =
-  'It was removed, or this is a filtered export or a part of one: only a whole one can be verified.';
+  'It was removed, or this is a part of an export or a filtered one: only a whole export can be verified.';
 
 const explained = (followed: Followed, unreadable: string | undefined): Followed => {
   const { fault, head } = followed;
@@ -24,18 +24,18 @@ const explained = (followed: Followed, unreadable: string | undefined): Followed
   return { ...followed, fault: { position: head.position + 1, reason: unreadable } };
 };
 
-/** What is wrong with the end of a file whose chain is right. */
+/** A fault at the end of a file whose chain is right. */
 const endFault = (followed: Followed, ended: boolean): Fault | undefined => {
   if (followed.fault ?? ended) return followed.fault;
   const { position } = followed.head;
   const reason =
     position === 0
       ? 'There is no event in this export.'
-      : `The export ends after position ${position} without the mark of its end: it was cut short, or is a part.`;
+      : `The export ends after position ${position} without the mark of its end: it was cut off, or is only a part.`;
   return { position: position + 1, reason };
 };
 
-/** Verifies an export by itself: the bytes of a JSONL file, in any pieces. */
+/** Verifies the bytes of a JSONL export, in pieces of any size, without the database. */
 export const verifyExport = async (
   pieces: AsyncIterable<Uint8Array>,
   options: {
@@ -58,7 +58,7 @@ export const verifyExport = async (
       if (event === undefined) {
         unreadable = ended
           ? `Line ${line} comes after the end of the export.`
-          : `Line ${line} is not an event of a JSONL export, or not a whole one.`;
+          : `Line ${line} is not an event of a JSONL export, or is not complete.`;
         return;
       }
       ended = last;

@@ -16,7 +16,7 @@ const linesIn = (text: string) => text.split('\n').slice(0, -1);
 const file = (lines: readonly string[]) => `${lines.join('\n')}\n`;
 
 describe('an export', () => {
-  it('can be verified by itself, in whatever pieces it is read', async () => {
+  it('can be verified without the database, in pieces of any size', async () => {
     await fc.assert(
       fc.asyncProperty(ledger, fc.integer({ min: 1, max: 700 }), async (events, size) => {
         const { position, hash } = events.at(-1) ?? {};
@@ -29,7 +29,7 @@ describe('an export', () => {
     );
   });
 
-  it('has one event a line, exactly what is hashed beside its position and hash', async () => {
+  it('has one event per line: its position, its hash, and exactly the bytes that are hashed', async () => {
     const events = chainOf([{ nastyTexts }, { nastyNumbers }]);
     const lines = linesIn(await exportOf(events)).map((line) => JSON.parse(line) as object);
     expect(lines).toEqual(
@@ -37,11 +37,11 @@ describe('an export', () => {
     );
   });
 
-  it('is broken at the line where any byte of an event is another', async () => {
+  it('is broken at the line in which any byte of an event is changed', async () => {
     await fc.assert(
       fc.asyncProperty(ledger, fc.nat(), fc.integer({ min: 1, max: 255 }), async (events, where, change) => {
         const good = Buffer.from(await exportOf(events));
-        const at = where % (good.length - 2); // but for the end's mark
+        const at = where % (good.length - 2); // without the mark of the end
         const lineOfByte = good.subarray(0, at).filter((byte) => byte === 10).length + 1;
         const bad = Buffer.from(good);
         bad[at] = (bad[at] ?? 0) ^ change;
@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(verdict).toMatchObject({ valid: false, firstBroken, checked: firstBroken - 1 });
   });
 
-  it('may be written in another way: spaces, other ends of lines, another order', async () => {
+  it('may be written in another way: spaces, other line ends, another order', async () => {
     const [first = '', ...more] = linesIn(await exportOf(events));
     const reversed = JSON.stringify(
       Object.fromEntries(Object.entries(JSON.parse(first) as object).reverse()),

@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const verify = (options?: VerifyOptions) => verifyLedger(test.store, options);
 const event = (position: number) => `event_store.events WHERE position = ${position}`;
 
-/** What is done is undone, by putting back what was there. */
+/** Changes the ledger for the time of a test. */
 const tampered = async (change: string, then: () => Promise<void>): Promise<void> => {
   await test.sql('CREATE TABLE kept AS SELECT * FROM event_store.events');
   await test.sql('CREATE TABLE kept_head AS SELECT * FROM event_store.ledger_head');
@@ -59,7 +59,7 @@ describe('a ledger', () => {
     expect(await verify({ from: 1_501 })).toEqual({ valid: true, checked: 1, head });
   });
 
-  it('gives what can be verified without it, to the byte', async () => {
+  it('gives an export that can be verified without it, byte for byte', async () => {
     const text = await gathered(exportLedger(test.store, { format: 'jsonl', filter: {}, head }));
     expect(await verifyExport(bytesOf(text, 65_536))).toEqual({ valid: true, checked: 1_501, head });
     const [sealed] = await test.store.readSealed({ limit: 1 });
@@ -69,14 +69,14 @@ describe('a ledger', () => {
     expect(first).toContain(`"data":${data},`);
   });
 
-  it('is as valid where its data was written down in another way', async () => {
+  it('is also valid if its data was written in another way', async () => {
     const apart = `UPDATE event_store.events SET data = replace(data::text, '{', '{ ')::json WHERE position % 400 = 0`;
     await tampered(apart, async () => {
       expect(await verify()).toEqual({ valid: true, checked: 1_501, head });
     });
   });
 
-  it('is left off when nobody waits for it', async () => {
+  it('stops when it is aborted', async () => {
     const signal = AbortSignal.abort(new Error('gone'));
     await expect(verify({ signal })).rejects.toThrow('gone');
   });
@@ -110,7 +110,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('says from where on a part can not be verified', async () => {
+  it('says from which position a part can’t be verified', async () => {
     await tampered(`DELETE FROM ${event(50)}`, async () => {
       expect(await verify({ from: 51 })).toMatchObject({ valid: false, firstBroken: 50, checked: 0 });
       expect(await verify({ from: 52, to: 60 })).toMatchObject({ valid: true, checked: 9 });
@@ -135,7 +135,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('names what comes after a gap, however long it is', async () => {
+  it('names the event after a gap of any length', async () => {
     await test.store.ledger.append(sampleAppend(sampleId(), 0, 25_000));
     await tampered('DELETE FROM event_store.events WHERE position BETWEEN 1502 AND 20000', async () => {
       expect(await verify()).toMatchObject({
@@ -147,7 +147,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('is not valid with two events at one position, though both fit', async () => {
+  it('is not valid with two events at one position, even if both fit', async () => {
     const twice = `ALTER TABLE event_store.events DROP CONSTRAINT events_pkey CASCADE, DROP CONSTRAINT events_task_id_task_version_key;
       INSERT INTO event_store.events SELECT * FROM event_store.events WHERE position = 10000`;
     await tampered(twice, async () => {

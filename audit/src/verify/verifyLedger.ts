@@ -3,21 +3,21 @@ import type { Head, LedgerReads } from '@marketplace/event-store';
 import { beginning, chainFrom, checkChain, type Fault, type Followed } from './checkChain.ts';
 import { verdictOf, type KnownHead } from './verdict.ts';
 
-/** Events that are read by one statement: PostgreSQL keeps a snapshot meanwhile, and gives up what takes too long. */
+/** Number of events that one statement reads. PostgreSQL keeps a snapshot for its time, and cancels long statements. */
 const stretch = 10_000;
-/** The same where events are stored in another way than they were appended, and for telling how far it has come. */
+/** The same for events that were stored in another form than they were appended; also the steps of progress. */
 const step = 1_000;
 
-/** The ledger, as far as it is verified. */
+/** The parts of the ledger that verification reads. */
 export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readDigests' | 'readSealed'>;
 
 export interface VerifyOptions {
   /** Position of the first event that is checked; default 1. */
   readonly from?: number | undefined;
-  /** Position of the last one; default the head. */
+  /** Position of the last event; default the head. */
   readonly to?: number | undefined;
   readonly knownHead?: KnownHead | undefined;
-  /** Aborted: it rejects with its reason. */
+  /** If it is aborted, the call rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((checked: number, outOf: number) => void) | undefined;
 }
@@ -25,30 +25,30 @@ export interface VerifyOptions {
 const hashAt = async (store: SealedLedger, position: number): Promise<string | undefined> =>
   (await store.readSealed({ after: position - 1, to: position, limit: 1 }))[0]?.hash;
 
-/** Where to begin: at the hash that is stored with the event before. */
+/** The start: the hash that is stored with the event before. */
 const startAt = async (store: SealedLedger, from: number): Promise<Followed> => {
   if (from <= 1) return beginning;
   const before = { position: from - 1, hash: await hashAt(store, from - 1) };
   if (before.hash !== undefined) return { checked: 0, head: { ...before, hash: before.hash } };
-  const reason = `The event at position ${before.position}, which the next hash builds on, is missing.`;
+  const reason = `The event at position ${before.position} is missing; the next hash depends on it.`;
   return { ...beginning, fault: { position: before.position, reason } };
 };
 
-/** What is wrong between the last event and the head, which is kept apart from the events. */
+/** A fault between the last event and the head, which is stored apart from the events. */
 const headFault = async (store: SealedLedger, head: Head, last: Head): Promise<Fault | undefined> => {
   if (last.hash !== head.hash)
     return {
       position: head.position,
-      reason: `The hash of the last event, at position ${head.position}, is not the one that the ledger's head has.`,
+      reason: `The hash of the last event, at position ${head.position}, is not the hash in the ledger's head.`,
     };
   const position = head.position + 1;
   const [unknown] = await store.readSealed({ after: head.position, limit: 1 });
-  // Events and the head are committed together, so one that was appended meanwhile is in the head by now.
+  // Events and the head are committed together, so the head includes an event that was appended meanwhile.
   if (unknown === undefined || (await store.ledger.head()).position >= position) return undefined;
-  return { position, reason: `The event at position ${unknown.position} is beyond the ledger's head.` };
+  return { position, reason: `The event at position ${unknown.position} is after the ledger's head.` };
 };
 
-/** Follows the chain over the next stretch, by digests of what is stored; `onStep` says whether to go on. */
+/** Follows the chain over the next stretch, by digests of the stored events; stops if `onStep` returns false. */
 const followDigests = async (
   store: SealedLedger,
   from: Followed,
@@ -66,7 +66,7 @@ const followDigests = async (
   return chain.followed();
 };
 
-/** Follows the chain to a position, or to the first fault; `onStep` says whether to go on. */
+/** Follows the chain to a position or to the first fault; stops if `onStep` returns false. */
 const follow = async (
   store: SealedLedger,
   beginAt: Followed,
@@ -80,8 +80,8 @@ const follow = async (
     const byDigests = await followDigests(store, followed, Math.min(to, position + length), onStep);
     const { fault, ...right } = byDigests;
     const isRewritten = fault !== undefined && !fault.missing;
-    // What is stored may say the same in another way than it was appended. Then more of it may, so it is read in small
-    // stretches; and where nothing was there, what comes next says what is missing.
+    // Stored events may be valid, but written in another form than they were appended. Then the next ones may be too, so they
+    // are read in small stretches. If a stretch was empty, the next event shows what is missing.
     if (isRewritten || right.head.position === position)
       followed = checkChain(
         await store.readSealed({ after: right.head.position, to, limit: isRewritten ? step : 1 }),
@@ -94,7 +94,7 @@ const follow = async (
   return followed;
 };
 
-/** Recomputes the chain of hashes over a part of the ledger, or all of it. */
+/** Verifies the chain of hashes of the ledger, or of a part of it. */
 export const verifyLedger = async (store: SealedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
   const { to, knownHead, signal, onProgress } = options;
   const from = Math.max(1, options.from ?? 1);

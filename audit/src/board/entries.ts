@@ -9,27 +9,27 @@ import {
 } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { batchesOf } from '../export/batches.ts';
-import type { Has } from './words.ts';
+import type { FoundWords } from './words.ts';
 
 /** The fields that lists are filtered and sorted by. */
 const listedFields = ['category', 'status', 'deadline', 'budget'] as const;
 
-/** The parts of a task that decide whether and where it is in a list. Few, because there may be very many tasks. */
+/** The parts of a task that decide whether and where it is in a list. Only these, because there may be very many tasks. */
 export interface Entry extends Pick<TaskDetails, (typeof listedFields)[number]> {
   readonly taskId: string;
   /** Position of its posting. */
   readonly posted: number;
-  readonly inTitle: Has;
-  readonly inDescription: Has;
+  readonly inTitle: FoundWords;
+  readonly inDescription: FoundWords;
 }
 
-type Find = (text: string) => Has;
+type Find = (text: string) => FoundWords;
 
 const batchSize = 5_000;
-/** Bids, which are most events, change nothing of an entry. */
+/** Bids are most events, and do not change an entry. */
 const types = ['TaskPosted', 'TaskUpdated', 'TaskDeleted'] as const satisfies TaskEventType[];
 
-/** What happened; undefined where this program can't read it: then it is passed over. */
+/** The event in the current version; undefined if this program can't read it. */
 const readable = (fact: StoredFact): ReturnType<typeof upcastFact> | undefined => {
   try {
     return upcastFact(fact);
@@ -55,7 +55,7 @@ const editing = (entry: Entry, data: EventData<'TaskUpdated'>, find: Find): Entr
     data.description !== undefined && { inDescription: find(data.description) },
   );
 
-/** All tasks that were there at a position, in the order of their posting. */
+/** All tasks at a position, in the order of posting. */
 export const entriesAt = async (
   store: Pick<LedgerReads, 'readFacts'>,
   position: number,
