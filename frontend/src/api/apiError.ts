@@ -55,9 +55,3 @@ export const isNotFound = (error: unknown): boolean =>
 /** The id of the failed request in the server's log. */
 export const requestIdOf = (error: unknown): string | undefined =>
   isApiError(error) && error.kind === 'problem' ? error.requestId : undefined;
-
-/** The reason in one or two words: the status, or 'network error'. */
-export const shortReason = (error: unknown): string => {
-  if (!isApiError(error)) return 'unknown error';
-  return error.kind === 'network' ? 'network error' : String(error.status ?? 'invalid response');
-};

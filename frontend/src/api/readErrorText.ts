@@ -1,4 +1,10 @@
-import { isApiError, requestIdOf, shortReason } from './apiError.ts';
+import { isApiError, requestIdOf } from './apiError.ts';
+
+/** The reason in one or two words: the status, or 'network error'. */
+export const shortReason = (error: unknown): string => {
+  if (!isApiError(error)) return 'unknown error';
+  return error.kind === 'network' ? 'network error' : String(error.status ?? 'invalid response');
+};
 
 /** Why a read failed: the server's message if there is one. */
 export const readErrorText = (what: string, error: unknown): string =>

@@ -1,4 +1,5 @@
-import { isApiError, shortReason } from '../../../api/apiError.ts';
+import { isApiError } from '../../../api/apiError.ts';
+import { shortReason } from '../../../api/readErrorText.ts';
 
 /** Why an action failed, and what to do next. */
 export const actionErrorText = (error: unknown): string => {

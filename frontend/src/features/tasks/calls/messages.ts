@@ -1,5 +1,6 @@
 import type { FieldError } from '@marketplace/contracts';
-import { isApiError, shortReason } from '../../../api/apiError.ts';
+import { isApiError } from '../../../api/apiError.ts';
+import { shortReason } from '../../../api/readErrorText.ts';
 
 /** The server's message, else the product's own text. */
 export const messageOr = (error: unknown, fallback: string): string =>
