@@ -7,6 +7,7 @@ import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
+import { createTail, type Tail } from './feed/tail.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
 import { createLeadership, readLeaders } from './leadership/leadership.ts';
 import type { Feed, Leader, Leadership, Ledger, RelayCheckpoints, SharedFeed } from './ledger.ts';
@@ -50,6 +51,7 @@ export const openEventStore = async (options: {
   const target = { url, role: await prepareSchema(url) };
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
   const wakeUps = createWakeUps();
+  const tail = createTail();
   const notifications = createNotifications({
     target,
     name: 'event-store notifications',
@@ -57,15 +59,16 @@ export const openEventStore = async (options: {
     heard: () => wakeUps.wake(),
     logger,
   });
-  const appends = createAppendConnection(target, logger);
-  const committed = () => {
+  const appends = createAppendConnection(target, () => tail.reset(), logger);
+  const committed: Tail['add'] = (batch, results) => {
+    tail.add(batch, results);
     wakeUps.wake();
     notifications.announce();
   };
   const commits = createGroupCommit(appends, committed, metrics && appendMetrics(metrics));
   if (metrics) measureHead(metrics, () => readHead(pool));
   const stopRemoving = keepRemovingOldKeys(pool, logger);
-  const feed = createPostgresFeed({ pool, wakeUps, logger });
+  const feed = createPostgresFeed({ pool, wakeUps, tail, logger });
   const leadership = createLeadership(target, logger);
 
   return {

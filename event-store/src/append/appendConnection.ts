@@ -17,7 +17,12 @@ export interface AppendConnection {
   close(): Promise<void>;
 }
 
-export const createAppendConnection = (target: ConnectionTarget, logger: Logger): AppendConnection => {
+/** `lost` is called when a connection breaks: what became of the batches on the way is not known then. */
+export const createAppendConnection = (
+  target: ConnectionTarget,
+  lost: () => void,
+  logger: Logger,
+): AppendConnection => {
   let connected: Promise<pg.Client> | undefined;
   /** As the last answer left it; somebody else may have moved it since. */
   let head: ChainHead | undefined;
@@ -47,6 +52,7 @@ export const createAppendConnection = (target: ConnectionTarget, logger: Logger)
     if (connected !== undefined) return connected;
     const opening = open();
     const forget = () => {
+      lost();
       if (connected === opening) connected = undefined;
     };
     opening.then((client) => client.on('error', forget).on('end', forget), forget);
@@ -62,6 +68,7 @@ export const createAppendConnection = (target: ConnectionTarget, logger: Logger)
       return await client.query<Row>({ ...query, rowMode: 'array' });
     } catch (error) {
       if (isAway(error)) {
+        lost(); // with no 'error' where nothing comes back any more
         if (connected === opened) connected = undefined;
         void client.end().catch(() => undefined);
       }

@@ -26,12 +26,12 @@ const mostSize = 1_000_000;
 const mostOnTheWay = 2;
 
 /**
- * Group commit: appends that arrive while others are on the way go together in the next batch. `committed` is told
- * after each batch that appended something, `observer` of every batch and every answer.
+ * Group commit: appends that arrive while others are on the way go together in the next batch. `committed` is called
+ * after each batch that appended something, `observer` for every batch and every answer.
  */
 export const createGroupCommit = (
   connection: AppendConnection,
-  committed: () => void,
+  committed: (batch: readonly PreparedAppend[], results: readonly AppendResult[]) => void,
   observer?: AppendObserver,
 ): GroupCommit => {
   let waiting: Waiting[] = [];
@@ -80,7 +80,7 @@ export const createGroupCommit = (
       observer?.batch(batch.length);
       const alone = batch.length === 1 && onTheWay === 1;
       const { results } = await (alone ? connection.callAlone(appends) : connection.call(appends));
-      if (results.some(({ kind }) => kind === 'appended')) committed();
+      if (results.some(({ kind }) => kind === 'appended')) committed(appends, results);
       answerAll(batch, results);
     } catch (error) {
       if (batch.length === 1 || isAway(error)) {

@@ -30,7 +30,9 @@ const jsonOfState = (state: unknown): string => {
 /** PostgreSQL would take other spellings too and give back its own, whose digest is another. */
 const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
   if (!isUuid(id) || !isUuid(taskId)) throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
-  if (!instant.test(recordedAt)) throw new TypeError('recordedAt is ISO 8601, UTC, with milliseconds.');
+  // 24:00 and a 60th second are in the pattern; they come back as the next day, the next minute.
+  if (!instant.test(recordedAt) || !(new Date(recordedAt).toJSON() === recordedAt))
+    throw new TypeError('recordedAt is ISO 8601, UTC, with milliseconds.');
 };
 
 /**
