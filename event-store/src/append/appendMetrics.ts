@@ -1,5 +1,6 @@
 import type { Metrics } from '@marketplace/service-kit';
-import type { AppendResult, Head } from '../ledger.ts';
+import type { AppendResult } from './ledger.ts';
+import type { Head } from '../chain/hashedEvent.ts';
 
 /** Told of what group commit does. */
 export interface AppendObserver {

@@ -1,4 +1,4 @@
-import type { AppendResult, IdempotentRequest } from '../ledger.ts';
+import type { AppendResult, IdempotentRequest } from './ledger.ts';
 import { arrayLiteral, arrayOfBytes, arrayOfTexts } from '@marketplace/postgres-kit';
 import type { ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';

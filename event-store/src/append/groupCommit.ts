@@ -1,5 +1,5 @@
 import { unavailable } from '@marketplace/service-kit';
-import type { Append, AppendResult } from '../ledger.ts';
+import type { Append, AppendResult } from './ledger.ts';
 import { asProblem, isAway } from '@marketplace/postgres-kit';
 import type { AppendConnection } from './appendConnection.ts';
 import type { AppendObserver } from './appendMetrics.ts';

@@ -1,6 +1,6 @@
 import { currentVersions } from '@marketplace/contracts';
 import { canonicalData, digestAround, type DigestedEvent } from '../chain/digest.ts';
-import type { Append } from '../ledger.ts';
+import type { Append } from './ledger.ts';
 import { isUuid } from '../postgres/uuid.ts';
 
 /** An event as the append's statement takes it. */

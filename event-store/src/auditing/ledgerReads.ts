@@ -1,5 +1,5 @@
 import type { Actor, Checkpoint, StoredFact } from '@marketplace/contracts';
-import type { Head, HashedEvent } from '../ledger.ts';
+import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 
 /** Which events: all of these at once. */
 export interface EventFilter {

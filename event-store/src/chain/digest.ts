@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { HashedEvent } from '../ledger.ts';
+import type { HashedEvent } from './hashedEvent.ts';
 
 /** What a digest covers: everything of an event but its position, of whatever type and version. */
 export type DigestedEvent = Omit<HashedEvent, 'position' | 'hash'>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable, type Logger } from '@marketplace/service-kit';
 import type { EventStore } from '../eventStore.ts';
-import type { Feed } from '../ledger.ts';
+import type { Feed } from './feed.ts';
 
 const tryAgainEvery = 1_000;
 

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
-import type { Feed, PassOver } from '../ledger.ts';
+import type { Feed, PassOver } from './feed.ts';
 import { readHead } from '../postgres/reading.ts';
 import { readStored, readStoredFast, type StoredPage } from './readStored.ts';
 import type { Tail } from './tail.ts';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type pg from 'pg';
-import type { PassOver } from '../ledger.ts';
+import type { PassOver } from './feed.ts';
 import { BinaryRow } from '../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';

@@ -1,5 +1,7 @@
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type { Checkpoint, Delivery, Feed, Leadership, Share, SharedFeed } from '../ledger.ts';
+import type { Feed } from './feed.ts';
+import type { Checkpoint, Delivery, Share, SharedFeed } from './sharedFeed.ts';
+import type { Leadership } from '../leadership/terms.ts';
 
 const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
 

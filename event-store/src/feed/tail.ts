@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { PreparedAppend } from '../append/preparedAppend.ts';
-import type { AppendResult } from '../ledger.ts';
+import type { AppendResult } from '../append/ledger.ts';
 
 const mostEvents = 4_000;
 /** In characters of their data. */

@@ -5,7 +5,7 @@ import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { connectionOptions, type ConnectionTarget } from '@marketplace/postgres-kit';
 import { sessionOf } from '../postgres/session.ts';
-import type { Leader, Leadership, Term } from '../ledger.ts';
+import type { Leader, Leadership, Term } from './terms.ts';
 
 /** With the hash of a name, it makes the lock's key: any number will do, so long as nobody else locks it. */
 export const lockClass = 722_041;

@@ -1,4 +1,4 @@
-import type { Leadership, Term } from '../ledger.ts';
+import type { Leadership, Term } from './terms.ts';
 
 /** Leads at once, for as long as it is asked to: where there is one process in all. */
 export const soleLeader: Leadership = {
