@@ -27,13 +27,13 @@ import type { PostgresLook } from './sessions/postgresLook.ts';
 export interface EventStore extends LedgerReads {
   readonly ledger: Ledger;
   readonly feed: Feed;
-  /** The same, for readers of which one leads and the others stand by. */
+  /** The same for groups of readers: one reads, the others wait to take over. */
   readonly sharedFeed: SharedFeed;
   readonly leadership: Leadership;
-  /** Who leads what, by name; who has stopped since is still there, until another leads. */
+  /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
-  /** Who holds up whom, and how full it is: for whoever looks for what is wrong. */
+  /** What PostgreSQL is doing (sessions, locks, connections): for an operator who looks for a fault. */
   look(): Promise<PostgresLook>;
   /** Rejects where PostgreSQL is away. */
   check(): Promise<void>;
@@ -48,7 +48,7 @@ export interface EventStore extends LedgerReads {
 export const openEventStore = async (options: {
   readonly url: string;
   readonly logger: Logger;
-  /** Given by the program that appends: one of several event stores in a process, at most. */
+  /** At most one event store in a process may have them: the one that appends. */
   readonly metrics?: Metrics;
 }): Promise<EventStore> => {
   const { url, logger, metrics } = options;

@@ -12,7 +12,7 @@ export interface AppendConnection {
   connect(): Promise<void>;
   /** One result for each append of the batch. A second call may be made before the first has been answered. */
   call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
-  /** The same for one that comes alone. */
+  /** The same for a single append when no other is on the way. */
   callAlone(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export const createAppendConnection = (
   logger: Logger,
 ): AppendConnection => {
   let connected: Promise<pg.Client> | undefined;
-  /** As the last answer left it; somebody else may have moved it since. */
+  /** The head after the last answer; another process may have moved it since. */
   let head: ChainHead | undefined;
 
   const open = async (): Promise<pg.Client> => {
@@ -34,7 +34,7 @@ export const createAppendConnection = (
       pipeline: true,
     });
     client.on('error', (error) => {
-      logger.warn({ err: error }, 'the connection that appends are sent on broke; it is made anew');
+      logger.warn({ err: error }, 'the connection for appends broke; reconnecting');
     });
     try {
       await client.connect();

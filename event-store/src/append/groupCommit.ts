@@ -15,14 +15,14 @@ interface Waiting {
 
 export interface GroupCommit {
   append(append: Append): Promise<AppendResult>;
-  /** Takes no more, and resolves when everything that waited has been answered. */
+  /** Takes no more appends, and resolves when all of them are answered. */
   drain(): Promise<void>;
 }
 
 const mostAppends = 512;
 /** In characters; an append that is larger goes alone. */
 const mostSize = 1_000_000;
-/** Batches on the way at once: one that PostgreSQL works on, one that it finds next. */
+/** Batches on the way at once: PostgreSQL works on one and finds the next one waiting. */
 const mostOnTheWay = 2;
 
 /**
@@ -73,7 +73,7 @@ export const createGroupCommit = (
     });
   };
 
-  /** One that PostgreSQL refuses must not take the others with it: halves, until it stands alone. */
+  /** An append that PostgreSQL refuses must not fail the others: the batch is halved until that append is alone. */
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const appends = batch.map(({ prepared }) => prepared);
@@ -100,7 +100,7 @@ export const createGroupCommit = (
       const batch = takeBatch();
       if (batch.length > 0) await write(batch);
     } catch (error) {
-      // PostgreSQL can't be reached: whoever waits would only wait longer for the same answer.
+      // PostgreSQL can't be reached: the callers that wait would get the same answer, only later.
       rejectAll(waiting.splice(0), error);
     } finally {
       onTheWay -= 1;

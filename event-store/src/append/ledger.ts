@@ -1,7 +1,7 @@
 import type { Actor, OperatorEvent, TaskEvent } from '@marketplace/contracts';
 import type { Head } from '../chain/hashedEvent.ts';
 
-/** An event that is to be appended; its place (`taskVersion`, `position`, hash) is the ledger's to give. */
+/** An event that is to be appended; its place (`taskVersion`, `position`, hash) is given by the ledger. */
 export type NewEvent = (TaskEvent | OperatorEvent) & {
   /** UUIDv7 */
   readonly id: string;
@@ -11,7 +11,7 @@ export type NewEvent = (TaskEvent | OperatorEvent) & {
   readonly correlationId: string;
 };
 
-/** Whose Idempotency-Key it is, and for which call. */
+/** An Idempotency-Key is valid for one user and one call. */
 export interface IdempotencyScope {
   readonly callerUid: string;
   /** e.g. `POST /addtask` */
@@ -45,7 +45,7 @@ export interface Append {
 export type AppendResult =
   /** `position` is that of the last event. */
   | { readonly kind: 'appended'; readonly position: number }
-  /** Somebody else appended to the task since; nothing was written. */
+  /** The task has changed since; nothing was written. */
   | { readonly kind: 'version-conflict' }
   /** The Idempotency-Key was used within 24 h for this same request; nothing was written. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
@@ -79,7 +79,7 @@ export interface Ledger {
    * (group commit); each is answered on its own, a conflict fails alone.
    */
   append(append: Append): Promise<AppendResult>;
-  /** Undefined: the task never was. */
+  /** Undefined if the task never existed. Loads that come together share one statement. */
   load(taskId: string): Promise<Stream | undefined>;
   findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
   head(): Promise<Head>;

@@ -17,7 +17,7 @@ export interface FeedOnceOpen {
 
 /**
  * Opens the event store as soon as that is possible, for a program that has work without it: until then `head` rejects
- * with the problem `unavailable`, and whoever follows waits.
+ * with the problem `unavailable`, and followers wait.
  */
 export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): FeedOnceOpen => {
   const closing = new AbortController();

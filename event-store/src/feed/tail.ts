@@ -12,9 +12,9 @@ export interface Tail {
   add(batch: readonly PreparedAppend[], results: readonly AppendResult[]): void;
   /** Up to `limit` events after the position, without gap; undefined where the tail does not have the next one. */
   after(position: number, limit: number): readonly StoredEvent[] | undefined;
-  /** Events are kept only while somebody follows, until the returned function is called. */
+  /** Call it to follow; call the returned function to stop. Events are kept only while there is a follower. */
   follow(): () => void;
-  /** Forgets all, when what is committed is in doubt. */
+  /** Drops all events: what is committed is in doubt. */
   reset(): void;
 }
 

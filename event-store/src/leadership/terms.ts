@@ -1,4 +1,4 @@
-/** A time during which this process is the only one of that name. */
+/** A time in which this process is the only leader of a name. */
 export interface Term {
   /** Higher than that of every earlier term of the name. */
   readonly epoch: number;
@@ -6,7 +6,7 @@ export interface Term {
   readonly signal: AbortSignal;
 }
 
-/** One leader a name over all processes on the database; the others stand by. */
+/** One leader for each name, among all processes on the database; the others wait. */
 export interface Leadership {
   /** Waits until this process leads; when that ends, for the next time. Ends only when the signal aborts. */
   terms(name: string, signal: AbortSignal): AsyncIterable<Term>;
