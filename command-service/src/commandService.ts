@@ -11,18 +11,18 @@ import { updateTask } from './update-task/updateTask.ts';
 export interface CommandService {
   /** The commands, at the paths of `apiRoutes`. */
   readonly router: Router;
-  /** Resolves when the commands under way are decided and written, those of callers who have left too. */
+  /** Resolves when all commands under way are decided and written, even if their callers have disconnected. */
   stop(): Promise<void>;
 }
 
-/** The calls that change something. Whoever calls is known before the body is read. */
+/** The calls that change something. The caller is identified before the body is read. */
 export const createCommandService = (given: CommandParts): CommandService => {
   const { tracing } = given;
   const parts = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;
   const changeTask = createTaskChanger(parts);
   const underWay = new Set<Promise<unknown>>();
 
-  /** Express forgets a handler whose caller has left; `stop` must not. */
+  /** Express forgets a handler whose caller has disconnected; `stop` must wait for it. */
   const tracked =
     <Params>(handler: RequestHandler<Params>): RequestHandler<Params> =>
     async (req, res, next) => {

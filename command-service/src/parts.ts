@@ -1,10 +1,10 @@
 import type { EventStore, Ledger } from '@marketplace/event-store';
 import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 
-/** What the command service is made of; its `main.ts`, `standalone` and tests each hand in their own. */
+/** What the command service needs; `main.ts`, `standalone` and tests each pass their own. */
 export interface CommandParts {
   readonly ledger: Ledger;
-  /** A task's events from the first: read only where the kept state is of another fold than today's. */
+  /** All events of a task; read only when its kept state was made by another version of the fold. */
   readonly readTask: EventStore['readTask'];
   readonly identity: Identity;
   readonly clock: () => Date;

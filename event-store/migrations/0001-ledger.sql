@@ -1,7 +1,7 @@
 -- The ledger: one sequence of events over all tasks, under one chain of hashes.
 
--- One row. Whoever appends locks it first, so positions are without gap and in commit order.
--- Its page is left almost empty: the row is rewritten with each batch, and every version of it finds room there.
+-- One row. Every append locks it first, so positions are without gap and in commit order.
+-- Its page is left almost empty: each batch writes a new version of the row, and they all fit in this page.
 CREATE TABLE event_store.ledger_head (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   position bigint NOT NULL,
@@ -9,8 +9,8 @@ CREATE TABLE event_store.ledger_head (
 ) WITH (fillfactor = 10, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 INSERT INTO event_store.ledger_head (position, hash) VALUES (0, decode(repeat('00', 32), 'hex'));
 
--- Types are such that an event comes back as it was digested: json keeps its text, ids are checked to be in lower
--- case and times to have three decimals before they come here.
+-- The types give an event back as it was digested: json keeps its text; before an append, ids are checked to be in lower
+-- case and times to have three decimals.
 CREATE TABLE event_store.events (
   position bigint PRIMARY KEY,
   id uuid NOT NULL,
@@ -47,7 +47,7 @@ CREATE TABLE event_store.idempotency_keys (
 );
 CREATE INDEX idempotency_keys_used_at ON event_store.idempotency_keys (used_at);
 
--- Append-only for everybody, the owner and a superuser too, and also while a session plays replica.
+-- Append-only for all users, also the owner and superusers, and also in a session that replays replication.
 CREATE FUNCTION event_store.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the ledger is append-only: % of %.% is refused', TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME

@@ -1,9 +1,9 @@
 -- Group commit: the appends of a batch, each decided and answered on its own, in their order.
 --
--- Only the decisions and the chain of hashes are a loop; what they come to is read and written set-wise. An append that
--- shares its task or its Idempotency-Key with an earlier one of the batch names that one's place (0: none), and takes up
--- from what the earlier one left. Nothing is read before the head is locked, and each statement sees what is
--- committed when it begins (READ COMMITTED), so no decision is made on a state that is already past.
+-- Only the checks and the chain of hashes are a loop; all reads and writes are set-wise. An append that has the task or the
+-- Idempotency-Key of an earlier one of the batch names the place of that one (0: none), and goes on from what it left.
+-- Nothing is read before the head is locked, and each statement sees what is committed when it begins (READ COMMITTED),
+-- so no check is made on an old state.
 --
 -- Answers a row for each append (detail: the id that the first use of its key gave), then one of the head (its hash).
 CREATE FUNCTION event_store.append_batch(
@@ -25,7 +25,7 @@ DECLARE
   key_digests text[];
   key_inserted text[];
   key_positions bigint[];
-  -- Filled ahead: an array that gets its second element first would begin there.
+  -- Filled first: an array whose second element is set first would begin there.
   outcomes text[] := array_fill(NULL::text, ARRAY[cardinality(task_ids)]);
   positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(task_ids)]);
   event_positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(ids)]);

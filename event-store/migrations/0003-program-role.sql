@@ -1,9 +1,9 @@
--- What a running program may do, as far as it is for the database to say: read, append, and drop old Idempotency-Keys;
--- not change an event, not switch the trigger off. Once the schema is up to date, every connection takes this role on.
--- Who logs in owns the schema and could take it off again, so it guards against mistakes; against the owner there is the
--- trigger, and for what gets past both, the chain of hashes.
--- Roles are the whole cluster's: another database may have made it, or be making it now. Where the user may not make
--- roles there is none, and programs go on without.
+-- The rights of a running program: read, append, and delete old Idempotency-Keys; not change an event, not disable the
+-- trigger. Once the schema is up to date, every connection takes this role.
+-- The user who logs in owns the schema and could leave the role, so the role guards against mistakes. Against the owner
+-- there is the trigger, and the chain of hashes shows a change that got past both.
+-- Roles belong to the whole cluster: another database may have made it, or be making it now. If the user may not make
+-- roles, programs run without it.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'event_store_program') THEN

@@ -1,5 +1,5 @@
--- Who leads what one process does at a time (the relay; a projection): the lock is a session's advisory lock, this row
--- says to others who has it. Each term has an epoch of its own; what a leader of an earlier one still writes is refused.
+-- The leaders of work that only one process may do at a time (the relay; a projection). The lock is an advisory lock of a
+-- session; this row tells the others which process holds it. Each term has its own epoch; writes of an earlier one are refused.
 CREATE TABLE event_store.leaders (
   name text PRIMARY KEY,
   epoch bigint NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE event_store.leaders (
   since timestamptz NOT NULL
 );
 
--- How far the relay has brought events to the topic: all up to `position`, and of each partition the last one's.
+-- How far the relay has published to the topic: all events up to `position`, and the last event of each partition.
 CREATE TABLE event_store.relays (
   topic text PRIMARY KEY,
   position bigint NOT NULL,

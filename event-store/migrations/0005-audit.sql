@@ -1,6 +1,6 @@
--- What auditors ask the ledger, and that they asked.
+-- Indexes for auditors' queries, and a log of these queries.
 
--- By who caused it, and by type: in the order of positions, so that a page begins where the last one ended.
+-- By actor and by type, in the order of positions, so that a page begins where the last one ended.
 CREATE INDEX events_actor ON event_store.events (lower(actor_email), position);
 CREATE INDEX events_type ON event_store.events (type, position);
 -- From a time to a position. Clocks may disagree, so times are not quite in the order of positions: this says which few
@@ -8,7 +8,7 @@ CREATE INDEX events_type ON event_store.events (type, position);
 CREATE INDEX events_times ON event_store.events USING brin (position, recorded_at)
   WITH (pages_per_range = 32, autosummarize = on);
 
--- Who looked at what, and when. Kept as the ledger is: added to, never changed.
+-- The log of auditors' reads: append-only, as the ledger.
 CREATE TABLE event_store.audit_accesses (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),

@@ -1,5 +1,5 @@
--- Heads of the ledger as they were signed (checkpoints). Kept as the ledger is: added to, never changed. What they are
--- worth is in who has a copy elsewhere; here they are at hand, and say up to where the chain was looked at before.
+-- Signed heads of the ledger. Append-only, as the ledger. They prove something only if there is a copy elsewhere; here
+-- they say up to which position the chain was verified before.
 CREATE TABLE event_store.signed_heads (
   position bigint PRIMARY KEY,
   key_id text NOT NULL,

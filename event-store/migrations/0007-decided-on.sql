@@ -28,7 +28,7 @@ DECLARE
   key_digests text[];
   key_inserted text[];
   key_positions bigint[];
-  -- Filled ahead: an array that gets its second element first would begin there.
+  -- Filled first: an array whose second element is set first would begin there.
   outcomes text[] := array_fill(NULL::text, ARRAY[cardinality(task_ids)]);
   positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(task_ids)]);
   event_positions bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(ids)]);

@@ -7,9 +7,14 @@ import { createLedgerReads } from './auditing/createLedgerReads.ts';
 import type { LedgerReads } from './auditing/ledgerReads.ts';
 import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
+import { createTail, type Tail } from './feed/tail.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
 import { createLeadership, readLeaders } from './leadership/leadership.ts';
-import type { Feed, Leader, Leadership, Ledger, RelayCheckpoints, SharedFeed } from './ledger.ts';
+import type { Ledger } from './append/ledger.ts';
+import type { Feed } from './feed/feed.ts';
+import type { SharedFeed } from './feed/sharedFeed.ts';
+import type { Leader, Leadership } from './leadership/terms.ts';
+import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
 import { keepRemovingOldKeys } from './postgres/purge.ts';
 import { readFirstAnswer, readHead } from './postgres/reading.ts';
@@ -22,13 +27,13 @@ import type { PostgresLook } from './sessions/postgresLook.ts';
 export interface EventStore extends LedgerReads {
   readonly ledger: Ledger;
   readonly feed: Feed;
-  /** The same, for readers of which one leads and the others stand by. */
+  /** The same for groups of readers: one reads, the others wait to take over. */
   readonly sharedFeed: SharedFeed;
   readonly leadership: Leadership;
-  /** Who leads what, by name; who has stopped since is still there, until another leads. */
+  /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
-  /** Who holds up whom, and how full it is: for whoever looks for what is wrong. */
+  /** What PostgreSQL is doing (sessions, locks, connections): for an operator who looks for a fault. */
   look(): Promise<PostgresLook>;
   /** Rejects where PostgreSQL is away. */
   check(): Promise<void>;
@@ -43,13 +48,14 @@ export interface EventStore extends LedgerReads {
 export const openEventStore = async (options: {
   readonly url: string;
   readonly logger: Logger;
-  /** Given by the program that appends: one of several event stores in a process, at most. */
+  /** At most one event store in a process may have them: the one that appends. */
   readonly metrics?: Metrics;
 }): Promise<EventStore> => {
   const { url, logger, metrics } = options;
   const target = { url, role: await prepareSchema(url) };
   const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
   const wakeUps = createWakeUps();
+  const tail = createTail();
   const notifications = createNotifications({
     target,
     name: 'event-store notifications',
@@ -57,15 +63,16 @@ export const openEventStore = async (options: {
     heard: () => wakeUps.wake(),
     logger,
   });
-  const appends = createAppendConnection(target, logger);
-  const committed = () => {
+  const appends = createAppendConnection(target, () => tail.reset(), logger);
+  const committed: Tail['add'] = (batch, results) => {
+    tail.add(batch, results);
     wakeUps.wake();
     notifications.announce();
   };
   const commits = createGroupCommit(appends, committed, metrics && appendMetrics(metrics));
   if (metrics) measureHead(metrics, () => readHead(pool));
   const stopRemoving = keepRemovingOldKeys(pool, logger);
-  const feed = createPostgresFeed({ pool, wakeUps, logger });
+  const feed = createPostgresFeed({ pool, wakeUps, tail, logger });
   const leadership = createLeadership(target, logger);
 
   return {

@@ -1,9 +1,14 @@
+export type * from './append/ledger.ts';
 export type * from './auditing/ledgerReads.ts';
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
+export type * from './chain/hashedEvent.ts';
 export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
+export type * from './feed/feed.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';
+export type * from './feed/sharedFeed.ts';
 export { oneReader } from './feed/sharedPostgresFeed.ts';
 export { soleLeader } from './leadership/soleLeader.ts';
-export type * from './ledger.ts';
+export type * from './leadership/terms.ts';
+export type * from './relay/relayCheckpoint.ts';
 export type * from './sessions/postgresLook.ts';

@@ -8,7 +8,7 @@ import { fold, type TaskState } from '../task/state.ts';
 import { kept, loadTask, type LoadedTask } from './keptState.ts';
 import { createRunningStates, type RunningState } from './runningStates.ts';
 
-/** Who gives a command, and in which request. */
+/** The user and the request that a command comes from. */
 export interface CommandContext {
   readonly actor: Actor;
   readonly correlationId: string;
@@ -16,13 +16,13 @@ export interface CommandContext {
 
 type ChangeResult =
   | { readonly kind: 'appended' | 'unchanged'; readonly position: number }
-  /** A request with this Idempotency-Key was answered before; that answer stands. */
+  /** A request with this Idempotency-Key was answered before: the same answer is given again. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
   | { readonly kind: 'refused'; readonly reason: RefusalReason | 'key-reused' };
 
 export interface Change extends CommandContext {
   readonly taskId: string;
-  /** Pure: it is asked again on the newer state where somebody else was faster. */
+  /** Pure. It is called again on the newer state when another change got in first. */
   readonly decide: (state: TaskState) => Decision;
   readonly idempotency?: IdempotentRequest | undefined;
 }
@@ -60,7 +60,7 @@ const busy = () =>
     },
   );
 
-/** Grows to 64 ms, and differs from writer to writer, so that two processes do not meet again and again. */
+/** Grows to 64 ms, and is random, so that two processes do not collide again and again. */
 const backOff = (attempt: number) => sleep(Math.random() * Math.min(2 ** attempt, 64));
 
 /**
@@ -93,7 +93,10 @@ export const createTaskChanger = (
     return result.kind === 'key-reused' ? keyReused : result;
   };
 
-  /** Only what changes the task is decided on a running state: nobody is told of a state that may never be committed. */
+  /**
+   * Undefined unless the command changes the task: any other answer needs a state that is committed, and no older than
+   * the command. So it waits until the appends under way have been answered.
+   */
   const onRunningState = async (change: Change): Promise<ChangeResult | 'again' | undefined> => {
     const from = running.of(change.taskId);
     const decision = from && change.decide(from.state);

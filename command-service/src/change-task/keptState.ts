@@ -5,7 +5,7 @@ import { absent, fold, stateVersion, taskStateSchema, type TaskState } from '../
 
 const keptSchema = z.object({ stateVersion: z.literal(stateVersion), state: taskStateSchema });
 
-/** The state as it is kept in the stream's row, marked with the fold that made it. */
+/** The state as it is kept in the stream's row, with the version of the fold that made it. */
 export const kept = (state: TaskState): z.infer<typeof keptSchema> => ({ stateVersion, state });
 
 type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
@@ -14,15 +14,15 @@ const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'Oper
 /** A task as a decision is made on it. */
 export interface LoadedTask {
   readonly state: TaskState;
-  /** 0 for a task that never was. */
+  /** 0 if the task never existed. */
   readonly version: number;
   /** Of the task's last event. */
   readonly position: number;
 }
 
 /**
- * One row read, however many events the task has; where that row was kept by another fold than today's, its
- * events are folded again (the next append keeps the result).
+ * Reads one row, however many events the task has. If its state was kept by another version of the fold, the task's
+ * events are folded again; the next append keeps the result.
  */
 export const loadTask = async (
   { ledger, readTask, logger }: Pick<CommandParts, 'ledger' | 'readTask' | 'logger'>,
@@ -35,11 +35,11 @@ export const loadTask = async (
 
   logger.info(
     { taskId, version: stream.version },
-    'the kept state is of another fold: folding the events again',
+    'the kept state was made by another version of the fold: folding the events again',
   );
   const events = (await readTask(taskId)).map(upcast).filter(isOfTask);
   const last = events.at(-1);
-  // The operators' stream is no task.
+  // The operators' stream is not a task.
   if (!last) return { state: absent, version: 0, position: 0 };
   return { state: fold(events), version: last.taskVersion, position: last.position };
 };

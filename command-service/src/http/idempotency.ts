@@ -13,7 +13,7 @@ const digestOf = (body: unknown): string => {
   try {
     canonical = canonicalize(body);
   } catch {
-    // RFC 8785 has no form for what a field that nobody knows may still hold: 1e400, half a character.
+    // A field that the call ignores may hold what RFC 8785 can't write: 1e400, a lone surrogate.
   }
   if (canonical === undefined)
     throw refuse(
@@ -24,14 +24,14 @@ const digestOf = (body: unknown): string => {
 };
 
 /**
- * The request as its `Idempotency-Key` makes it known again, or undefined without that header.
+ * What identifies the request when it is sent again; undefined without the header `Idempotency-Key`.
  * @throws {Problem} `invalid-request` for a key that is not 1 to 255 visible ASCII characters
  */
 export const idempotentRequest = (request: {
   readonly key: string | undefined;
   readonly callerUid: string;
   readonly call: string;
-  /** As it was sent: also what the call does not know belongs to it. */
+  /** As it was sent, with the fields that the call ignores. */
   readonly body: unknown;
   readonly insertedId: string;
 }): IdempotentRequest | undefined => {

@@ -26,6 +26,6 @@ const problems: Readonly<
   },
 };
 
-/** How a refusal of the domain is told to the caller. */
+/** The problem that a caller gets for a refusal of the domain. */
 export const refusalProblem = (reason: keyof typeof problems): Problem =>
   new Problem(problems[reason].kind, problems[reason].detail);

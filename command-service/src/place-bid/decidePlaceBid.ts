@@ -6,6 +6,6 @@ export interface PlaceBidCommand {
   readonly userEmail: string;
 }
 
-/** Anybody may bid on an open task, as often as they like, on an own one too. */
+/** Any user may bid on an open task, also on their own, any number of times. */
 export const decidePlaceBid = ({ bidId, userEmail }: PlaceBidCommand, state: TaskState): Decision =>
   state.status === 'open' ? [{ type: 'BidPlaced', data: { bidId, userEmail } }] : refused('no-such-task');

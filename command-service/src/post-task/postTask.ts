@@ -11,7 +11,7 @@ import { isRefused } from '../task/decision.ts';
 import { absent } from '../task/state.ts';
 import { decidePostTask } from './decidePostTask.ts';
 
-/** POST /addtask. The id is new, so nothing is loaded: the ledger refuses a task that is there. */
+/** POST /addtask. The id is new, so nothing is loaded: the ledger refuses a task that exists. */
 export const postTask =
   (parts: Pick<CommandParts, 'ledger' | 'clock' | 'newId'>): RequestHandler =>
   async (req, res) => {

@@ -1,6 +1,6 @@
 import type { TaskEvent } from '@marketplace/contracts';
 
-/** Why the domain says no; how that is told to a caller is not its business. */
+/** Why the domain refuses a command; `http/refusals.ts` makes an answer of it. */
 export type RefusalReason = 'task-exists' | 'no-such-task' | 'not-the-owner' | 'edited-since';
 
 export interface Refusal {
@@ -8,7 +8,7 @@ export interface Refusal {
   readonly reason: RefusalReason;
 }
 
-/** What a command comes to: the events that happen, none where there is nothing to do, or an expected no. */
+/** The result of a command: its events (none if there is nothing to do), or an expected refusal. */
 export type Decision = readonly TaskEvent[] | Refusal;
 
 export const refused = (reason: RefusalReason): Refusal => ({ kind: 'refused', reason });

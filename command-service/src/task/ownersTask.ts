@@ -3,17 +3,17 @@ import type { TaskState } from './state.ts';
 
 export type OpenTask = Extract<TaskState, { status: 'open' }>;
 
-/** What the writer has seen: any edit of the task, or one of these edit versions. */
+/** The edit versions of the task that the writer has seen, or any. */
 export type SeenEdits = 'any' | readonly number[];
 
 /** A command that only the owner of a task may give. */
 export interface OwnersCommand {
   readonly callerUid: string;
-  /** Set: refuse where the task has been edited since. */
+  /** If set, the command is refused when the task was edited since. */
   readonly onlyIfSeen?: SeenEdits | undefined;
 }
 
-/** The open task that its owner may edit as it now stands, or the refusal: first is it there, then whose, then which. */
+/** The open task, or why its owner may not edit it now: it must exist, be the caller's, and not be edited since. */
 export const ownersTask = (
   { callerUid, onlyIfSeen = 'any' }: OwnersCommand,
   state: TaskState,

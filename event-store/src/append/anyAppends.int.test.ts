@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../chain/verifyChain.ts';
 import type { EventStore } from '../eventStore.ts';
-import type { Append, AppendResult } from '../ledger.ts';
+import type { Append, AppendResult } from './ledger.ts';
 import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
 import { openTestStore, together, wholeLedger, type TestStore } from '../testing/testStore.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '../chain/digest.ts';
 import type { EventStore } from '../eventStore.ts';
-import type { NewEvent } from '../ledger.ts';
+import type { NewEvent } from './ledger.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
 import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
 

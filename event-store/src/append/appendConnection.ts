@@ -12,14 +12,19 @@ export interface AppendConnection {
   connect(): Promise<void>;
   /** One result for each append of the batch. A second call may be made before the first has been answered. */
   call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
-  /** The same for one that comes alone. */
+  /** The same for a single append when no other is on the way. */
   callAlone(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
   close(): Promise<void>;
 }
 
-export const createAppendConnection = (target: ConnectionTarget, logger: Logger): AppendConnection => {
+/** `lost` is called when a connection breaks: what became of the batches on the way is not known then. */
+export const createAppendConnection = (
+  target: ConnectionTarget,
+  lost: () => void,
+  logger: Logger,
+): AppendConnection => {
   let connected: Promise<pg.Client> | undefined;
-  /** As the last answer left it; somebody else may have moved it since. */
+  /** The head after the last answer; another process may have moved it since. */
   let head: ChainHead | undefined;
 
   const open = async (): Promise<pg.Client> => {
@@ -29,7 +34,7 @@ export const createAppendConnection = (target: ConnectionTarget, logger: Logger)
       pipeline: true,
     });
     client.on('error', (error) => {
-      logger.warn({ err: error }, 'the connection that appends are sent on broke; it is made anew');
+      logger.warn({ err: error }, 'the connection for appends broke; reconnecting');
     });
     try {
       await client.connect();
@@ -47,6 +52,7 @@ export const createAppendConnection = (target: ConnectionTarget, logger: Logger)
     if (connected !== undefined) return connected;
     const opening = open();
     const forget = () => {
+      lost();
       if (connected === opening) connected = undefined;
     };
     opening.then((client) => client.on('error', forget).on('end', forget), forget);
@@ -62,6 +68,7 @@ export const createAppendConnection = (target: ConnectionTarget, logger: Logger)
       return await client.query<Row>({ ...query, rowMode: 'array' });
     } catch (error) {
       if (isAway(error)) {
+        lost(); // with no 'error' where nothing comes back any more
         if (connected === opened) connected = undefined;
         void client.end().catch(() => undefined);
       }

@@ -1,7 +1,8 @@
 import type { Metrics } from '@marketplace/service-kit';
-import type { AppendResult, Head } from '../ledger.ts';
+import type { AppendResult } from './ledger.ts';
+import type { Head } from '../chain/hashedEvent.ts';
 
-/** Told of what group commit does. */
+/** Observes group commit. */
 export interface AppendObserver {
   /** A batch goes to PostgreSQL. */
   batch(appends: number): void;
@@ -9,7 +10,7 @@ export interface AppendObserver {
   answered(result: AppendResult['kind'] | 'failed', seconds: number): void;
 }
 
-/** Measures how long callers wait for an append, and how many go together. */
+/** Measures how long appends take, and how many go together. */
 export const appendMetrics = (metrics: Metrics): AppendObserver => {
   const durations = metrics.histogram({
     name: 'marketplace_append_duration_seconds',

@@ -1,9 +1,9 @@
-import type { AppendResult, IdempotentRequest } from '../ledger.ts';
+import type { AppendResult, IdempotentRequest } from './ledger.ts';
 import { arrayLiteral, arrayOfBytes, arrayOfTexts } from '@marketplace/postgres-kit';
 import type { ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
-/** A row of the answer, read by rowMode 'array'. The last one is of the head. */
+/** A row of the answer, as an array of its columns. The last row is the head's. */
 export type AnswerRow = [
   outcome: AppendResult['kind'] | 'head',
   position: string | null,
@@ -15,7 +15,7 @@ const parameters = Array.from({ length: 23 }, (_, index) => `$${index + 1}`).joi
 const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
   idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
 
-/** For each: the place (from 1) of the last one before it that is the same; 0 where there is none. */
+/** For each element: the place (from 1) of the last equal one before it; 0 if it is the first. */
 const lastSame = (parts: readonly (string | undefined)[]): number[] => {
   const last = new Map<string, number>();
   return parts.map((part, index) => {
@@ -86,7 +86,7 @@ const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
   }
 };
 
-/** What the appends of a batch came to, and the head after it. */
+/** The results of a batch's appends, and the head after it. */
 export interface BatchAnswer {
   readonly results: readonly AppendResult[];
   readonly head: ChainHead;

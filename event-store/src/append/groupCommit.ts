@@ -1,5 +1,5 @@
 import { unavailable } from '@marketplace/service-kit';
-import type { Append, AppendResult } from '../ledger.ts';
+import type { Append, AppendResult } from './ledger.ts';
 import { asProblem, isAway } from '@marketplace/postgres-kit';
 import type { AppendConnection } from './appendConnection.ts';
 import type { AppendObserver } from './appendMetrics.ts';
@@ -15,23 +15,23 @@ interface Waiting {
 
 export interface GroupCommit {
   append(append: Append): Promise<AppendResult>;
-  /** Takes no more, and resolves when everything that waited has been answered. */
+  /** Takes no more appends, and resolves when all of them are answered. */
   drain(): Promise<void>;
 }
 
 const mostAppends = 512;
 /** In characters; an append that is larger goes alone. */
 const mostSize = 1_000_000;
-/** Batches on the way at once: one that PostgreSQL works on, one that it finds next. */
+/** Batches on the way at once: PostgreSQL works on one and finds the next one waiting. */
 const mostOnTheWay = 2;
 
 /**
- * Group commit: appends that arrive while others are on the way go together in the next batch. `committed` is told
- * after each batch that appended something, `observer` of every batch and every answer.
+ * Group commit: appends that arrive while others are on the way go together in the next batch. `committed` is called
+ * after each batch that appended something, `observer` for every batch and every answer.
  */
 export const createGroupCommit = (
   connection: AppendConnection,
-  committed: () => void,
+  committed: (batch: readonly PreparedAppend[], results: readonly AppendResult[]) => void,
   observer?: AppendObserver,
 ): GroupCommit => {
   let waiting: Waiting[] = [];
@@ -73,14 +73,14 @@ export const createGroupCommit = (
     });
   };
 
-  /** One that PostgreSQL refuses must not take the others with it: halves, until it stands alone. */
+  /** An append that PostgreSQL refuses must not fail the others: the batch is halved until that append is alone. */
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const appends = batch.map(({ prepared }) => prepared);
       observer?.batch(batch.length);
       const alone = batch.length === 1 && onTheWay === 1;
       const { results } = await (alone ? connection.callAlone(appends) : connection.call(appends));
-      if (results.some(({ kind }) => kind === 'appended')) committed();
+      if (results.some(({ kind }) => kind === 'appended')) committed(appends, results);
       answerAll(batch, results);
     } catch (error) {
       if (batch.length === 1 || isAway(error)) {
@@ -100,7 +100,7 @@ export const createGroupCommit = (
       const batch = takeBatch();
       if (batch.length > 0) await write(batch);
     } catch (error) {
-      // PostgreSQL can't be reached: whoever waits would only wait longer for the same answer.
+      // PostgreSQL can't be reached: the callers that wait would get the same answer, only later.
       rejectAll(waiting.splice(0), error);
     } finally {
       onTheWay -= 1;

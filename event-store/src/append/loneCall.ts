@@ -2,9 +2,9 @@ import { chainHash } from '../chain/digest.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
 /**
- * The statement that appends one event where nothing has been appended since `$1`, the task is at the version that is
- * expected, and the key is not in use; else it does nothing and answers no row. Everybody who appends moves the head, so
- * with the head where it was, what this statement's snapshot shows of the task and the key holds still when it writes.
+ * Appends one event if nothing was appended since position `$1`, the task has the expected version, and the key is not
+ * in use; else it writes nothing and returns no row. Every append moves the head. So while the head is unchanged, what
+ * this statement's snapshot shows of the task and the key is still true when it writes.
  */
 const text = `
 WITH head AS (
@@ -31,7 +31,7 @@ INSERT INTO event_store.events (position, id, type, schema_version, task_id, tas
 SELECT head.position, $13, $14, $15, $5, $6, $16, $17, $18, $19, $20, $21, $4 FROM head
 RETURNING 1`;
 
-/** The head as the chain goes on from it. */
+/** The head that the chain of hashes goes on from. */
 export interface ChainHead {
   readonly position: number;
   readonly hash: Buffer;
@@ -44,8 +44,8 @@ export interface LoneCall {
 }
 
 /**
- * The call for one append that comes alone and has one event, as almost all have: it needs no function, no lock ahead
- * and no array. Undefined where it does not fit.
+ * The call for a single append with one event: it needs no function, no lock before it and no arrays. Undefined if the
+ * batch is anything else. Decision 19 says what it saves.
  */
 export const loneCall = (batch: readonly PreparedAppend[], before: ChainHead): LoneCall | undefined => {
   const [prepared, another] = batch;

@@ -1,6 +1,6 @@
 import { currentVersions } from '@marketplace/contracts';
 import { canonicalData, digestAround, type DigestedEvent } from '../chain/digest.ts';
-import type { Append } from '../ledger.ts';
+import type { Append } from './ledger.ts';
 import { isUuid } from '../postgres/uuid.ts';
 
 /** An event as the append's statement takes it. */
@@ -10,7 +10,7 @@ interface PreparedEvent {
   readonly digest: Buffer;
 }
 
-/** An append with all that can be made of it before its turn comes. */
+/** An append with its digests and JSON made, ready to be sent. */
 export interface PreparedAppend {
   readonly append: Append;
   readonly events: readonly PreparedEvent[];
@@ -27,10 +27,12 @@ const jsonOfState = (state: unknown): string => {
   return json;
 };
 
-/** PostgreSQL would take other spellings too and give back its own, whose digest is another. */
+/** PostgreSQL would take other spellings as well, and give back its own, which has another digest. */
 const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
   if (!isUuid(id) || !isUuid(taskId)) throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
-  if (!instant.test(recordedAt)) throw new TypeError('recordedAt is ISO 8601, UTC, with milliseconds.');
+  // 24:00 and a 60th second are in the pattern; they come back as the next day, the next minute.
+  if (!instant.test(recordedAt) || !(new Date(recordedAt).toJSON() === recordedAt))
+    throw new TypeError('recordedAt is ISO 8601, UTC, with milliseconds.');
 };
 
 /**

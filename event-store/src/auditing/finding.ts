@@ -1,6 +1,6 @@
 import type { StoredFact } from '@marketplace/contracts';
 import type pg from 'pg';
-import type { HashedEvent } from '../ledger.ts';
+import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/postgres-kit';
 import type { EventFilter, EventQuery, LedgerReads } from './ledgerReads.ts';

@@ -1,5 +1,5 @@
-import type { Actor, Checkpoint, StoredFact } from '@marketplace/contracts';
-import type { Head, HashedEvent } from '../ledger.ts';
+import type { Actor, Checkpoint as SignedHead, StoredFact } from '@marketplace/contracts';
+import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 
 /** Which events: all of these at once. */
 export interface EventFilter {
@@ -91,7 +91,7 @@ export interface LedgerReads {
     readonly limit: number;
   }): Promise<readonly KeptAccess[]>;
   /** Keeps a signed head; false, and nothing is written, where one is kept of that position. */
-  keepSignedHead(checkpoint: Checkpoint): Promise<boolean>;
+  keepSignedHead(signedHead: SignedHead): Promise<boolean>;
   /** The newest first. */
   readSignedHeads(page: {
     /** Only such as have a smaller position. */
@@ -99,5 +99,5 @@ export interface LedgerReads {
     /** Only those of that key. */
     readonly keyId?: string;
     readonly limit: number;
-  }): Promise<readonly Checkpoint[]>;
+  }): Promise<readonly SignedHead[]>;
 }

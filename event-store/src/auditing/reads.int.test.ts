@@ -1,7 +1,8 @@
 import { taskEventTypes } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HashedEvent, NewEvent } from '../ledger.ts';
+import type { NewEvent } from '../append/ledger.ts';
+import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
 import type { EventFilter, LedgerReads } from './ledgerReads.ts';

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '@marketplace/contracts';
+import type { Checkpoint as SignedHead } from '@marketplace/contracts';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '@marketplace/postgres-kit';
@@ -20,13 +20,13 @@ type Row = [position: string, keyId: string, hash: string, signedAt: string, sig
 
 export const keepSignedHead = async (
   pool: pg.Pool,
-  { position, keyId, hash, signedAt, signature }: Checkpoint,
+  { position, keyId, hash, signedAt, signature }: SignedHead,
 ): Promise<boolean> => (await rowsOf(pool, insert, [position, keyId, hash, signedAt, signature])).length > 0;
 
 export const readSignedHeads = async (
   pool: pg.Pool,
   { before = Number.MAX_SAFE_INTEGER, keyId, limit }: Parameters<LedgerReads['readSignedHeads']>[0],
-): Promise<readonly Checkpoint[]> =>
+): Promise<readonly SignedHead[]> =>
   (await rowsOf<Row>(pool, newest, [before, keyId ?? null, limit])).map(
     ([position, id, hash, signedAt, signature]) => ({
       version: 1,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { HashedEvent } from '../ledger.ts';
+import type { HashedEvent } from './hashedEvent.ts';
 
 /** What a digest covers: everything of an event but its position, of whatever type and version. */
 export type DigestedEvent = Omit<HashedEvent, 'position' | 'hash'>;
@@ -8,7 +8,7 @@ export type DigestedEvent = Omit<HashedEvent, 'position' | 'hash'>;
 /** Chain hash before the first event: 32 zero bytes. */
 export const genesisHash: Buffer = Buffer.alloc(32);
 
-/** RFC 8785 writes a text as JSON.stringify does, and refuses what is not Unicode. */
+/** RFC 8785 writes a text as JSON.stringify does, and refuses a lone surrogate. */
 const canonicalText = (text: string): string => {
   if (!text.isWellFormed()) throw new TypeError('A text of an event has a lone surrogate in it.');
   return JSON.stringify(text);
@@ -16,7 +16,7 @@ const canonicalText = (text: string): string => {
 
 /**
  * RFC 8785 of an event's data.
- * @throws where there is none: a lone surrogate, a number that is not finite, undefined
+ * @throws if it has none: a lone surrogate, a number that is not finite, undefined
  */
 export const canonicalData = (event: Pick<DigestedEvent, 'data'>): string => {
   const json = canonicalize(event.data);
@@ -25,8 +25,8 @@ export const canonicalData = (event: Pick<DigestedEvent, 'data'>): string => {
 };
 
 /**
- * {@link digestOf} of an event whose canonical data is there already: it is what is stored, and half of the work.
- * Canonical JSON has its names in order, as here.
+ * {@link digestOf} for an event whose canonical data is made already: that is half of the work. The names are in
+ * alphabetical order, as canonical JSON needs them.
  */
 export const digestAround = (event: DigestedEvent, data: string): Buffer => {
   const { actor, correlationId, id, recordedAt, schemaVersion, taskId, taskVersion, type } = event;

@@ -1,4 +1,4 @@
-import type { Head, HashedEvent } from '../ledger.ts';
+import type { Head, HashedEvent } from './hashedEvent.ts';
 import { chainHash, digestOf, genesisHash } from './digest.ts';
 
 /** Where the chain was good for the last time, and the first position where it is not. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HashedEvent } from '../ledger.ts';
+import type { HashedEvent } from './hashedEvent.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
 import { chainHash, digestOf, genesisHash } from './digest.ts';
 import { verifyChain } from './verifyChain.ts';

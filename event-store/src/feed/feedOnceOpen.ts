@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable, type Logger } from '@marketplace/service-kit';
 import type { EventStore } from '../eventStore.ts';
-import type { Feed } from '../ledger.ts';
+import type { Feed } from './feed.ts';
 
 const tryAgainEvery = 1_000;
 
@@ -17,7 +17,7 @@ export interface FeedOnceOpen {
 
 /**
  * Opens the event store as soon as that is possible, for a program that has work without it: until then `head` rejects
- * with the problem `unavailable`, and whoever follows waits.
+ * with the problem `unavailable`, and followers wait.
  */
 export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): FeedOnceOpen => {
   const closing = new AbortController();

@@ -1,7 +1,7 @@
 import { eventTypes, type StoredEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Feed } from '../ledger.ts';
+import type { Feed } from './feed.ts';
 import { anyEvent } from '../testing/anyEvent.ts';
 import { sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';

@@ -1,9 +1,10 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
-import type { Feed } from '../ledger.ts';
+import type { Feed, PassOver } from './feed.ts';
 import { readHead } from '../postgres/reading.ts';
 import { readStored, readStoredFast, type StoredPage } from './readStored.ts';
+import type { Tail } from './tail.ts';
 import type { WakeUps } from './wakeUps.ts';
 
 const pollEvery = 500;
@@ -14,11 +15,20 @@ const longestPause = 2_000;
 interface FeedParts {
   readonly pool: pg.Pool;
   readonly wakeUps: WakeUps;
+  readonly tail: Tail;
   readonly logger: Logger;
 }
 
+/** All but the last one may be left out: it says how far the batch goes. */
+const leaveOut = (passOver: PassOver, events: readonly StoredEvent[]): readonly StoredEvent[] => {
+  if (passOver.length === 0) return events;
+  const types: readonly string[] = passOver;
+  const last = events.length - 1;
+  return events.filter(({ type }, index) => index === last || !types.includes(type));
+};
+
 /** The feed of the embedded and split profiles: the ledger itself, in the order of positions. */
-export const createPostgresFeed = ({ pool, wakeUps, logger }: FeedParts): Feed => {
+export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): Feed => {
   /** Never rejects: tries until it can be read. Empty at the head, or when the signal aborts. */
   const read = async (
     page: StoredPage,
@@ -43,6 +53,7 @@ export const createPostgresFeed = ({ pool, wakeUps, logger }: FeedParts): Feed =
       batchSize: limit = usualBatch,
       passOver = [],
     }): AsyncGenerator<readonly StoredEvent[]> {
+      const leave = tail.follow();
       let position = after;
       // Counted before the read: an append between the read and the wait still wakes.
       const begin = (how?: typeof readStored) => ({
@@ -50,20 +61,33 @@ export const createPostgresFeed = ({ pool, wakeUps, logger }: FeedParts): Feed =
         batch: read({ after: position, limit, passOver }, signal, how),
       });
       let ahead: ReturnType<typeof begin> | undefined;
-      while (!signal.aborted) {
-        const reading = ahead ?? begin();
-        const batch = await reading.batch;
-        ahead = undefined;
-        const last = batch.at(-1);
-        if (last === undefined) {
-          await wakeUps.past(reading.seen, pollEvery, signal);
-          continue;
+      try {
+        while (!signal.aborted) {
+          const seen = wakeUps.count();
+          const appended = ahead ? undefined : tail.after(position, limit);
+          if (appended) {
+            position += appended.length;
+            yield leaveOut(passOver, appended);
+            // The rest of the tail, or what is appended from now on. After a poll's time PostgreSQL is asked again.
+            if (tail.after(position, 1) === undefined) await wakeUps.past(seen, pollEvery, signal);
+            continue;
+          }
+          const reading = ahead ?? begin();
+          const batch = await reading.batch;
+          ahead = undefined;
+          const last = batch.at(-1);
+          if (last === undefined) {
+            await wakeUps.past(reading.seen, pollEvery, signal);
+            continue;
+          }
+          // A full batch means that there is more: it is read while the consumer works on this one.
+          const isFull = last.position >= position + limit;
+          position = last.position;
+          if (isFull) ahead = begin(readStoredFast);
+          yield batch;
         }
-        // A full batch means that there is more: it is read while the consumer works on this one.
-        const isFull = last.position >= position + limit;
-        position = last.position;
-        if (isFull) ahead = begin(readStoredFast);
-        yield batch;
+      } finally {
+        leave();
       }
     },
     head: async () => (await readHead(pool)).position,

@@ -1,13 +1,13 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type pg from 'pg';
-import type { PassOver } from '../ledger.ts';
+import type { PassOver } from './feed.ts';
 import { BinaryRow } from '../postgres/binaryRow.ts';
 import { CanonicalBytes } from '../postgres/canonicalBytes.ts';
 import { copyOut } from '../postgres/copyOut.ts';
 import { binaryColumns, storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
 import { binder, literalOf, rowsOf, type Bind } from '@marketplace/postgres-kit';
 
-/** Which events are read: up to `limit` after a position, of these those that are not passed over, and the last. */
+/** Up to `limit` events after a position, without the types in `passOver` (but always with the last one). */
 export interface StoredPage {
   readonly after: number;
   readonly limit: number;
@@ -26,7 +26,7 @@ const pageOf = (columns: string, { after, limit, passOver }: StoredPage, bind: B
     ORDER BY position`;
 };
 
-/** For who is near the head: planned once. */
+/** For readers near the head: a prepared statement. */
 export const readStored = async (pool: pg.Pool, page: StoredPage): Promise<readonly StoredEvent[]> => {
   const { values, bind } = binder();
   const text = pageOf(storedColumns, page, bind);
@@ -62,7 +62,7 @@ const eventReader = (): ((bytes: Buffer) => StoredEvent) => {
   };
 };
 
-/** The same for who is far behind: planned each time, and half of the work for each event. */
+/** The same for readers far behind: planned each time, but half of the work for each event. */
 export const readStoredFast = async (pool: pg.Pool, page: StoredPage): Promise<readonly StoredEvent[]> => {
   const read = eventReader();
   const events: StoredEvent[] = [];

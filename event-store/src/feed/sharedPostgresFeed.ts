@@ -1,5 +1,7 @@
 import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type { Checkpoint, Delivery, Feed, Leadership, Share, SharedFeed } from '../ledger.ts';
+import type { Feed } from './feed.ts';
+import type { Checkpoint, Delivery, Share, SharedFeed } from './sharedFeed.ts';
+import type { Leadership } from '../leadership/terms.ts';
 
 const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
 
@@ -24,7 +26,7 @@ const allOf = (feed: Feed, signal: AbortSignal): Share => ({
   },
 });
 
-/** A feed with one reader in all, who has it whole. */
+/** A feed that has only one reader: it gets all partitions. */
 export const oneReader = (feed: Feed): SharedFeed => ({
   async *shares(_group, signal): AsyncGenerator<Share> {
     if (signal.aborted) return;
@@ -34,7 +36,7 @@ export const oneReader = (feed: Feed): SharedFeed => ({
 });
 
 /**
- * The ledger itself, shared as a whole: one reader of a group has all partitions, the others stand by. Its order is that
+ * The ledger itself, shared as a whole: one reader of a group gets all partitions, the others wait. Its order is that
  * of positions over all partitions.
  */
 export const createSharedPostgresFeed = (feed: Feed, leadership: Leadership): SharedFeed => ({

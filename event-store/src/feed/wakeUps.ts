@@ -1,6 +1,6 @@
-/** Wakes those in this process who wait for events. */
+/** Wakes the readers in this process that wait for events. */
 export interface WakeUps {
-  /** How often somebody has called `wake`. */
+  /** How many times `wake` was called. */
   count(): number;
   wake(): void;
   /** Resolves when `count()` has passed that number, when the time is over, or when the signal aborts. */

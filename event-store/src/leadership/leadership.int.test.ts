@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestStore, type TestStore } from '../testing/testStore.ts';
 import type { EventStore } from '../eventStore.ts';
-import type { Term } from '../ledger.ts';
+import type { Term } from './terms.ts';
 
 let test: TestStore;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { connectionOptions, type ConnectionTarget } from '@marketplace/postgres-kit';
 import { sessionOf } from '../postgres/session.ts';
-import type { Leader, Leadership, Term } from '../ledger.ts';
+import type { Leader, Leadership, Term } from './terms.ts';
 
-/** With the hash of a name, it makes the lock's key: any number will do, so long as nobody else locks it. */
+/** First part of the lock's key, the hash of the name is the second: any number that nothing else uses. */
 export const lockClass = 722_041;
 const tryAgainEvery = 500;
 const lookEvery = 1_000;
@@ -15,8 +15,8 @@ const firstPause = 200;
 const longestPause = 2_000;
 
 /**
- * A host that is gone without a word holds its lock until PostgreSQL notices: after 3 s instead of hours.
- * A client that hears nothing for 2 s takes its own term for lost.
+ * A host that fails without closing its connection keeps the lock until PostgreSQL notices: after 3 s instead of hours.
+ * A client that gets no answer for 2 s ends its own term.
  */
 const noticeGone = `SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2;
   SET tcp_user_timeout = 3000`;
@@ -79,11 +79,11 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
           const epoch = await waitForTerm(client, name, signal);
           if (epoch === undefined) return;
           pause = firstPause;
-          logger.info({ leads: name, epoch }, 'leads');
+          logger.info({ leads: name, epoch }, 'this process leads');
           void watch(client, lost);
           yield { epoch, signal: AbortSignal.any([signal, lost.signal]) };
         } catch (error) {
-          logger.warn({ err: error, leads: name }, 'can not become the leader; trying again');
+          logger.warn({ err: error, leads: name }, 'could not become the leader; trying again');
         } finally {
           lost.abort();
           await client?.end().catch(() => undefined); // which gives back the lock
@@ -95,7 +95,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
   };
 };
 
-/** Who has begun the last term of each name, and when. */
+/** The last leader of each name. */
 export const readLeaders = async (pool: pg.Pool): Promise<readonly Leader[]> => {
   const { rows } = await pool.query<{ name: string; epoch: string; holder: string; since: Date }>(current);
   return rows.map(({ name, epoch, holder, since }) => ({

@@ -1,6 +1,6 @@
-import type { Leadership, Term } from '../ledger.ts';
+import type { Leadership, Term } from './terms.ts';
 
-/** Leads at once, for as long as it is asked to: where there is one process in all. */
+/** Leads at once and all the time: for a process that is the only one. */
 export const soleLeader: Leadership = {
   async *terms(_name, signal): AsyncGenerator<Term> {
     if (!signal.aborted) yield await Promise.resolve({ epoch: 1, signal });

@@ -1,6 +1,5 @@
 /**
- * Goes over a row of COPY's binary format field by field, without making anything of it: a field is where its bytes
- * are. See https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
+ * Goes over a row of COPY's binary format field by field, without copying: a field is the place of its bytes. See https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
  */
 export class BinaryRow {
   bytes: Buffer = Buffer.alloc(0);
@@ -25,18 +24,18 @@ export class BinaryRow {
     return this;
   }
 
-  /** Of an integer; undefined where the field is none. */
+  /** The value of an integer field; undefined if the field is not an integer. */
   integer(): number | undefined {
     return this.to - this.from === 4 ? this.int32At(this.from) : undefined;
   }
 
-  /** Of a bigint, exact up to 2 ** 53; undefined where the field is none. */
+  /** The value of a bigint field, exact up to 2 ** 53; undefined if the field is not a bigint. */
   bigint(): number | undefined {
     if (this.to - this.from !== 8) return undefined;
     return this.int32At(this.from) * 2 ** 32 + (this.int32At(this.from + 4) >>> 0);
   }
 
-  /** Of a time, since 2000; undefined where the field is none, or is between two milliseconds. */
+  /** The value of a time field, since 2000; undefined if it is not a time, or between two milliseconds. */
   milliseconds(): number | undefined {
     if (this.to - this.from !== 8) return undefined;
     // In microseconds it would be rounded from 2285 on; so 2 ** 32 of them are taken as 4294967 ms and 296 µs.

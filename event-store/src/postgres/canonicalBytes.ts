@@ -48,7 +48,7 @@ export class CanonicalBytes {
     return this;
   }
 
-  /** What stands between the quotes of a text. */
+  /** The part of a text between its quotes. */
   text(bytes: Buffer, from: number, to: number): this {
     const start = this.#at;
     for (let index = from; index < to; index += 1) {

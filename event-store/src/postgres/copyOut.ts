@@ -1,9 +1,9 @@
 import { guarded } from '@marketplace/postgres-kit';
 import pg from 'pg';
 
-/** Of what comes first: signature, flags, and the length of an extension that PostgreSQL does not have. */
+/** Length of the header: signature, flags, and the length of an extension (PostgreSQL has none). */
 const headerLength = 11 + 4 + 4;
-/** Of what comes last; it stands where the number of a row's columns would. */
+/** Length of the trailer, which has the place of a row's number of columns. */
 const trailerLength = 2;
 
 /**

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const every = 10 * 60_000;
 
-/** Removes the Idempotency-Keys that no longer hold: they are looked at for 24 h. */
+/** Removes the Idempotency-Keys that are no longer valid: older than 24 h. */
 export const removeOldKeys = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `DELETE FROM event_store.idempotency_keys WHERE used_at < clock_timestamp() - interval '24 hours'`,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { FirstAnswer, Head, HashedEvent, IdempotencyScope } from '../ledger.ts';
+import type { FirstAnswer, IdempotencyScope } from '../append/ledger.ts';
+import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from './rows.ts';
 import { rowsOf, type Statement } from '@marketplace/postgres-kit';
 

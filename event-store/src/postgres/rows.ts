@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { HashedEvent } from '../ledger.ts';
+import type { HashedEvent } from '../chain/hashedEvent.ts';
 
 const columnsWith = (recordedAt: string): string =>
   `position, id, type, schema_version, task_id, task_version, ${recordedAt}, actor_uid, actor_email, correlation_id, data`;

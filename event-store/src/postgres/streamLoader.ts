@@ -1,7 +1,7 @@
 import { arrayLiteral, rowsOf, type Statement } from '@marketplace/postgres-kit';
 import DataLoader from 'dataloader';
 import type pg from 'pg';
-import type { Stream } from '../ledger.ts';
+import type { Stream } from '../append/ledger.ts';
 import { isUuid } from './uuid.ts';
 
 const streamsStatement: Statement = {

@@ -1,6 +1,6 @@
 import { partitionCount } from '@marketplace/contracts';
 import type pg from 'pg';
-import type { RelayCheckpoints } from '../ledger.ts';
+import type { RelayCheckpoints } from './relayCheckpoint.ts';
 import { guarded } from '@marketplace/postgres-kit';
 
 const load = 'SELECT position, last_of_partition FROM event_store.relays WHERE topic = $1';

@@ -1,4 +1,4 @@
-/** A session of the database, as far as the program's user may see it: of others' it is told the name alone. */
+/** A session of the database, as far as the program's user may see it: of another user's session, only the name. */
 export interface Session {
   readonly pid: number;
   /** `application_name` */
@@ -7,13 +7,13 @@ export interface Session {
   readonly state: string | null;
   /** For how long it has been in that state; null where that can't be seen. */
   readonly stateSeconds: number | null;
-  /** Age of its open transaction; null where there is none, or it can't be seen. */
+  /** Age of its open transaction; null if it has none, or it can't be seen. */
   readonly transactionSeconds: number | null;
-  /** Nothing of the above but its name can be seen: it is another user's. */
+  /** Only the name can be seen: it is another user's session. */
   readonly hidden: boolean;
 }
 
-/** A session that waits for a lock, and those that it waits for. */
+/** A session that waits for a lock, and the sessions that it waits for. */
 export interface Blocked extends Session {
   readonly waitsSeconds: number;
   readonly blockedBy: readonly Session[];

@@ -1,6 +1,6 @@
 import { taskEventTypes } from '@marketplace/contracts';
 import fc from 'fast-check';
-import type { NewEvent } from '../ledger.ts';
+import type { NewEvent } from '../append/ledger.ts';
 import { bidPlaced } from './samples.ts';
 
 /** PostgreSQL keeps no NUL. */

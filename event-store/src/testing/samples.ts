@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Append, IdempotentRequest, NewEvent } from '../ledger.ts';
+import type { Append, IdempotentRequest, NewEvent } from '../append/ledger.ts';
 
 /** A UUIDv7. */
 export const sampleId = (): string => {

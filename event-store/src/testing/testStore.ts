@@ -1,7 +1,8 @@
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { openEventStore, type EventStore } from '../eventStore.ts';
-import type { Append, AppendResult, HashedEvent } from '../ledger.ts';
+import type { Append, AppendResult } from '../append/ledger.ts';
+import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { silentLogger } from './silentLogger.ts';
 
 export interface TestStore {

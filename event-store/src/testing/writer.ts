@@ -5,7 +5,7 @@
  */
 import { writeSync } from 'node:fs';
 import { openEventStore } from '../eventStore.ts';
-import type { Append } from '../ledger.ts';
+import type { Append } from '../append/ledger.ts';
 import { sampleAppend, sampleId } from './samples.ts';
 import { silentLogger } from './silentLogger.ts';
 

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  bidsProjection,
-  tasksProjection,
-  type BidDocument,
-  type TaskDocument,
-} from '@marketplace/projections';
+import type { TaskDocument } from '@marketplace/contracts';
+import { bidsProjection, tasksProjection, type BidDocument } from '@marketplace/projections';
 import type { StoredDocument } from '../port.ts';
 
 export const tasksOne = { projection: 'tasks', generation: 1, version: tasksProjection.version } as const;

@@ -1,0 +1,87 @@
+import type { Actor, OperatorEvent, TaskEvent } from '@marketplace/contracts';
+import type { Head } from '../chain/hashedEvent.ts';
+
+/** An event that is to be appended; its place (`taskVersion`, `position`, hash) is given by the ledger. */
+export type NewEvent = (TaskEvent | OperatorEvent) & {
+  /** UUIDv7 */
+  readonly id: string;
+  /** ISO 8601, UTC, milliseconds */
+  readonly recordedAt: string;
+  readonly actor: Actor;
+  readonly correlationId: string;
+};
+
+/** An Idempotency-Key is valid for one user and one call. */
+export interface IdempotencyScope {
+  readonly callerUid: string;
+  /** e.g. `POST /addtask` */
+  readonly call: string;
+  readonly key: string;
+}
+
+export interface IdempotentRequest extends IdempotencyScope {
+  /** SHA-256 (hex) of the body's canonical JSON: the same key with another one is refused. */
+  readonly requestDigest: string;
+  /** The id that the first answer gave; it is given again. */
+  readonly insertedId: string;
+}
+
+export interface Append {
+  readonly taskId: string;
+  /** The task's version that the decision was made on; 0: the task must not exist yet. */
+  readonly expectedVersion: number;
+  /**
+   * Id of the event at that version, for a decision on an event that is not known to be committed yet: a conflict unless
+   * it is the task's last event. By the version alone, another process's event could be taken for it.
+   */
+  readonly decidedOn?: string | undefined;
+  /** At least one. They get the versions expectedVersion + 1, + 2, ... */
+  readonly events: readonly NewEvent[];
+  /** The task's state after these events, kept in the stream's row, so that a decision reads one row. */
+  readonly state: unknown;
+  readonly idempotency?: IdempotentRequest;
+}
+
+export type AppendResult =
+  /** `position` is that of the last event. */
+  | { readonly kind: 'appended'; readonly position: number }
+  /** The task has changed since; nothing was written. */
+  | { readonly kind: 'version-conflict' }
+  /** The Idempotency-Key was used within 24 h for this same request; nothing was written. */
+  | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
+  /** The Idempotency-Key was used within 24 h for another request; nothing was written. */
+  | { readonly kind: 'key-reused' };
+
+export interface Stream {
+  /** Number of events of the task. */
+  readonly version: number;
+  /** The state written with the last append. */
+  readonly state: unknown;
+  /** Position of the task's last event. */
+  readonly position: number;
+}
+
+/** What an Idempotency-Key was used for within the last 24 h. */
+export interface FirstAnswer {
+  readonly requestDigest: string;
+  readonly insertedId: string;
+  readonly position: number;
+}
+
+/**
+ * The truth: one sequence of events over all tasks, positions 1..head without gaps and in commit order, so
+ * that a reader that has seen N has seen everything before N. Every method rejects with {@link Problem} kind
+ * `unavailable` while PostgreSQL is away.
+ */
+export interface Ledger {
+  /**
+   * Appends all of the events or none. Appends that arrive while one is under way go together in the next
+   * (group commit); each is answered on its own, a conflict fails alone.
+   */
+  append(append: Append): Promise<AppendResult>;
+  /** Undefined if the task never existed. Loads that come together share one statement. */
+  load(taskId: string): Promise<Stream | undefined>;
+  findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
+  head(): Promise<Head>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,27 @@
+import type { EventType, StoredEvent } from '@marketplace/contracts';
+
+/**
+ * Types of events that a reader has no use for: they may be left out, but for a batch's last event, which says how far
+ * the batch goes.
+ */
+export type PassOver = readonly EventType[];
+
+/**
+ * From a position on, the events in order, at least once, for a reader that keeps its own checkpoint.
+ */
+export interface Feed {
+  /**
+   * Batches of events after position `after` (exclusive), in ledger order, without gap, ending only when
+   * `signal` aborts; waits for more when it has reached the head. Faults of the source are retried with
+   * back-off inside and logged; they never end the iteration.
+   */
+  follow(options: {
+    readonly after: number;
+    readonly signal: AbortSignal;
+    /** Most events in one batch; default 1,000. */
+    readonly batchSize?: number | undefined;
+    readonly passOver?: PassOver | undefined;
+  }): AsyncIterable<readonly StoredEvent[]>;
+  /** Position of the last event of the ledger. */
+  head(): Promise<number>;
+}

@@ -1,0 +1,100 @@
+import type { StoredEvent } from '@marketplace/contracts';
+import type { PreparedAppend } from '../append/preparedAppend.ts';
+import type { AppendResult } from '../append/ledger.ts';
+
+const mostEvents = 4_000;
+/** In characters of their data. */
+const mostSize = 4_000_000;
+
+/** The last events that this process has appended, for its own followers: they need not read them from PostgreSQL. */
+export interface Tail {
+  /** Keeps what was appended of a batch that is committed. */
+  add(batch: readonly PreparedAppend[], results: readonly AppendResult[]): void;
+  /** Up to `limit` events after the position, without gap; undefined where the tail does not have the next one. */
+  after(position: number, limit: number): readonly StoredEvent[] | undefined;
+  /** Call it to follow; call the returned function to stop. Events are kept only while there is a follower. */
+  follow(): () => void;
+  /** Drops all events: what is committed is in doubt. */
+  reset(): void;
+}
+
+interface Kept {
+  readonly position: number;
+  readonly size: number;
+  /** The event as a read from PostgreSQL gives it; made once, all followers get the same one. */
+  readonly stored: () => StoredEvent;
+}
+
+const keptOf = (position: number, { event, dataJson }: PreparedAppend['events'][number]): Kept => {
+  let stored: StoredEvent | undefined;
+  return {
+    position,
+    size: dataJson.length,
+    stored: () =>
+      (stored ??= {
+        id: event.id,
+        type: event.type,
+        schemaVersion: event.schemaVersion,
+        taskId: event.taskId,
+        taskVersion: event.taskVersion,
+        position,
+        recordedAt: event.recordedAt,
+        actor: { uid: event.actor.uid, email: event.actor.email },
+        correlationId: event.correlationId,
+        data: JSON.parse(dataJson) as unknown,
+      }),
+  };
+};
+
+export const createTail = (): Tail => {
+  /** Without gap, in order. */
+  let kept: Kept[] = [];
+  let size = 0;
+  let followers = 0;
+
+  const reset = () => {
+    kept = [];
+    size = 0;
+  };
+  const keep = (one: Kept) => {
+    // Another process has appended between, or an answer was lost.
+    if (one.position !== (kept.at(-1)?.position ?? 0) + 1) reset();
+    kept.push(one);
+    size += one.size;
+  };
+  /** Half at once, so that it is seldom. */
+  const shrink = () => {
+    kept = kept.slice(Math.ceil(kept.length / 2));
+    size = kept.reduce((sum, one) => sum + one.size, 0);
+  };
+
+  return {
+    add: (batch, results) => {
+      if (followers === 0) return;
+      batch.forEach(({ events }, index) => {
+        const result = results[index];
+        if (result?.kind !== 'appended') return;
+        const first = result.position - events.length + 1;
+        events.forEach((event, place) => {
+          keep(keptOf(first + place, event));
+        });
+      });
+      while (kept.length > mostEvents || size > mostSize) shrink();
+    },
+    after: (position, limit) => {
+      const [first] = kept;
+      if (first === undefined || position < first.position - 1) return undefined;
+      const from = position + 1 - first.position;
+      if (from >= kept.length) return undefined;
+      return kept.slice(from, from + limit).map((one) => one.stored());
+    },
+    follow: () => {
+      followers += 1;
+      return () => {
+        followers -= 1;
+        if (followers === 0) reset();
+      };
+    },
+    reset,
+  };
+};

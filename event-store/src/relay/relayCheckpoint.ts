@@ -1,0 +1,20 @@
+import type { Checkpoint } from '../feed/sharedFeed.ts';
+
+/** How far a topic is. */
+export interface RelayCheckpoint {
+  /** All events up to here have been published. */
+  readonly position: number;
+  /** By partition: the position of the last event published there; 0 before the first. */
+  readonly lastOfPartition: Checkpoint;
+}
+
+export interface RelayCheckpoints {
+  /** Of a topic that nothing was published to yet: zeros. */
+  load(topic: string): Promise<RelayCheckpoint>;
+  /** False, and nothing is written, where another term of the relay's leader has begun since. */
+  save(
+    topic: string,
+    checkpoint: RelayCheckpoint,
+    term: { readonly leads: string; readonly epoch: number },
+  ): Promise<boolean>;
+}
