@@ -110,7 +110,7 @@ const trustedProxies = z
     'must be loopback, linklocal, uniquelocal or addresses, with commas between them',
   );
 
-/** What a service that runs as a program of its own is told. */
+/** Of a service that runs as a program of its own. */
 export const serviceSettings = (fallbackPort: number) => ({
   ...commonSettings,
   ...distributedSettings,
@@ -123,7 +123,9 @@ export const serviceSettings = (fallbackPort: number) => ({
     .pipe(postgresUrl),
 });
 
-/** Opens what DATABASE_URL leads to. @throws {SettingsError} naming the setting where that can't be opened */
+export type ServiceSettings = z.infer<z.ZodObject<ReturnType<typeof serviceSettings>>>;
+
+/** Opens the database of DATABASE_URL. @throws {SettingsError} naming the setting where that can't be opened */
 export const openAtDatabaseUrl = async <T>(open: () => Promise<T>): Promise<T> => {
   try {
     return await open();

@@ -8,8 +8,8 @@ import { expressClasses } from './expressClasses.ts';
 export interface RunningServer {
   readonly port: number;
   /**
-   * Takes no more requests, finishes those under way, then resolves; what is still open after a few seconds is
-   * cut. Streams without an end are their owner's to end, before or meanwhile.
+   * Takes no more requests, finishes those under way, then resolves; connections that are still open after a few seconds
+   * are cut.
    */
   stop(): Promise<void>;
 }
@@ -19,6 +19,8 @@ interface Address {
   readonly host: string;
   /** How long `stop` waits for requests under way. */
   readonly graceMs?: number;
+  /** Ends the answers that have no end of their own. `stop` calls it, and waits for it too. */
+  readonly endStreams?: (() => Promise<void>) | undefined;
   /** How long a request may take to arrive: its head, and all of it. */
   readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }
@@ -73,8 +75,10 @@ const close = (server: Server, graceMs: number): Promise<void> =>
  */
 export const startHttpServer = async (
   app: RequestListener | Express,
-  { port, host, graceMs = 5_000, timeouts = { headersMs: 10_000, requestMs: 30_000 } }: Address,
+  address: Address,
 ): Promise<RunningServer> => {
+  const { port, host, endStreams, graceMs = 5_000 } = address;
+  const { timeouts = { headersMs: 10_000, requestMs: 30_000 } } = address;
   const server = createServer(
     {
       ...options,
@@ -88,5 +92,8 @@ export const startHttpServer = async (
   server.on('clientError', answerClientError);
   const taken = await listen(server, port, host);
   let stopping: Promise<void> | undefined;
-  return { port: taken, stop: () => (stopping ??= close(server, graceMs)) };
+  const stop = async () => {
+    await Promise.all([close(server, graceMs), endStreams?.()]);
+  };
+  return { port: taken, stop: () => (stopping ??= stop()) };
 };

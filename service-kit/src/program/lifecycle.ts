@@ -1,5 +1,5 @@
-import type { Logger } from './logger.ts';
-import { SettingsError } from './settings.ts';
+import type { Logger } from '../logger.ts';
+import { SettingsError } from '../settings.ts';
 
 /** Something that runs until it is stopped. */
 export interface Running {
@@ -32,7 +32,7 @@ export const stopOnSignals = (stop: () => Promise<void>, logger: Logger, deadlin
   process.on('SIGINT', onSignal);
 };
 
-/** Runs a program; a wrong setting ends it with a sentence for who started it, anything else with its stack. */
+/** Runs a program; a wrong setting ends it with a sentence for the person who started it, anything else with its stack. */
 export const runProgram = async (name: string, start: () => Promise<void>): Promise<void> => {
   try {
     await start();
