@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const kit = JSON.stringify(new URL('../index.ts', import.meta.url).href);
 /** A service with two parts and one call; it says on standard output which part it stops. */
@@ -32,6 +32,9 @@ const run = (settings: Readonly<Record<string, string>>) => {
       COLOUR: 'red',
       ...settings,
     },
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL'); // where the test failed
   });
   const output = text(child.stdout);
   return { child, output };
