@@ -11,7 +11,7 @@ export interface StandaloneOptions {
   readonly logger: Logger;
   /** Shows a line to the person who waits for the start. */
   readonly say: (line: string) => void;
-  /** Aborted: the start ends, and every part that runs is stopped. */
+  /** Aborted: the start ends, and all running parts are stopped. */
   readonly signal?: AbortSignal;
 }
 
@@ -50,7 +50,7 @@ export const openStores = async (
 };
 
 /** Starts the emulator, or takes the one of the settings: host:port; undefined: Firebase itself. */
-export const haveEmulator = async (
+export const provideEmulator = async (
   settings: Settings,
   { logger, say }: StandaloneOptions,
   parts: Parts,
@@ -64,8 +64,8 @@ export const haveEmulator = async (
   return running.host;
 };
 
-/** Signs heads of the ledger: by the key of the settings, or on our own PostgreSQL by a key that is made for it. */
-export const haveSigner = async ({
+/** The signer of ledger heads: with the key of the settings, or on embedded PostgreSQL with a generated key. */
+export const provideSigner = async ({
   auditSigningKey,
   postgres,
   dataDir,
@@ -74,7 +74,7 @@ export const haveSigner = async ({
   return 'embeddedPort' in postgres ? ownSigner(dataDir) : undefined;
 };
 
-/** Waits for both, even where one fails: so nothing is still starting when the rest is stopped. */
+/** Waits for both, even if one fails, so that nothing still starts while the rest is stopped. */
 export const together = async <A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> => {
   await Promise.allSettled([a, b]);
   return Promise.all([a, b]);

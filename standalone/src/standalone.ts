@@ -13,14 +13,20 @@ import { freePort } from './children/freePort.ts';
 import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
 import { sayDemoUsers, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
-import { haveEmulator, haveSigner, openStores, together, type StandaloneOptions } from './foundations.ts';
+import {
+  provideEmulator,
+  provideSigner,
+  openStores,
+  together,
+  type StandaloneOptions,
+} from './foundations.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { builtSite, siteIsBuilt } from './gateway/site.ts';
 import { publicUrl } from './publicUrl.ts';
 import { openTracings } from './tracings.ts';
 
 export interface RunningStandalone {
-  /** The one public address. */
+  /** The public address. */
   readonly url: string;
   /** Finishes the requests under way, then stops everything. */
   stop(): Promise<void>;
@@ -42,7 +48,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   await freePort(settings.port, 'PORT', settings.host);
 
   const [emulatorHost, { events, reads }] = await together(
-    haveEmulator(settings, options, parts),
+    provideEmulator(settings, options, parts),
     openStores(settings, { ...options, metrics }, parts),
   );
   signal?.throwIfAborted();
@@ -78,7 +84,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     reads,
     feed: events.feed,
     store: () => events,
-    signer: await haveSigner(settings),
+    signer: await provideSigner(settings),
   });
   const gateway = createGateway({
     ...program,
@@ -101,8 +107,9 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
 };
 
 /**
- * The whole product in this process, with PostgreSQL and the Auth emulator as its children where the settings name no others.
- * @throws {StartError | SettingsError} that says what to change; nothing is left running then
+ * Starts the whole product in this process. PostgreSQL and the Auth emulator are child processes, unless the settings name
+ * external ones.
+ * @throws {StartError | SettingsError} that says what to change; then nothing is left running
  */
 export const startStandalone = async (
   settings: Settings,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { UsageError } from './usageError.ts';
 
-/** What was given on the command line, as the contract wants it. @throws {UsageError} that says what is wrong */
+/** The options of a command, checked by their schema. @throws {UsageError} that says what is wrong */
 export const checked = <S extends z.ZodType>(
   schema: S,
   given: Readonly<Record<string, unknown>>,

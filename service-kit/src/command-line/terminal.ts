@@ -3,28 +3,28 @@ import type { Writable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { printable, printableJson } from './printable.ts';
 
-/** What a long work has done so far. */
+/** Shows the progress of long work. */
 export interface Progress {
   update(done: number, outOf: number): void;
   stop(): void;
 }
 
-/** Where a command says what it has found. Answers go to standard output, everything else to standard error. */
+/** The output of a command. Answers go to standard output, everything else to standard error. */
 export interface Terminal {
-  /** A line of an answer. What is in it of what somebody wrote must be {@link printable}. */
+  /** Prints a line of an answer. Text of users in it must be {@link printable}. */
   answer(line: string): Promise<void>;
   json(value: unknown): Promise<void>;
-  /** As it is; for files. */
+  /** Writes text without a change: for files. */
   write(text: string): Promise<void>;
-  /** A line for who waits. */
+  /** Prints a line for the person who runs the command. */
   say(line: string): void;
-  /** A bar where somebody is there to see it. */
+  /** A progress bar, if standard error is a terminal. */
   progress(what: string): Progress;
 }
 
-/** Nobody reads the answer any more: `| head` has enough. */
-export class NobodyReads extends Error {
-  override readonly name = 'NobodyReads';
+/** The reader of the answer has closed its end, as `| head` does. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
 }
 
 type Output = Writable & { readonly isTTY?: boolean };
@@ -53,7 +53,7 @@ export const createTerminal = (stdout: Output, stderr: Output): Terminal => {
   let closed = false;
   stdout.on('error', () => (closed = true));
   const write = async (text: string): Promise<void> => {
-    if (closed) throw new NobodyReads();
+    if (closed) throw new ReaderGone();
     if (stdout.write(text)) return;
     await once(stdout, 'drain').catch(() => undefined);
   };

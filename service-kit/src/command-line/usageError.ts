@@ -1,4 +1,4 @@
-/** A command was called in a way that can't be. */
+/** A command was called wrongly. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

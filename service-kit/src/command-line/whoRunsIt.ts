@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 
-/** Who runs a command, as far as this machine knows: nobody has signed in. */
+/** The actor of a command: the user of this machine, since there is no sign-in here. */
 export const whoRunsIt = (): { uid: string; email: string } => {
   const { username } = userInfo();
   return { uid: `os:${username}`, email: `${username}@${hostname()}` };

@@ -4,20 +4,20 @@ import type { Logger } from '../logger.ts';
 /** A part of a program, such as a store, a service or a child process. */
 interface Part {
   readonly name: string;
-  /** What it returns is awaited. */
+  /** The result is awaited. */
   readonly stop?: () => unknown;
   /** Set: /readyz shows the part by this check. */
   readonly check?: () => Promise<unknown>;
-  /** The program does its work without the part too: /readyz shows it, and is ready without it. */
+  /** The program works without the part too: /readyz shows it, but is ready without it. */
   readonly optional?: boolean;
 }
 
-/** What a program has started. */
+/** The running parts of a program. */
 export interface Parts {
-  /** To be called as soon as the part runs, so that it is stopped whatever happens next. */
+  /** Call it as soon as the part runs, so that the part is stopped if the rest of the start fails. */
   add(part: Part): void;
   readonly health: readonly HealthCheck[];
-  /** Stops every part, the last one first, even where one fails to stop; rejects then, at the end. */
+  /** Stops every part, the last one first. If one fails to stop, it goes on with the others and rejects at the end. */
   stop(): Promise<void>;
 }
 

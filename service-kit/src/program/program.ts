@@ -5,21 +5,21 @@ import type { Logger } from '../logger.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Parts } from './parts.ts';
 
-/** What a program gives to each service that it runs, one as `runService` does, or all of them as `npm start` does. */
+/** Shared by the services of a program: one service with `runService`, all of them with `npm start`. */
 export interface Program {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly identity: Identity;
   readonly clock: () => Date;
   readonly tracing: Tracing | undefined;
-  /** A service adds what it starts. */
+  /** Each service adds its own. */
   readonly parts: Parts;
 }
 
-/** A service that runs, but for its HTTP server. */
+/** A service that runs, without an HTTP server. */
 export interface BuiltService {
   /** Its calls, at the paths of `apiRoutes`. */
   readonly router: RequestHandler;
-  /** Ends the answers that have no end of their own, such as live updates, when the server stops. */
+  /** Ends answers that have no end of their own, such as live updates: called when the server stops. */
   readonly endStreams?: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { createParts } from './parts.ts';
 import type { BuiltService, Program } from './program.ts';
 
 interface Service<S> {
-  /** E.g. `query-service`: in the log, in traces, and in the message where it can't start. */
+  /** E.g. `query-service`: used in the log, in traces, and in the message of a failed start. */
   readonly name: string;
   readonly settings: z.ZodType<S>;
   readonly build: (program: Program, settings: S) => Promise<BuiltService>;
@@ -57,6 +57,6 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
   logger.info({ port: server.port }, 'ready');
 };
 
-/** Runs a service as a program of its own, until a signal stops it. */
+/** Runs a service as its own program, until a signal stops it. */
 export const runService = <S extends ServiceSettings>(service: Service<S>): Promise<void> =>
   runProgram(`The ${service.name.replaceAll('-', ' ')}`, () => start(service));
