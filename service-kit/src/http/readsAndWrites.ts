@@ -10,7 +10,11 @@ export const readsAndWrites = (services: {
   readonly allMethods?: Readonly<Record<string, RequestHandler>>;
 }): RequestHandler => {
   const { reads, writes, allMethods = {} } = services;
-  const exceptions = Object.entries(allMethods).map(([path, service]) => ({ path, below: `${path}/`, service }));
+  const exceptions = Object.entries(allMethods).map(([path, service]) => ({
+    path,
+    below: `${path}/`,
+    service,
+  }));
   return (req, res, next) => {
     const { path, method } = req;
     const named = exceptions.find((one) => path === one.path || path.startsWith(one.below));
