@@ -1,3 +1,4 @@
+export { buildCommandService } from './buildCommandService.ts';
 export { createCommandService, type CommandService } from './commandService.ts';
 export { newId } from './newId.ts';
 export type { CommandParts } from './parts.ts';

@@ -1,2 +1,3 @@
+export { buildQueryService } from './buildQueryService.ts';
 export type { QueryParts } from './parts.ts';
 export { createQueryService, type QueryService } from './queryService.ts';

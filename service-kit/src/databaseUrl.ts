@@ -5,12 +5,12 @@ import { postgresUrl, readSettings, SettingsError } from './settings.ts';
 
 const schema = z.object({ DATABASE_URL: postgresUrl.optional(), DATA_DIR: z.string().default('.data') });
 
-/** Where `npm start` keeps the URL of the PostgreSQL that it runs, for its owner alone, as long as it runs. */
+/** The file with the URL of the embedded PostgreSQL: only its owner may read it, and it exists while the product runs. */
 export const databaseUrlFile = (dataDir: string): string => join(dataDir, 'database-url');
 
 /**
- * The database that a command line works on: DATABASE_URL, or else that of the product that runs on DATA_DIR.
- * @throws {SettingsError} that says what to do where there is neither
+ * The database for a command: DATABASE_URL, else the one of the product that runs on DATA_DIR.
+ * @throws {SettingsError} that says what to do if there is neither
  */
 export const databaseUrlOf = async (
   environment: Readonly<Record<string, string | undefined>>,

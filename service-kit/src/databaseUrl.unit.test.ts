@@ -18,7 +18,7 @@ describe('the database of a command line', () => {
     expect(await databaseUrlOf({ DATA_DIR: dataDir, DATABASE_URL })).toBe(DATABASE_URL);
   });
 
-  it('is asked for where there is none, or none of PostgreSQL', async () => {
+  it('is asked for if there is none, or if its URL is not one of PostgreSQL', async () => {
     const none = join(dataDir, 'none');
     await expect(databaseUrlOf({ DATA_DIR: none })).rejects.toThrow(
       /^No product runs .*npm start.*DATABASE_URL/,

@@ -3,11 +3,11 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type { Logger };
 
 const personal = ['email', 'userEmail', 'x-user-email', 'authorization', 'token', 'idToken', 'password'];
-const atAnyOfThreeLevels = personal.flatMap((name) => ['', '*', '*.*'].map((above) => `${above}["${name}"]`));
+const onThreeLevels = personal.flatMap((name) => ['', '*', '*.*'].map((above) => `${above}["${name}"]`));
 
 /**
- * An error by its type, code, words and causes. Not its other fields: a database's error has values of the row in
- * some of them.
+ * An error as type, code, message, stack and causes. Not its other fields: some of them contain values of a row in the
+ * database.
  */
 const errorEntry = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
@@ -21,8 +21,8 @@ const errorEntry = (error: unknown): unknown => {
 };
 
 /**
- * The program's log: one JSON line an entry, on standard error, so that standard output stays the program's own.
- * Tokens and e-mail addresses never go in: fields named so are struck out, wherever they are within three levels.
+ * The program's log: one line of JSON for each entry, on standard error, so that standard output is free for the program.
+ * Tokens and e-mail addresses are never logged: fields with these names are censored in the first three levels.
  */
 export const createLogger = (
   options: { readonly level: string; readonly name: string },
@@ -32,7 +32,7 @@ export const createLogger = (
     {
       name: options.name,
       level: options.level,
-      redact: { paths: atAnyOfThreeLevels, censor: '[personal]' },
+      redact: { paths: onThreeLevels, censor: '[personal]' },
       serializers: { err: errorEntry },
     },
     destination,

@@ -22,13 +22,13 @@ describe('the log', () => {
     expect(logged(entry)).toContain('happened');
     expect(logged(entry)).not.toContain('ada@');
   });
-  it('keeps what it needs of an error: its code, its stack, its causes', () => {
+  it('has the code, the stack and the causes of an error', () => {
     const err = new Error('outer', { cause: Object.assign(new Error('inner'), { code: '53100' }) });
     expect(JSON.parse(logged({ err }))).toMatchObject({
       err: { message: 'outer', stack: err.stack, cause: { message: 'inner', code: '53100' } },
     });
   });
-  it('is one line an entry, whatever is in it', () => {
+  it('has one line for each entry, whatever the entry contains', () => {
     expect(logged({ path: '/a\n{"level":60}\u001b[31m' }, 'x\ny').split('\n')).toHaveLength(2);
     expect(logged({ path: '\u001b[31m' })).not.toContain('\u001b');
   });

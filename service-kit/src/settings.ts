@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A setting is wrong; the message names each one and says what is expected. */
+/** Settings are wrong; the message names each one and says what is expected. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -43,7 +43,7 @@ export const count = (fallback: number) =>
     .transform(Number)
     .default(fallback);
 
-/** What every service shares. */
+/** The settings of every program. */
 export const commonSettings = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
@@ -63,20 +63,20 @@ export const commonSettings = {
     .regex(/^[^\s/:]+:\d{1,5}$|^\[[0-9a-f:]+\]:\d{1,5}$/i, 'must be host:port')
     .optional(),
   ALLOW_EMULATOR_ON_NETWORK: flag(false),
-  /** Where traces are sent (OTLP over HTTP); none without it. */
+  /** The collector of traces (OTLP over HTTP). Unset: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
     .optional(),
 };
 
-/** The key that heads of the ledger are signed with: for the query service alone, it is a secret. */
+/** The secret key that signs heads of the ledger: for the query service only. */
 export const signingSettings = { AUDIT_SIGNING_KEY: z.string().optional() };
 
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be a URL that begins with postgresql://');
 
-/** What takes the place of PostgreSQL for the event feed and the read models, where it is set. */
+/** Set: the event feed is in Kafka, the read models are in MongoDB. Unset: in PostgreSQL. */
 export const distributedSettings = {
   KAFKA_BROKERS: z
     .string()
@@ -102,7 +102,7 @@ const proxy = z.union([
   z.cidrv6(),
 ]);
 
-/** Whose X-Forwarded-For to believe, as Express reads it: without it limits count the proxy, not its callers. */
+/** The proxies whose X-Forwarded-For is believed, as for Express. Without it, limits count the proxy instead of its callers. */
 const trustedProxies = z
   .string()
   .refine(
@@ -110,7 +110,7 @@ const trustedProxies = z
     'must be loopback, linklocal, uniquelocal or addresses, with commas between them',
   );
 
-/** What a service that runs as a program of its own is told. */
+/** The settings of a service that runs as its own program. */
 export const serviceSettings = (fallbackPort: number) => ({
   ...commonSettings,
   ...distributedSettings,
@@ -123,12 +123,14 @@ export const serviceSettings = (fallbackPort: number) => ({
     .pipe(postgresUrl),
 });
 
-/** Opens what DATABASE_URL leads to. @throws {SettingsError} naming the setting where that can't be opened */
+export type ServiceSettings = z.infer<z.ZodObject<ReturnType<typeof serviceSettings>>>;
+
+/** Opens the database of DATABASE_URL. @throws {SettingsError} that names the setting, if the database can't be opened */
 export const openAtDatabaseUrl = async <T>(open: () => Promise<T>): Promise<T> => {
   try {
     return await open();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATABASE_URL: the database can't be opened there: ${why}`, { cause: error });
+    throw new SettingsError(`DATABASE_URL: the database can't be opened: ${why}`, { cause: error });
   }
 };

@@ -27,14 +27,14 @@ const schema = z.object({
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
 });
 
-/** `npm start`'s settings, checked, with a choice made where the environment leaves one. */
+/** The checked settings of `npm start`. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
   /** Absolute. */
   readonly dataDir: string;
   readonly postgres: { readonly url: string } | { readonly embeddedPort: number };
-  /** What takes PostgreSQL's place for the feed and the read models. */
+  /** Kafka for the feed and MongoDB for the read models, if they are set. */
   readonly distributed: DistributedSettings;
   readonly auth: {
     readonly projectId: string;
@@ -44,11 +44,11 @@ export interface Settings {
     readonly emulator: { readonly host: string } | { readonly embeddedPort: number } | undefined;
     readonly production: boolean;
   };
-  /** A key to sign heads of the ledger with, or its path. */
+  /** The key that signs heads of the ledger, or the path of its file. */
   readonly auditSigningKey: string | undefined;
   readonly seedDemo: boolean;
   readonly logLevel: string;
-  /** Where traces are sent; undefined: nowhere. */
+  /** The URL of the collector of traces; undefined: no traces. */
   readonly tracesTo: string | undefined;
   readonly limits: { readonly writes: number; readonly reads: number };
 }
@@ -68,7 +68,7 @@ export const readStandaloneSettings = (
   const embedded = given.FIREBASE_AUTH_EMULATOR_HOST === undefined && projectId.startsWith('demo-');
   if (embedded && production)
     throw refuse(
-      `FIREBASE_PROJECT_ID: ${projectId} runs the embedded Auth emulator, which believes everybody, so it is refused with NODE_ENV=production. Set your Firebase project's id.`,
+      `FIREBASE_PROJECT_ID: ${projectId} runs the embedded Auth emulator, which accepts any token, so it is refused with NODE_ENV=production. Set your Firebase project's id.`,
     );
   const fault = identitySettingsFault({
     ...given,
@@ -86,7 +86,7 @@ export const readStandaloneSettings = (
         : undefined;
   if (emulator === undefined && given.FIREBASE_API_KEY === undefined)
     throw refuse(
-      `FIREBASE_API_KEY: is needed with the Firebase project ${projectId}; it is in the project's settings, under "Your apps".`,
+      `FIREBASE_API_KEY: is needed for the Firebase project ${projectId}; you find it in the project's settings, under "Your apps".`,
     );
 
   return {
@@ -102,7 +102,7 @@ export const readStandaloneSettings = (
       given.DATABASE_URL === undefined ? { embeddedPort: given.POSTGRES_PORT } : { url: given.DATABASE_URL },
     auth: {
       projectId,
-      // An emulator takes any key.
+      // An emulator accepts any key.
       apiKey: given.FIREBASE_API_KEY ?? 'emulator',
       authDomain: given.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
       emulator,

@@ -1,33 +1,26 @@
 import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
-import type { Logger, Metrics } from '@marketplace/service-kit';
+import type { Logger, Metrics, Parts } from '@marketplace/service-kit';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { startPostgres } from './postgres/startPostgres.ts';
 import { StartError } from './startError.ts';
-import type { StopStack } from './stopStack.ts';
 
 export interface StandaloneOptions {
   readonly logger: Logger;
-  /** Tells the person who waits how far the start is. */
+  /** Shows a line to the person who waits for the start. */
   readonly say: (line: string) => void;
-  /** Aborted: the start is given up, and what was started is stopped. */
+  /** Aborted: the start ends, and all running parts are stopped. */
   readonly signal?: AbortSignal;
 }
 
-/** The truth, and what is made from it. */
-export interface Stores {
-  readonly events: EventStore;
-  readonly reads: ReadStore;
-}
-
-/** Opens the stores on the PostgreSQL that is given, or on one that is started for them. */
+/** Opens the stores on the PostgreSQL of the settings, or starts one for them. */
 export const openStores = async (
   settings: Settings,
   options: StandaloneOptions & { readonly metrics: Metrics },
-  started: StopStack,
-): Promise<Stores> => {
+  parts: Parts,
+): Promise<{ readonly events: EventStore; readonly reads: ReadStore }> => {
   const { postgres, dataDir } = settings;
   const { logger, metrics, say, signal } = options;
   let url: string;
@@ -35,19 +28,19 @@ export const openStores = async (
   else {
     say('Starting PostgreSQL ...');
     const server = await startPostgres({ dataDir, port: postgres.embeddedPort, logger });
-    started.add('PostgreSQL', () => server.stop());
+    parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
     url = server.url;
   }
   signal?.throwIfAborted();
   try {
     const events = await openEventStore({ url, logger, metrics });
-    started.add('event store', () => events.close());
+    parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     const reads = await openReadStore({
       postgresUrl: url,
       mongoUrl: settings.distributed.MONGO_URL,
       logger,
     });
-    started.add('read store', () => reads.close());
+    parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     return { events, reads };
   } catch (error) {
     if (!('url' in postgres)) throw error;
@@ -56,27 +49,33 @@ export const openStores = async (
   }
 };
 
-/** host:port of the emulator, started or given; undefined: Firebase itself. */
-export const haveEmulator = async (
+/** Starts the emulator, or takes the one of the settings: host:port; undefined: Firebase itself. */
+export const provideEmulator = async (
   settings: Settings,
   { logger, say }: StandaloneOptions,
-  started: StopStack,
+  parts: Parts,
 ): Promise<string | undefined> => {
   const { dataDir } = settings;
   const { emulator, projectId } = settings.auth;
   if (emulator === undefined || 'host' in emulator) return emulator?.host;
   say('Starting the Auth emulator ...');
   const running = await startAuthEmulator({ port: emulator.embeddedPort, projectId, dataDir, logger });
-  started.add('Auth emulator', () => running.stop());
+  parts.add({ name: 'Auth emulator', stop: () => running.stop() });
   return running.host;
 };
 
-/** What signs heads of the ledger: a key that is given, or on our own PostgreSQL one that is made for it. */
-export const haveSigner = async ({
+/** The signer of ledger heads: with the key of the settings, or on embedded PostgreSQL with a generated key. */
+export const provideSigner = async ({
   auditSigningKey,
   postgres,
   dataDir,
 }: Settings): Promise<Signer | undefined> => {
   if (auditSigningKey !== undefined) return signerOf(auditSigningKey);
   return 'embeddedPort' in postgres ? ownSigner(dataDir) : undefined;
+};
+
+/** Waits for both, even if one fails, so that nothing still starts while the rest is stopped. */
+export const together = async <A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> => {
+  await Promise.allSettled([a, b]);
+  return Promise.all([a, b]);
 };

@@ -13,15 +13,15 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-const givenUp = new AbortController();
+const aborting = new AbortController();
 try {
   const settings = readStandaloneSettings(process.env);
   const logger = createLogger({ level: settings.logLevel, name: 'marketplace' });
   const starting = import('./standalone.ts').then(({ startStandalone }) =>
-    startStandalone(settings, { logger, say, signal: givenUp.signal }),
+    startStandalone(settings, { logger, say, signal: aborting.signal }),
   );
   stopOnSignals(async () => {
-    givenUp.abort();
+    aborting.abort();
     await starting.then(
       (running) => running.stop(),
       () => undefined,
@@ -30,7 +30,7 @@ try {
   const { url } = await starting;
   say(`Marketplace ready at ${url}`);
 } catch (error) {
-  if (!givenUp.signal.aborted) {
+  if (!aborting.signal.aborted) {
     process.stderr.write(`Marketplace can't start. ${explain(error)}\n`);
     process.exit(1);
   }

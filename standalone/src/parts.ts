@@ -1,4 +1,4 @@
-// The parts that `npm start` runs beside the services, for programs that run them in another arrangement.
+// Parts of `npm start` for other programs, such as those of `ops`.
 export { startAuthEmulator, type RunningAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 export { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 export { freePort } from './children/freePort.ts';

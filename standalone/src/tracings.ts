@@ -1,22 +1,22 @@
-import { openTracing, type Tracing } from '@marketplace/service-kit';
-import type { StopStack } from './stopStack.ts';
+import { openTracing, type Parts, type Tracing } from '@marketplace/service-kit';
 
-/** Each service's own, as where they are programs of their own; undefined where no collector is given. */
+/** One for each service, so that spans have the same names as in the split profile; undefined without a collector. */
 export interface Tracings {
   readonly gateway: Tracing | undefined;
   readonly commands: Tracing | undefined;
   readonly projector: Tracing | undefined;
 }
 
-export const openTracings = async (endpoint: string | undefined, started: StopStack): Promise<Tracings> => {
+export const openTracings = async (endpoint: string | undefined, parts: Parts): Promise<Tracings> => {
   const open = (service: string) => openTracing({ endpoint, service });
   const [gateway, commands, projector] = [
     await open('gateway'),
     await open('command-service'),
     await open('projector'),
   ];
-  started.add('tracing', async () => {
+  const stop = async () => {
     await Promise.all([gateway, commands, projector].map(async (tracing) => tracing?.stop()));
-  });
+  };
+  parts.add({ name: 'tracing', stop });
   return { gateway, commands, projector };
 };

@@ -1,4 +1,4 @@
-/** A queue: what it is given runs one after the other, in the order given; a failure is its own only. */
+/** A queue: runs its jobs one after the other, in order. If a job fails, the next ones run all the same. */
 export const createOneAtATime = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(run: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import { pause } from './pause.ts';
 
 interface RetryOptions {
-  /** Ends the retries. */
+  /** Stops the retries. */
   readonly signal: AbortSignal;
   /** Called after each failure, before the pause. */
   readonly onFailure: (error: unknown, pauseMs: number) => void;
@@ -12,8 +12,8 @@ interface RetryOptions {
 }
 
 /**
- * Runs until it succeeds, with longer and longer pauses after failures of any kind, and gives its result; undefined when the
- * signal aborts before. (p-retry gives up on a TypeError, and forgets a result that comes while the signal aborts.)
+ * Repeats `run` until it succeeds, with longer and longer pauses after failures, and returns its result; undefined if the
+ * signal aborts before. (p-retry stops at a TypeError, and drops the result of a run during which the signal aborted.)
  */
 export const retry = async <T>(run: () => Promise<T>, options: RetryOptions): Promise<T | undefined> => {
   const { signal, onFailure, firstPauseMs = 100, longestPauseMs = 10_000 } = options;

@@ -1,6 +1,6 @@
 /**
- * Lets callers at the same time share a run of `work`. Callers that come while one is under way share the next one, never
- * that one: it may have read before something that the caller has already seen, or written without it.
+ * Lets concurrent callers share a run of `work`. A call during a run shares the next run, never the current one: that may
+ * have read too early to see a change that the caller already knows.
  */
 export const shareNext = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined;
@@ -11,7 +11,7 @@ export const shareNext = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     const run = work();
     running = run;
     const ended = () => {
-      // Where a next one waits, it takes this one's place: callers in between share it.
+      // If a next run waits, it replaces this one, and calls until then share it.
       if (next === undefined) running = undefined;
     };
     run.then(ended, ended);

@@ -1,4 +1,4 @@
-/** The result of the work. Rejects after the time, though the work itself goes on. */
+/** The result of the work. Rejects after the time; the work itself is not stopped. */
 export const withTimeout = async <T>(
   work: Promise<T>,
   ms: number,

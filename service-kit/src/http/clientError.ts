@@ -8,7 +8,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what can't be read as HTTP, or comes too slowly, as a problem too, and closes the connection. */
+/** Answers a request that is not HTTP, or too slow, with a problem too, and closes the connection. */
 export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -17,42 +17,42 @@ import type { Tracing } from '../tracing/tracing.ts';
 export interface ServiceAppParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** What /readyz asks. */
+  /** The checks of /readyz. */
   readonly health: readonly HealthCheck[];
-  /** The API's routers, each under its path: `/` in a service of its own, `/api` behind one origin. */
+  /** The API's routers, each at its path: `/` if the service is its own program, `/api` in the gateway. */
   readonly routers: readonly { readonly path: string; readonly router: RequestHandler }[];
   readonly limits: Limits;
-  /** Set: writes are limited by caller, not by address alone. */
+  /** Set: writes are limited for each caller. Unset: for each address. */
   readonly identity?: Identity;
-  /** What answers outside the routers' paths: the SPA. */
+  /** Answers all other paths: the SPA. */
   readonly site?: RequestHandler;
-  /** helmet's options instead of those for pure data. */
+  /** helmet's options; default: those for an API. */
   readonly security?: HelmetOptions;
-  /** Express' `trust proxy`: whose X-Forwarded-For to believe; default nobody's. */
+  /** Express' `trust proxy`: the proxies whose X-Forwarded-For is believed; default: none. */
   readonly trustProxy?: string | undefined;
   readonly tracing?: Tracing | undefined;
 }
 
-/** A router answers OPTIONS by itself, with the methods of that one router; the contract's answer is a 405. */
+/** Express answers OPTIONS by itself, with the methods of one router; the contract says 405. */
 const withoutOptions =
   (router: RequestHandler): RequestHandler =>
   (req, res, next) =>
     req.method === 'OPTIONS' ? next() : router(req, res, next);
 
-/** What every answer has, whatever answers. One handler: each that Express goes through costs as much as what it does. */
+/** For every request. One handler instead of three, since calling a handler costs Express as much as the work in it. */
 const frame = ({ logger, metrics, security }: ServiceAppParts): RequestHandler => {
   const observed = observe({ logger, metrics });
   const headers = securityHeadersOf(security);
   return (req, res, next) => {
     observed(req, res);
     giveRequestId(req, res);
-    // A router further in (the SPA, the page of the API) may set others over them.
+    // Later handlers (the SPA, the page of the API) may replace them.
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
   };
 };
 
-/** The frame around a service's routes: what every request meets before them, and every error after them. */
+/** A service's routes, with all that comes before them for every request, and after them for every error. */
 export const createServiceApp = (parts: ServiceAppParts): Express => {
   const { logger, metrics, health, routers, limits, identity, site, trustProxy, tracing } = parts;
   const app = express();

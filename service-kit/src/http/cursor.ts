@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '../problems/problem.ts';
 
-/** Where a page ended: values of its last entry, such as a sort key and a position. */
+/** The end of a page: values of its last entry, such as a sort key and a position. */
 export type CursorValues = readonly (string | number | null)[];
 
 const valuesSchema = z.array(z.union([z.string(), z.number(), z.null()]));
@@ -14,8 +14,8 @@ const sealOf = (values: CursorValues, query: string): string =>
     .slice(0, 22);
 
 /**
- * A cursor that has these values. It is opaque to callers, and its seal ties it to its query: `query` is a text that no
- * other list has, and no other filter or order of this one.
+ * A cursor with these values, opaque to callers. Its seal ties it to its query: `query` is a text that differs for each list,
+ * filter and order.
  */
 export const encodeCursor = (values: CursorValues, query: string): string =>
   Buffer.from(JSON.stringify([...values, sealOf(values, query)])).toString('base64url');
@@ -29,7 +29,7 @@ const jsonOf = (cursor: string): unknown => {
 };
 
 /**
- * The values of a cursor, as the schema has them.
+ * The values of a cursor, checked by the schema (one that only checks: no transforms).
  * @throws {Problem} `invalid-request` for a cursor that was changed, or belongs to another query
  */
 export const decodeCursor = <V extends CursorValues = CursorValues>(
@@ -39,7 +39,7 @@ export const decodeCursor = <V extends CursorValues = CursorValues>(
 ): V => {
   const all = z.array(z.unknown()).safeParse(jsonOf(cursor));
   const values = (schema ?? valuesSchema).safeParse(all.data?.slice(0, -1));
-  // Compared as text, seal and all: base64 and JSON have other spellings of the same values.
+  // Compares the whole text: base64 and JSON can write the same values in several ways.
   if (values.success && encodeCursor(values.data, query) === cursor) return values.data as V;
   const message = 'cursor must be the one that an answer to this same query gave; start again without it.';
   throw new Problem('invalid-request', message, { errors: [{ path: 'cursor', message }] });

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
 
-/** Whether the answer is one of server-sent events, which lasts as long as its reader likes. */
+/** True for an answer of server-sent events, which has no end of its own. */
 export const isEventStream = (res: Response): boolean =>
   String(res.getHeader('Content-Type')).startsWith('text/event-stream');

@@ -10,8 +10,8 @@ const withPrototype = (Base: typeof IncomingMessage | typeof ServerResponse, pro
 };
 
 /**
- * Makes Node's requests and responses with the prototypes that Express would set on each one: changing the prototype of an
- * object that is there already makes all that is done with it slower (docs/decisions/0020).
+ * Classes for Node's requests and responses that have Express' prototypes. Otherwise Express changes the prototype of each
+ * request and response, and that makes all later work with them slower (docs/decisions/0020).
  */
 export const expressClasses = (app: RequestListener | Express): ServerOptions =>
   'request' in app

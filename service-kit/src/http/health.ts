@@ -1,10 +1,10 @@
 /**
- * A dependency's state for /readyz; `check` rejects (or takes over 2 s) where it is away, else it may give what is worth
- * knowing of it.
+ * A dependency that /readyz shows. `check` rejects, or takes longer than 2 s, if the dependency is away; else it may resolve
+ * with details to show.
  */
 export interface HealthCheck {
   readonly name: string;
   check(): Promise<unknown>;
-  /** The service does its work without it too: it is shown, and counts for nothing. Default false. */
+  /** The service works without it too, so it is shown but does not change the status. Default: false. */
   readonly optional?: boolean;
 }

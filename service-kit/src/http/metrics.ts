@@ -18,7 +18,7 @@ export interface Reading {
   readonly value: number;
 }
 
-/** A gauge whose values come from what was asked. */
+/** A gauge whose values are taken from an answer. */
 export interface AskedGauge<T> {
   readonly name: string;
   readonly help: string;
@@ -26,19 +26,19 @@ export interface AskedGauge<T> {
   readonly values: (answer: T) => readonly Reading[];
 }
 
-/** A program's measures, in Prometheus' terms. One for each program, handed to its parts. */
+/** The metrics of a program, as Prometheus has them. One for each program, shared by its parts. */
 export interface Metrics {
   counter<L extends string = never>(options: Given<CounterConfiguration<L>>): Counter<L>;
   gauge<L extends string = never>(options: Given<GaugeConfiguration<L>>): Gauge<L>;
   histogram<L extends string = never>(options: Given<HistogramConfiguration<L>>): Histogram<L>;
-  /** Gauges that are asked for, by one question, whenever somebody reads them; without an answer they have no values. */
+  /** Gauges that share one question, asked at each reading of the metrics; without an answer they have no values. */
   asked<T>(ask: () => Promise<T>, gauges: readonly AskedGauge<T>[]): void;
   readonly contentType: string;
-  /** Everything, as Prometheus reads it. */
+  /** All metrics in the format of Prometheus. */
   text(): Promise<string>;
 }
 
-/** What is away must not take the process' own measures with it. */
+/** If a question gets no answer, the other metrics are shown without it. */
 const answerWithinMs = 2_000;
 
 const inTime = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
@@ -68,7 +68,7 @@ const askGauges = <T>(
       async collect() {
         const given = await answer();
         this.reset();
-        // Without labels it would be 0 now: what is not known must not look like none.
+        // Without labels, reset sets it to 0; but unknown is not 0.
         if (labelNames.length === 0) this.remove();
         if (given === undefined) return;
         for (const { labels = {}, value } of values(given)) this.set(labels, value);
@@ -76,7 +76,7 @@ const askGauges = <T>(
     });
 };
 
-/** Measures of the process itself (memory, garbage collection, event-loop delay) are in from the start. */
+/** Contains the metrics of the process itself: memory, garbage collection, event-loop delay. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

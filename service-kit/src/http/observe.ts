@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.ts';
 import { requestIdOf } from './requestId.ts';
 
 /**
- * The pattern that the request matched, `/tasks/:id`; never the path itself, of which there is no end. Without the
- * path that its router is under: Express has forgotten that one where the answer is a problem.
+ * The pattern of the matched route, `/tasks/:id`; never the path itself, since the number of paths is unlimited. Without the
+ * path of the router: Express no longer knows it when the answer is a problem.
  */
 export const routeOf = (req: Request): string => {
   const route = req.route as { readonly path?: unknown } | undefined;
@@ -19,15 +19,15 @@ const pathOf = ({ originalUrl }: Request): string => {
   return originalUrl.slice(0, query === -1 ? longestPath : Math.min(query, longestPath));
 };
 
-/** An answer that its caller did not wait for has no status; proxies' custom is to count it as this one. */
+/** If the caller closes the connection before the answer, there is no status; proxies count it as 499. */
 const clientClosedRequest = 499;
 
-/** Called with each request, before all else. */
+/** Called for each request, before all handlers. */
 export type Observer = (req: Request, res: Response) => void;
 
 /**
- * Measures each answer by route and status, and logs one line for it: `warn` for a fault of ours, else `debug`.
- * The line has no query: it contains people's words.
+ * Measures each answer by route and status, and logs one line for it: `warn` for a status from 500 on, else `debug`.
+ * The line does not contain the query, which may be personal.
  */
 export const observe = (parts: { readonly logger: Logger; readonly metrics: Metrics }): Observer => {
   const { logger, metrics } = parts;
@@ -39,7 +39,7 @@ export const observe = (parts: { readonly logger: Logger; readonly metrics: Metr
   });
   const finished = (req: Request, res: Response, seconds: number) => {
     const status = res.writableFinished ? res.statusCode : clientClosedRequest;
-    // How long somebody listens says nothing about how fast we are.
+    // A stream lasts as long as its reader wants.
     if (!isEventStream(res)) durations.observe({ method: req.method, route: routeOf(req), status }, seconds);
     const level = status >= 500 ? 'warn' : 'debug';
     if (!logger.isLevelEnabled(level)) return;

@@ -13,7 +13,7 @@ interface Asked {
   readonly details: unknown;
 }
 
-/** Runs the checks side by side; callers at the same time share one run, so that asking often harms nobody. */
+/** Runs all checks at the same time; concurrent callers share one run, so frequent probes cost nothing. */
 const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
   const known = new Map<string, State>();
   const ask = async (check: HealthCheck): Promise<Asked> => {
@@ -49,7 +49,7 @@ const paths = /^\/(healthz|readyz|metrics)(?![^/?])/i;
 /** `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is away. `/metrics`: for Prometheus. */
 export const probes = (parts: ProbeParts): RequestHandler => {
   const router = probesRouter(parts);
-  // One look at the address, where the router would try each of its routes.
+  // One test of the address, instead of one for each route.
   return (req, res, next) => (paths.test(req.url) ? router(req, res, next) : next());
 };
 

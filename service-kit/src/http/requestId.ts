@@ -8,15 +8,15 @@ interface RequestLocals {
 
 const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The id under which a request is found again: in its answer, its problem, the log and its events. */
+/** The id of a request, the same in its answer, its problem, the log and its events. */
 export const requestIdOf = (res: Response): string => {
   const locals = res.locals as RequestLocals;
   return (locals.requestId ??= randomUUID());
 };
 
 /**
- * Takes the caller's `X-Request-Id` where it may be repeated, else its `traceparent`, so that an event shows by its
- * correlation id to which trace it belongs; else makes one. Answers with it.
+ * Sets the id of a request and the header `X-Request-Id`: the caller's own `X-Request-Id` if it is valid, else its
+ * `traceparent`, so that the correlation id of an event contains its trace, else a new one.
  */
 export const giveRequestId = (req: Request, res: Response): void => {
   const { 'x-request-id': given, traceparent } = req.headers;

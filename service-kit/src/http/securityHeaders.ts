@@ -2,14 +2,14 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** An answer of the API is data: nothing may be loaded or run from it, whatever a browser takes it for. */
+/** For the API: an answer is data, and a browser must not load or run anything from it. */
 const forData: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   },
   xFrameOptions: { action: 'deny' },
-  // Set where TLS ends, which is not here.
+  // For the proxy that ends TLS.
   strictTransportSecurity: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -19,7 +19,7 @@ const forData: HelmetOptions = {
   crossOriginOpenerPolicy: false,
 };
 
-/** helmet's headers for these options, as lists of name and value. */
+/** helmet's headers for these options, as pairs of name and value. */
 export const securityHeadersOf = (options: HelmetOptions = forData): [string, string][] => {
   const probe = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(probe.req, probe, (error?: unknown) => {

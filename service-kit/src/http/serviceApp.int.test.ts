@@ -55,7 +55,7 @@ describe('every answer', () => {
     expect(id).toMatch(kept ? new RegExp(`^${given}$`) : /^[0-9a-f-]{36}$/);
     expect(await response.json()).toEqual({ id });
   });
-  it('has security headers, and none that tell of us or let other origins in', async () => {
+  it('has security headers, and no header that names our software or allows other origins', async () => {
     const { headers } = await service.fetch('/api/tasks', { headers: { origin: 'https://evil.example' } });
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -124,23 +124,23 @@ describe('an address', () => {
 });
 
 describe('a fault', () => {
-  it('of our own is a 500 that says nothing of itself; the log has it, under the same id', async () => {
+  it('of our own is a 500 without details; the log has them, with the same id', async () => {
     const { response, problem } = await problemOf('/api/tasks/broken');
     expect(response.status).toBe(500);
     expect(JSON.stringify(problem)).not.toMatch(/relation|secret|\.ts/);
     const entry = service.log.find((line) => line.includes('/srv/secret'));
     expect(entry).toContain(String(problem['requestId']));
   });
-  it('of a dependency is a 503 that says when to come again', async () => {
+  it('of a dependency is a 503 that says when to try again', async () => {
     const { response, problem } = await problemOf('/api/tasks/away');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
     expect(JSON.stringify(problem)).not.toContain('ECONNREFUSED');
   });
-  it('after half of the answer cuts it off, so that nobody takes it for whole', async () => {
+  it('in the middle of an answer closes the connection, so that the answer is not taken as complete', async () => {
     const response = await service.fetch('/api/tasks/cut');
     await expect(response.text()).rejects.toThrow();
   });
-  it('that is no HTTP at all is a problem too', async () => {
+  it('that is not HTTP is a problem too', async () => {
     const answer = await service.raw('GARBAGE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/);
   });

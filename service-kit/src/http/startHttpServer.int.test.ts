@@ -55,7 +55,7 @@ describe('a server that is stopped', () => {
     expect(await response.text()).toBe('data: 1\n\ndata: 2\n\n');
     await stopped;
   });
-  it('cuts what does not end', async () => {
+  it('closes connections that do not end', async () => {
     const server = await start((_req, res) => res.write('x'), { graceMs: 50 });
     const [response] = (await once(get({ host, port: server.port }), 'response')) as [IncomingMessage];
     response.resume();
@@ -79,7 +79,7 @@ describe('a server that can’t have its address', () => {
     );
     other.close();
   });
-  it('says that a host is none of this machine', async () => {
+  it('says that the host is not an address of this machine', async () => {
     await expect(startHttpServer(() => undefined, { port: 0, host: '192.0.2.1' })).rejects.toThrow(
       'HOST=192.0.2.1',
     );

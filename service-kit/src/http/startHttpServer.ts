@@ -8,8 +8,8 @@ import { expressClasses } from './expressClasses.ts';
 export interface RunningServer {
   readonly port: number;
   /**
-   * Takes no more requests, finishes those under way, then resolves; what is still open after a few seconds is
-   * cut. Streams without an end are their owner's to end, before or meanwhile.
+   * Accepts no more requests, finishes the ones under way, then resolves. Connections that are still open after a few
+   * seconds are closed.
    */
   stop(): Promise<void>;
 }
@@ -17,21 +17,23 @@ export interface RunningServer {
 interface Address {
   readonly port: number;
   readonly host: string;
-  /** How long `stop` waits for requests under way. */
+  /** How long `stop` waits for requests under way, in milliseconds. */
   readonly graceMs?: number;
-  /** How long a request may take to arrive: its head, and all of it. */
+  /** Ends answers that have no end of their own, such as live updates. `stop` calls it and waits for it. */
+  readonly endStreams?: (() => Promise<void>) | undefined;
+  /** How long a request may take to arrive: its head, and the whole request. */
   readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }
 
 const options = {
   noDelay: true,
-  // Above the minute for which proxies keep a connection, so that it is not closed under a request of theirs.
+  // Proxies keep a connection for a minute. Longer than that, so that it is not closed while they send a request.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 };
 
 const noSuchHost = (_port: number, host: string) =>
-  `HOST=${host} is no address of this machine; set HOST=127.0.0.1.`;
+  `HOST=${host} is not an address of this machine; set HOST=127.0.0.1.`;
 const listenFaults: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port) => `Port ${port} is in use by another program; stop that one, or set PORT to another.`,
   EACCES: (port) => `Port ${port} may not be used by this user; set PORT to one above 1023.`,
@@ -52,7 +54,7 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 
 const close = (server: Server, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that falls idle while others are still busy is not closed by Node itself.
+    // Node does not close a connection that becomes idle while others are still busy.
     const idle = setInterval(() => {
       server.closeIdleConnections();
     }, 20);
@@ -68,13 +70,15 @@ const close = (server: Server, graceMs: number): Promise<void> =>
   });
 
 /**
- * Listens; port 0 takes a free one. Slow and oversized requests are bounded here.
- * @throws {SettingsError} where the port or the host can't be had
+ * Listens; port 0 means any free port. Refuses requests that are too slow or too large.
+ * @throws {SettingsError} if the port or the host can't be used
  */
 export const startHttpServer = async (
   app: RequestListener | Express,
-  { port, host, graceMs = 5_000, timeouts = { headersMs: 10_000, requestMs: 30_000 } }: Address,
+  address: Address,
 ): Promise<RunningServer> => {
+  const { port, host, endStreams, graceMs = 5_000 } = address;
+  const { timeouts = { headersMs: 10_000, requestMs: 30_000 } } = address;
   const server = createServer(
     {
       ...options,
@@ -88,5 +92,8 @@ export const startHttpServer = async (
   server.on('clientError', answerClientError);
   const taken = await listen(server, port, host);
   let stopping: Promise<void> | undefined;
-  return { port: taken, stop: () => (stopping ??= close(server, graceMs)) };
+  const stop = async () => {
+    await Promise.all([close(server, graceMs), endStreams?.()]);
+  };
+  return { port: taken, stop: () => (stopping ??= stop()) };
 };

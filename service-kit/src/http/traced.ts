@@ -3,7 +3,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { routeOf } from './observe.ts';
 import { requestIdOf } from './requestId.ts';
 
-/** A span for each request, under its id; what it appends hangs on it. */
+/** Records a span for each request; spans of its appends are children of it. */
 export const traced =
   (tracing: Tracing): RequestHandler =>
   (req, res, next) => {

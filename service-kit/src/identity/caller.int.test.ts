@@ -105,7 +105,7 @@ describe('a call that needs a caller', () => {
 });
 
 describe('a call that needs a role', () => {
-  it('is answered to a caller who has it', async () => {
+  it('is answered for a caller with it', async () => {
     expect(await call('/audit/events', by('bob'))).toMatchObject({ status: 200, body: 'u-bob' });
   });
   it.each([

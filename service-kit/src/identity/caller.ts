@@ -5,7 +5,7 @@ import { AuthFault } from './authFault.ts';
 import type { Caller, Identity } from './identity.ts';
 import { otherEmail, roleRequired, signInRequired } from './refusals.ts';
 
-/** The caller that a request's token names, or why it names nobody. */
+/** The caller of a request, or the reason why the request has none. */
 export type Identified = { readonly caller: Caller } | { readonly problem: Problem };
 
 interface CallerLocals {
@@ -25,7 +25,7 @@ const count = (rawHeaders: readonly string[], name: string): number => {
   return found;
 };
 
-/** The token of the one Authorization header. Node keeps the first of several, so they are counted. */
+/** The token of the Authorization header. Node drops all but the first one, so they are counted in the raw headers. */
 const tokenOf = (req: Request): string => {
   const { authorization } = req.headers;
   if (authorization === undefined) throw signInRequired('missing');
@@ -61,8 +61,8 @@ const identify = (identity: Identity, req: Request): Identified | Promise<Identi
 const isOtherEmail = ({ cause }: Problem) => cause instanceof AuthFault && cause.reason === 'other-email';
 
 /**
- * Calls `use` with the caller of a request, identified once however often it is asked for: at once where the token is
- * remembered, which spares nearly every request the promises, else when it is verified.
+ * Identifies the caller once for each request and calls `use` with the result: at once if the token is remembered, so that
+ * most requests need no promise, else after its verification.
  */
 export const identified = (
   identity: Identity,
@@ -75,7 +75,7 @@ export const identified = (
   use(result);
 };
 
-/** Lets signed-in callers through; `callerOf(res)` is the caller from then on. 401, 403 and 503 as the contract has them. */
+/** Requires a signed-in caller: `callerOf(res)` for the handlers after it. Else 401, 403 or 503, as in the contract. */
 export const requireCaller =
   (identity: Identity): RequestHandler =>
   (req, res, next) =>
@@ -85,7 +85,7 @@ export const requireCaller =
       next();
     });
 
-/** Lets callers through whose token has the role; `callerOf(res)` is the caller from then on. Others: 401, 403, 503. */
+/** Requires a caller with the role: `callerOf(res)` for the handlers after it. Else 401, 403 or 503. */
 export const requireRole =
   (identity: Identity, role: Role): RequestHandler =>
   (req, res, next) =>
@@ -97,8 +97,8 @@ export const requireRole =
     });
 
 /**
- * For calls that need no token: a good one is used, a bad one is ignored. Only a good token beside the `x-user-email` of
- * somebody else is refused.
+ * For calls that need no token: uses a good one, ignores a bad one. Refuses only a good token with the `x-user-email` of
+ * another user.
  */
 export const optionalCaller =
   (identity: Identity): RequestHandler =>
@@ -116,14 +116,14 @@ export const optionalCaller =
 
 export const maybeCallerOf = (res: Response): Caller | undefined => localsOf(res).caller;
 
-/** The caller that `requireCaller` has let through. */
+/** The caller, after `requireCaller` or `requireRole`. */
 export const callerOf = (res: Response): Caller => {
   const caller = maybeCallerOf(res);
-  if (!caller) throw new Error('A route asks for its caller without requireCaller in front of it');
+  if (!caller) throw new Error('callerOf is used without requireCaller before it');
   return caller;
 };
 
-/** @throws {Problem} `forbidden` where a body's `userEmail` is there and is not the caller's */
+/** @throws {Problem} `forbidden` if the body has a `userEmail` and it is not the caller's */
 export const assertBodyEmail = (caller: Caller, userEmail: string | undefined): void => {
   if (userEmail !== undefined && !sameEmail(userEmail, caller.email)) throw otherEmail('userEmail');
 };

@@ -79,7 +79,7 @@ describe('firebase-admin with an emulator', () => {
   ])('refuses %s', async (_what, bad, reason) => {
     expect(await outcome(create().verify(bad))).toBe(reason);
   });
-  it('serves a token it knows while the emulator is away, and says 503 of others', async () => {
+  it('accepts a remembered token while the emulator is away, and answers 503 for others', async () => {
     const identity = create();
     const known = token({});
     await identity.verify(known);

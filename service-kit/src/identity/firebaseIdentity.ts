@@ -19,16 +19,16 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-const most = 10_000;
+const mostTokens = 10_000;
 const late = (ms: number) => `The identity provider gave no answer within ${ms} ms`;
 
 /**
- * Remembers a verified token until it expires, so that the identity provider may be away meanwhile, and asks once
- * where many requests come with the same new token. A refusal is not remembered.
+ * Remembers a verified token until it expires, so that callers are served while the identity provider is away. Many
+ * requests with the same new token share one verification. Refusals are not remembered.
  */
 export const rememberingIdentity = (options: Options): Identity => {
   const { verifyIdToken, logger, now = Date.now, timeoutMs = 5_000 } = options;
-  const verified = new LRUCache<string, Caller>({ max: most, ttlResolution: 0, perf: { now } });
+  const verified = new LRUCache<string, Caller>({ max: mostTokens, ttlResolution: 0, perf: { now } });
   const underWay = new Map<string, Promise<Caller>>();
 
   const ask = async (token: string): Promise<Caller> => {
@@ -66,19 +66,19 @@ export const rememberingIdentity = (options: Options): Identity => {
 
 let apps = 0;
 
-/** firebase-admin costs a quarter of a second to load: it is loaded beside the rest of the start. */
+/** firebase-admin takes a quarter of a second to load, so the rest of the start does not wait for it. */
 const firebaseVerifier = (projectId: string): VerifyIdToken => {
   const loading = Promise.all([import('firebase-admin/app'), import('firebase-admin/auth')]).then(
     ([{ initializeApp }, { getAuth }]) => getAuth(initializeApp({ projectId }, `marketplace-${(apps += 1)}`)),
   );
-  loading.catch(() => undefined); // whoever verifies first is told
+  loading.catch(() => undefined); // the first verification reports it
   return async (token) => (await loading).verifyIdToken(token);
 };
 
 /**
- * Who calls, by Firebase ID tokens. With `emulatorHost` tokens of the Auth emulator are taken, which are not
- * signed; firebase-admin reads that from the environment of the process, so it holds for the whole of it.
- * @throws {SettingsError} where these settings would open doors
+ * Identifies callers by Firebase ID tokens. With `emulatorHost` it accepts tokens of the Auth emulator, which are not
+ * signed. firebase-admin reads the emulator's host from the environment of the process, so it applies to the whole process.
+ * @throws {SettingsError} if these settings are not safe
  */
 export const createFirebaseIdentity = (options: {
   readonly projectId: string;
@@ -91,7 +91,7 @@ export const createFirebaseIdentity = (options: {
     FIREBASE_PROJECT_ID: projectId,
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
     NODE_ENV: production ? 'production' : undefined,
-    HOST: 'localhost', // where the program listens is looked at by the program
+    HOST: 'localhost', // the program itself checks its HOST
     ALLOW_EMULATOR_ON_NETWORK: true,
   });
   if (fault !== undefined) throw new SettingsError(fault);

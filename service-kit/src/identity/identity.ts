@@ -1,9 +1,9 @@
-/** Who calls, as a verified token says. */
+/** The user of a verified token. */
 export interface Caller {
   readonly uid: string;
-  /** Lower case as Firebase keeps it. */
+  /** Lower case, as Firebase stores it. */
   readonly email: string;
-  /** Display name, where the token has one. */
+  /** The display name, if the token has one. */
   readonly name: string | undefined;
   readonly roles: readonly string[];
 }
@@ -13,8 +13,8 @@ export interface Identity {
   remembered?(token: string): Caller | undefined;
   /**
    * The caller of a Firebase ID token; verified once, then remembered until it expires.
-   * @throws {Problem} `sign-in-required` for a token that is not good, `forbidden` for one without e-mail,
-   *   `unavailable` where it can't be verified now
+   * @throws {Problem} `sign-in-required` for a bad token, `forbidden` for one without e-mail address,
+   *   `unavailable` if it can't be verified now
    */
   verify(token: string): Promise<Caller>;
 }

@@ -1,7 +1,7 @@
-/** The settings that decide whose tokens are believed. */
+/** The settings that decide which tokens are accepted. */
 export interface IdentitySettings {
   readonly FIREBASE_PROJECT_ID: string;
-  /** host:port of an Auth emulator, given or embedded. Its tokens are not signed: anybody can make one. */
+  /** host:port of an Auth emulator, external or embedded. Its tokens are not signed, so anybody can make one. */
   readonly FIREBASE_AUTH_EMULATOR_HOST?: string | undefined;
   readonly NODE_ENV?: string | undefined;
   readonly HOST: string;
@@ -11,16 +11,16 @@ export interface IdentitySettings {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** Why the product must not start with these settings, and what to change; undefined where it may. */
+/** Why the product must not start with these settings, and what to change; undefined if it may start. */
 export const identitySettingsFault = (settings: IdentitySettings): string | undefined => {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator, NODE_ENV, HOST } = settings;
   if (emulator === undefined)
     return project.startsWith('demo-')
-      ? `FIREBASE_PROJECT_ID: ${project} is a demo project, which only an Auth emulator has. Set your Firebase project's id, or FIREBASE_AUTH_EMULATOR_HOST.`
+      ? `FIREBASE_PROJECT_ID: ${project} is a demo project, which exists in an Auth emulator only. Set your Firebase project's id, or FIREBASE_AUTH_EMULATOR_HOST.`
       : undefined;
   if (NODE_ENV === 'production')
-    return 'FIREBASE_AUTH_EMULATOR_HOST: an Auth emulator believes everybody, so it is refused with NODE_ENV=production. Unset one of the two.';
+    return 'FIREBASE_AUTH_EMULATOR_HOST: an Auth emulator accepts any token, so it is refused with NODE_ENV=production. Unset one of the two.';
   if (!isLoopback(HOST) && !settings.ALLOW_EMULATOR_ON_NETWORK)
-    return `HOST: ${HOST} can be reached from the network, and with an Auth emulator anybody there can sign in as anybody. Set HOST=127.0.0.1, or ALLOW_EMULATOR_ON_NETWORK=true if that is meant.`;
+    return `HOST: ${HOST} can be reached from the network, and with an Auth emulator anybody there can sign in as anybody. Set HOST=127.0.0.1, or ALLOW_EMULATOR_ON_NETWORK=true if you want that.`;
   return undefined;
 };

@@ -2,7 +2,7 @@ import type { Role } from '@marketplace/contracts';
 import { Problem } from '../problems/problem.ts';
 import { AuthFault, type AuthFaultReason } from './authFault.ts';
 
-/** One answer for every token that is not good: which of them it was helps only those who guess. */
+/** The same answer for every bad token: details would help an attacker only. */
 export const signInRequired = (reason: AuthFaultReason, cause?: unknown): Problem =>
   new Problem(
     'sign-in-required',
@@ -29,6 +29,6 @@ export const otherEmail = (where: string): Problem =>
 export const roleRequired = (role: Role): Problem =>
   new Problem(
     'forbidden',
-    `This is for ${role}s only. Ask whoever runs the marketplace for the role "${role}", then sign in again.`,
+    `This is for ${role}s only. Ask the operator of the marketplace for the role "${role}", then sign in again.`,
     { cause: new AuthFault('no-role') },
   );

@@ -1,16 +1,16 @@
 import type { HealthCheck } from '../http/health.ts';
 
-const within = 4_000;
-/** Where Firebase keeps the keys that its tokens are signed by. */
+const timeoutMs = 4_000;
+/** Firebase's public keys: they verify the signature of a token. */
 const firebaseKeys =
   'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 
-/** Whether new sign-ins can be verified: the emulator at that host:port, or Firebase's keys where there is none. */
+/** Checks that new sign-ins can be verified: asks the emulator at that host:port, or without one for Firebase's keys. */
 export const signInCheck = (emulatorHost: string | undefined): HealthCheck => ({
   name: 'sign-in',
   check: async () => {
     const url = emulatorHost === undefined ? firebaseKeys : `http://${emulatorHost}/`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(within) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`It answered ${response.status}.`);
   },

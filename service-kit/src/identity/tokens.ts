@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuthFaultReason } from './authFault.ts';
 import type { Caller } from './identity.ts';
 
-/** What of a verified token's claims the product reads. */
+/** The claims of a verified token that the product reads. */
 export interface Claims {
   readonly uid: string;
   /** Seconds since 1970. */
@@ -20,7 +20,7 @@ const json = (part: string | undefined): unknown => {
 };
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Header, claims and signature (an emulator's is empty): what has another shape is not worth asking about. */
+/** A token is header, claims and signature (empty with an emulator). Text of another shape is refused without verification. */
 export const looksLikeToken = (token: string): boolean => {
   const parts = token.split('.');
   return parts.length === 3 && isObject(json(parts[0])) && isObject(json(parts[1]));
@@ -30,7 +30,7 @@ const rolesSchema = z.array(z.string()).catch([]);
 const nameSchema = z.string().min(1).optional().catch(undefined);
 const emailSchema = z.string().min(1).toLowerCase();
 
-/** The caller that the claims name; undefined where they have no e-mail address. */
+/** The caller of the claims; undefined if they contain no e-mail address. */
 export const callerOfClaims = (claims: Claims): Caller | undefined => {
   const email = emailSchema.safeParse(claims.email);
   if (!email.success) return undefined;
@@ -50,9 +50,9 @@ const reasons: Readonly<Record<string, AuthFaultReason>> = {
 };
 
 /**
- * What is wrong with the token, as firebase-admin's error says; undefined for every other error: then the token
- * could not be looked at, which must not be told as "sign in again". An unreachable key server comes as the same
- * code as a bad signature, so that one is told by its words.
+ * The fault of a token, from firebase-admin's error; undefined for every other error: then the token could not be
+ * verified, and "sign in again" would be the wrong answer. An unreachable key server has the same error code as a bad
+ * signature, so the message decides.
  */
 export const authFaultOf = (error: unknown): AuthFaultReason | undefined => {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;

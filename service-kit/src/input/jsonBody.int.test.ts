@@ -52,7 +52,7 @@ describe('a body of JSON', () => {
   });
 });
 
-describe('a body that is not to be had', () => {
+describe('a body that is refused', () => {
   it.each<[string, number, string | Buffer<ArrayBuffer>, Record<string, string>?]>([
     ['none', 400, ''],
     ['no JSON', 400, '{"title":'],
@@ -90,7 +90,7 @@ describe('a body that is not to be had', () => {
     expect(JSON.stringify(problem)).not.toMatch(/at \w+ \(|node_modules|\.ts/);
   });
 
-  it('leaves its connection of use: the next request on it is served', async () => {
+  it('leaves its connection usable: the next request on it is served', async () => {
     const head = 'POST /addtask HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const large = titled(70_000);
     const answer = await service.raw(
@@ -99,7 +99,7 @@ describe('a body that is not to be had', () => {
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
-  it('is refused by what it says of its size, before it has come', async () => {
+  it('is refused by its declared size, before it arrives', async () => {
     const head =
       'POST /addtask HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 70000\r\n\r\n{';
     expect(await service.raw(head)).toMatch(/^HTTP\/1\.1 413/);

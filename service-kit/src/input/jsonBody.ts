@@ -5,7 +5,7 @@ import { Problem } from '../problems/problem.ts';
 import { jsonShapeFault } from './jsonShape.ts';
 
 const maxBytes = 64 * 1024;
-/** Of a refused body this much is read and dropped, so that its connection stays of use; then it is cut. */
+/** A refused body is read and dropped, so that its connection can be used again; above this size the connection is closed. */
 const maxDropped = 16 * 1024 * 1024;
 
 const wholeBody = (message: string): Problem =>
@@ -37,8 +37,8 @@ const drop = (req: IncomingMessage) => {
 };
 
 /**
- * The bytes of the body, up to the limit; never settles where the caller has gone away. A promise, because what follows it
- * belongs to this request again, in whose trace it is: the events of a body are the connection's.
+ * The bytes of the body, up to the limit; never settles if the caller closes the connection. A promise, because awaiting it
+ * keeps the request's trace: in a listener of the body's events the current span would be lost.
  */
 const read = (req: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ const read = (req: IncomingMessage): Promise<Buffer> =>
     req.on('data', onData).on('end', onEnd);
   });
 
-/** @throws {Problem} for what is not JSON in UTF-8 of a bearable shape */
+/** @throws {Problem} for bytes that are not JSON in UTF-8, or JSON of a shape that is not safe to validate */
 const parse = (bytes: Buffer): unknown => {
   if (bytes.length === 0) throw wholeBody('The body is empty; send JSON.');
   if (!isUtf8(bytes)) throw wholeBody('The body is not UTF-8.');
@@ -82,8 +82,8 @@ const hasBody = (req: IncomingMessage): boolean =>
   req.headers['transfer-encoding'] !== undefined || declaredBytes(req) > 0;
 
 /**
- * Puts the parsed JSON in `req.body`: `application/json` in UTF-8, not compressed, at most 64 KiB, of a shape that
- * a schema can be let at. Else 400, 413 or 415.
+ * Puts the parsed JSON in `req.body`: `application/json` in UTF-8, not compressed, at most 64 KiB, of a shape that is safe
+ * to validate. Else 400, 413 or 415.
  */
 export const jsonBody = (): RequestHandler => async (req, _res, next) => {
   if (!hasBody(req)) throw wholeBody('The body is empty; send JSON.');

@@ -3,15 +3,15 @@ const maxKeys = 1_000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** `__proto__` and `constructor.prototype`, however they are put, reach for what all objects share. */
-const reachesForPrototypes = (key: string, value: unknown): boolean =>
+/** `__proto__` and `constructor.prototype`, in any form, could change the prototype of all objects. */
+const touchesPrototypes = (key: string, value: unknown): boolean =>
   key.startsWith('__proto__') ||
   key.startsWith('constructor.prototype') ||
   (key === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype'));
 
 /**
- * What makes parsed JSON unfit to be validated at all, or undefined. Level by level and not by recursion: a schema
- * that recurses overflows the stack on what this refuses.
+ * Why parsed JSON is not safe to validate; undefined if it is safe. Goes through it level by level, without recursion, since
+ * deep JSON would overflow the stack here as in a recursive schema.
  */
 export const jsonShapeFault = (root: unknown): string | undefined => {
   let keys = 0;
@@ -27,7 +27,7 @@ export const jsonShapeFault = (root: unknown): string | undefined => {
       }
       for (const [key, item] of Object.entries(value) as [string, unknown][]) {
         if ((keys += 1) > maxKeys) return `The body has more than ${maxKeys.toLocaleString('en')} fields.`;
-        if (reachesForPrototypes(key, item)) return 'The body has a field name that is not allowed.';
+        if (touchesPrototypes(key, item)) return 'The body has a field name that is not allowed.';
         if (isObject(item)) next.push(item);
       }
     }

@@ -35,7 +35,7 @@ describe('the shape of a body', () => {
     expect(jsonShapeFault(body)).toContain(why);
   });
 
-  it('is looked at without a throw, whatever JSON it is', () => {
+  it('is checked without a throw, for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 40 }), (body) => {
         expect(['string', 'undefined']).toContain(typeof jsonShapeFault(body));

@@ -11,7 +11,7 @@ const checked = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> =>
   throw new Problem('invalid-request', detail, { errors });
 };
 
-/** The body as its schema has it. @throws {Problem} `invalid-request` that names every field that is wrong */
+/** The body, checked by its schema. @throws {Problem} `invalid-request` that names every wrong field */
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
   checked(schema, body);
 
@@ -27,9 +27,9 @@ const decode = (text: string): string => {
 };
 
 /**
- * The options in the address, by a strict schema: each at most once, text only, so `status[$ne]=` is no more than a
- * name that is not known.
- * @throws {Problem} `invalid-request` that names every option that is wrong
+ * The options in the address, checked by a strict schema. Each one may occur once, and is text only: `status[$ne]=` is just
+ * an unknown name.
+ * @throws {Problem} `invalid-request` that names every wrong option
  */
 export const parseQuery = <S extends z.ZodType>(schema: S, req: Request): z.output<S> => {
   const from = req.url.indexOf('?');

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 const windowMs = 60_000;
-/** Keys that are counted at the same time; beyond it the one that called longest ago starts again at 0. */
+/** Above this number of keys, the counter forgets the key with the oldest call. */
 const mostKeys = 20_000;
 
 /** Counts calls by key; a key's minute begins with its first call. */
 export interface CallCounter {
-  /** Counts a call. Returns 0 where it is within the limit, else the seconds until the key's minute is over. */
+  /** Counts a call. Returns 0 if the call is within the limit, else the seconds until the key's minute ends. */
   count(key: string): number;
 }
 

@@ -1,7 +1,7 @@
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { requireCaller } from '../identity/caller.ts';
-import type { Running } from '../lifecycle.ts';
+import type { Running } from '../program/lifecycle.ts';
 import { startTestService, twoPeople } from '../testing/httpService.ts';
 
 const router = express.Router();
@@ -24,7 +24,7 @@ const given = async (limits: { reads: number; writes: number }) => {
 const by = (token: string) => ({ method: 'POST', headers: { authorization: `Bearer ${token}` } });
 
 describe('a limit', () => {
-  it('of writes is each caller’s own, whatever address they come from', async () => {
+  it('of writes counts each caller, from any address', async () => {
     const { service, statuses } = await given({ reads: 0, writes: 2 });
     expect(await statuses('/bids', 3, by('ada'))).toEqual([200, 200, 429]);
     expect(await statuses('/bids', 2, by('bob'))).toEqual([200, 200]);
@@ -36,12 +36,12 @@ describe('a limit', () => {
       type: 'urn:marketplace:problem:too-many-requests',
     });
   });
-  it('of writes holds for those too who try tokens, by their address', async () => {
+  it('of writes counts callers with bad tokens by their address', async () => {
     const { statuses } = await given({ reads: 0, writes: 2 });
     expect(await statuses('/bids', 3, by('eve'))).toEqual([401, 401, 429]);
     expect(await statuses('/bids', 1, by('ada'))).toEqual([200]);
   });
-  it('of reads is an address’s, and leaves writes and probes alone', async () => {
+  it('of reads counts by address, and does not limit writes or probes', async () => {
     const { statuses } = await given({ reads: 2, writes: 0 });
     expect(await statuses('/tasks', 3)).toEqual([200, 200, 429]);
     expect(await statuses('/bids', 1, by('ada'))).toEqual([200]);

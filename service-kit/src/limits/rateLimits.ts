@@ -5,11 +5,11 @@ import { Problem } from '../problems/problem.ts';
 import { createCallCounter } from './callCounter.ts';
 import { networkOf } from './network.ts';
 
-/** How many calls a minute are served; 0: any number. */
+/** How many calls are served in a minute; 0: any number. */
 export interface Limits {
-  /** Of one caller, by uid; of one address where nobody is signed in. */
+  /** For each caller, by uid; for each address where the caller is not signed in. */
   readonly writes: number;
-  /** Of one address. */
+  /** For each address. */
   readonly reads: number;
 }
 
@@ -54,7 +54,7 @@ const writeLimit = (limit: number, identity: Identity | undefined): Check => {
   };
 };
 
-/** Refuses calls beyond the limits with 429; undefined where there are none. Without `identity` a caller is an address. */
+/** Refuses calls above the limits with 429; undefined if there are no limits. Without `identity` writes are counted by address. */
 export const rateLimits = (limits: Limits, identity?: Identity): RequestHandler | undefined => {
   if (limits.reads === 0 && limits.writes === 0) return undefined;
   const read = readLimit(limits.reads);

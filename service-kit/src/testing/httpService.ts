@@ -11,7 +11,7 @@ import { createLogger } from '../logger.ts';
 export const ada: Caller = { uid: 'u-ada', email: 'ada@example.com', name: 'Ada', roles: [] };
 export const bob: Caller = { uid: 'u-bob', email: 'bob@example.com', name: undefined, roles: ['auditor'] };
 
-/** Believes the tokens `ada` and `bob`, and nothing else. */
+/** Accepts only the tokens `ada` and `bob`. */
 export const twoPeople: Identity = {
   verify: (token) => {
     const caller = new Map([
@@ -22,7 +22,7 @@ export const twoPeople: Identity = {
   },
 };
 
-/** A service of these routes on a free port, with its log kept. */
+/** A service with this router on a free port; `log` has the lines of its log. */
 export const startTestService = async (router: RequestHandler, parts: Partial<ServiceAppParts> = {}) => {
   const log: string[] = [];
   const app = createServiceApp({
@@ -38,7 +38,7 @@ export const startTestService = async (router: RequestHandler, parts: Partial<Se
     ...server,
     log,
     fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init),
-    /** Sends these bytes as they are and gives everything that comes back until the connection ends or is quiet. */
+    /** Sends these bytes and returns all that comes back until the connection ends, or is quiet for 300 ms. */
     raw: (bytes: string | Buffer) => rawExchange(server.port, bytes),
   };
 };
@@ -47,7 +47,7 @@ const rawExchange = async (port: number, bytes: string | Buffer): Promise<string
   const socket = connect(port, '127.0.0.1').setTimeout(300, () => socket.end());
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-  socket.on('error', () => undefined); // a connection that is cut has ended too
+  socket.on('error', () => undefined); // a closed connection is no error here
   socket.write(bytes);
   await once(socket, 'close');
   return answer;

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a PostgreSQL server that the run may make databases on. */
+    /** URL of a PostgreSQL server for the databases of the test run. */
     postgresUrl: string;
   }
 }
@@ -24,14 +24,14 @@ const on = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 };
 
-/** How many connections to a database there are just now by programs whose name begins so. */
+/** How many connections to a database are open, of programs whose name begins with `program`. */
 export const connectionsTo = (url: string, program: string): Promise<number | null> =>
   on(url, async (client) => {
     const sql = `SELECT FROM pg_stat_activity WHERE starts_with(application_name, $1) AND datname = current_database()`;
     return (await client.query(sql, [program])).rowCount;
   });
 
-/** An empty database of one's own on the test run's server, so that suites do not meet. */
+/** A new, empty database on the server of the test run, so that suites do not disturb each other. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -2,10 +2,10 @@ import { describe } from 'vitest';
 
 const required = process.env['REQUIRE_REAL_PARTS'] ?? '';
 
-/** The address of a real part that tests run against, and how its suites are named and skipped without it. */
+/** The address of a real part (Kafka, MongoDB) for tests, and a `describe` that skips suites without it. */
 export interface RealPart {
   readonly address: string;
-  /** A suite that needs the part: runs where it is, fails where it must be and is not (CI), else says why it is skipped. */
+  /** A suite that needs the part. Without the part it is skipped and its title says why, or it fails if the part is required (CI). */
   readonly describe: (title: string, suite: () => void) => void;
 }
 

@@ -1,8 +1,8 @@
 import { appendSpanId } from './traceIds.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What is older comes from catching up or a rebuild: its trace was over long ago, and there may be millions of it. */
-const youngest = 60_000;
+/** In milliseconds. Older events come from catching up or a rebuild: there may be millions, and their traces ended long ago. */
+const maxAge = 60_000;
 
 interface TracedEvent {
   readonly id: string;
@@ -12,7 +12,7 @@ interface TracedEvent {
   readonly recordedAt: string;
 }
 
-/** A span of what was done with an event, from `since` (milliseconds since 1970) to now, in the trace of its append. */
+/** Records a span for work on an event, from `since` (milliseconds since 1970) to now, in the trace of its append. */
 export const traceEvent = (
   tracing: Tracing,
   event: TracedEvent,
@@ -20,7 +20,7 @@ export const traceEvent = (
 ): void => {
   const { id, type, correlationId, position, recordedAt } = event;
   const { name, kind, since } = span;
-  if (since - Date.parse(recordedAt) > youngest) return;
+  if (since - Date.parse(recordedAt) > maxAge) return;
   tracing
     .start({
       name,

@@ -7,14 +7,14 @@ import { withTimeout } from '../async/index.ts';
 import { traceOf } from './traceIds.ts';
 import type { OpenSpan, SpanStart, Tracing } from './tracing.ts';
 
-/** A collector that is away must not hold up the end of a program. */
+/** In milliseconds: a collector that is away must not delay the end of a program. */
 const stopWithin = 2_000;
 const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const;
 
-/** The span that is being worked in, whichever of a process' services began it. */
+/** The current span. One for the process, since a span may contain spans of other services. */
 const current = new AsyncLocalStorage<{ readonly traceId: string; readonly spanId: string }>();
 
-/** Gives the ids that the next span is to have, else any. It is asked within `startSpan`, before anybody else can come. */
+/** Gives the next span its ids if they are set, else random ones. `startSpan` asks for them synchronously. */
 const createIds = () => {
   const random = new RandomIdGenerator();
   let next: { readonly traceId?: string; readonly spanId?: string | undefined } = {};
@@ -32,7 +32,7 @@ const createIds = () => {
   };
 };
 
-/** Tracing by OpenTelemetry's SDK, sent in batches as OTLP over HTTP. */
+/** Tracing with OpenTelemetry's SDK, sent in batches as OTLP over HTTP. */
 export const createOpenTelemetry = (options: {
   readonly endpoint: string;
   readonly service: string;

@@ -5,10 +5,10 @@ const hex = (text: string, length: number): string =>
 
 const traceparent = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** True for a header `traceparent` as W3C Trace Context has it. */
+/** True for a `traceparent` header as in W3C Trace Context. */
 export const isTraceparent = (text: string): boolean => traceparent.test(text);
 
-/** The trace that everything with this correlation id belongs to, and the caller's span in it where it named one. */
+/** The trace of a correlation id, and the caller's span in it if the id contains one. */
 export interface TraceOf {
   /** 32 hexadecimal digits */
   readonly traceId: string;
@@ -17,8 +17,8 @@ export interface TraceOf {
 }
 
 /**
- * An event has its correlation id and nothing else of the call that made it; so the trace is worked out from that, by
- * whoever sees the event: a `traceparent` is itself, of anything else it is the hash.
+ * An event keeps only the correlation id of its call, so every reader of the event works out the trace from that id: from
+ * a `traceparent` directly, from any other id by its hash.
  */
 export const traceOf = (correlationId: string): TraceOf => {
   const [, traceId, callerSpanId] = traceparent.exec(correlationId) ?? [];
@@ -27,9 +27,9 @@ export const traceOf = (correlationId: string): TraceOf => {
     : { traceId, callerSpanId };
 };
 
-/** The span in which an event was appended: what happens to the event later hangs on it. */
+/** The span of an event's append: the parent of all later spans of that event. */
 export const appendSpanId = (eventId: string): string => hex(eventId, 16);
 
-/** W3C Trace Context of an event, for whoever reads it outside of this product. */
+/** The W3C Trace Context of an event, for readers outside of this product. */
 export const traceparentOf = (event: { readonly id: string; readonly correlationId: string }): string =>
   `00-${traceOf(event.correlationId).traceId}-${appendSpanId(event.id)}-01`;

@@ -4,7 +4,7 @@ import { appendSpanId, isTraceparent, traceOf, traceparentOf } from './traceIds.
 
 const caller = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
-it('goes on with the trace of a caller that has one', () => {
+it('continues the trace of the caller', () => {
   expect(traceOf(caller)).toEqual({
     traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     callerSpanId: '00f067aa0ba902b7',
@@ -21,7 +21,7 @@ it.each([
   expect(traceOf(id).callerSpanId).toBeUndefined();
 });
 
-it('is one valid trace for a correlation id, whatever it is, and the same for everybody', () => {
+it('is one valid trace for any correlation id, the same for every reader', () => {
   fc.assert(
     fc.property(fc.string(), fc.uuid(), (correlationId, id) => {
       const made = traceparentOf({ id, correlationId });

@@ -1,13 +1,13 @@
-/** What a span is about. Its trace is that of the correlation id. */
+/** A span to start. Its trace is worked out from the correlation id. */
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'producer' | 'consumer';
   readonly correlationId: string;
-  /** 16 hexadecimal digits, where others must know it; else any. */
+  /** 16 hexadecimal digits, if other spans must refer to it; else a random one is used. */
   readonly spanId?: string;
-  /** Where it is not the span that is being worked in. */
+  /** Default: the current span. */
   readonly parentSpanId?: string | undefined;
-  /** Milliseconds since 1970; now where it is left out. */
+  /** Milliseconds since 1970; default: now. */
   readonly startedAt?: number;
   readonly attributes?: Readonly<Record<string, string | number>>;
 }
@@ -15,30 +15,30 @@ export interface SpanStart {
 export interface SpanEnd {
   readonly name?: string;
   readonly attributes?: Readonly<Record<string, string | number>>;
-  /** Why it failed, in a few words that are nobody's data. */
+  /** Why it failed, in a few words without personal data. */
   readonly fault?: string;
 }
 
 export interface OpenSpan {
   end(end?: SpanEnd): void;
-  /** Spans that begin in there without a parent of their own are children of this one. */
+  /** Makes this the current span during `run`: the parent of spans that start in it. */
   within<T>(run: () => T): T;
 }
 
-/** Tells a collector what a service does, and when. */
+/** Sends spans of a service to a collector. */
 export interface Tracing {
   start(span: SpanStart): OpenSpan;
-  /** Sends what has not been sent. */
+  /** Sends the spans that are not sent yet. */
   stop(): Promise<void>;
 }
 
 /**
- * Tracing to the collector that OTEL_EXPORTER_OTLP_ENDPOINT leads to. Without it there is none, and nothing of
- * OpenTelemetry is loaded.
+ * Tracing to the collector at OTEL_EXPORTER_OTLP_ENDPOINT. Undefined without that address; then OpenTelemetry is not
+ * loaded either.
  */
 export const openTracing = async (options: {
   readonly endpoint: string | undefined;
-  /** Under which the collector shows its spans. */
+  /** The name of the service in the collector. */
   readonly service: string;
 }): Promise<Tracing | undefined> => {
   const { endpoint, service } = options;

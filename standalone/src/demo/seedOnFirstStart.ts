@@ -1,7 +1,12 @@
-import type { CommandService } from '@marketplace/command-service';
 import type { Ledger } from '@marketplace/event-store';
 import type { DocumentReader } from '@marketplace/read-store';
-import { createMetrics, createServiceApp, startHttpServer, type Logger } from '@marketplace/service-kit';
+import {
+  createMetrics,
+  createServiceApp,
+  startHttpServer,
+  type BuiltService,
+  type Logger,
+} from '@marketplace/service-kit';
 import type { EmulatorAdmin } from '../auth-emulator/emulatorAdmin.ts';
 import { seedDemo } from './seedDemo.ts';
 import { seedMark } from './seedMark.ts';
@@ -15,7 +20,7 @@ const visibleWithinMs = 10_000;
  */
 export const seedOnFirstStart = async (parts: {
   readonly admin: EmulatorAdmin;
-  readonly commands: CommandService;
+  readonly commands: BuiltService;
   readonly ledger: Ledger;
   readonly documents: Pick<DocumentReader, 'waitFor'>;
   readonly dataDir: string;
@@ -44,7 +49,10 @@ export const seedOnFirstStart = async (parts: {
   try {
     const position = await seedDemo({ admin, apiUrl: `http://127.0.0.1:${server.port}`, begun });
     await mark.remove();
-    await documents.waitFor((reached) => Object.values(reached).every((at) => at >= position), visibleWithinMs);
+    await documents.waitFor(
+      (reached) => Object.values(reached).every((at) => at >= position),
+      visibleWithinMs,
+    );
   } finally {
     await server.stop();
   }

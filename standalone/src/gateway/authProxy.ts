@@ -6,13 +6,13 @@ import { widgetPolicy } from './contentPolicy.ts';
 export interface AuthCalls {
   readonly post?: readonly string[];
   readonly get?: readonly string[];
-  /** Pages of the emulator's own. */
+  /** The emulator's own pages. */
   readonly pages?: readonly string[];
 }
 
 /**
- * What the browser's SDK calls, by the hosts that are paths here. Everything else of the emulator (all accounts,
- * their claims, tokens for anybody) is for those who reach its own port on the loopback address.
+ * The calls of Firebase's SDK in the browser; the name of the host is the first part of the path. Everything else of the
+ * emulator (all accounts, their claims, tokens for any user) is available on its own loopback port only.
  */
 export const authCalls: Readonly<Record<string, AuthCalls>> = {
   '/identitytoolkit.googleapis.com': {
@@ -32,7 +32,7 @@ export const authCalls: Readonly<Record<string, AuthCalls>> = {
   '/emulator': { get: ['/action'], pages: ['/auth/handler', '/auth/iframe'] },
 };
 
-/** Never `Authorization`: `Bearer owner` makes anybody the emulator's owner. */
+/** Without `Authorization`: with `Bearer owner` any caller would be the owner of the emulator. */
 export const passedAuthHeaders = [
   'accept',
   'content-type',
@@ -43,7 +43,7 @@ export const passedAuthHeaders = [
 const largestBody = 64 * 1024;
 const answerWithinMs = 20_000;
 
-/** No answer of the emulator may lead the browser away from this site. */
+/** The emulator must not send the browser to another site. */
 const withoutContinueUrl = (path: string): string => {
   const url = new URL(path, 'http://localhost');
   url.searchParams.delete('continueUrl');
@@ -91,7 +91,7 @@ const proxyTo = (emulatorHost: string): RequestHandler => {
 };
 
 /**
- * The Auth emulator's calls on the public port, so that a browser needs no other; what is not among them is 404.
+ * The Auth emulator's calls on the public port, so that a browser needs no other port. All other calls are 404.
  */
 export const authProxies = (
   emulatorHost: string,
@@ -99,7 +99,7 @@ export const authProxies = (
   const proxy = proxyTo(emulatorHost);
   return Object.entries(authCalls).map(([path, { post = [], get = [], pages = [] }]) => {
     const router = express.Router({ caseSensitive: true, strict: true });
-    // To Express a colon begins a parameter.
+    // In Express, a colon begins a parameter.
     for (const call of post) router.post(call.replaceAll(':', '\\:'), proxy);
     for (const call of get) router.get(call, proxy);
     for (const page of pages) router.get(page, widgetPolicy(), proxy);

@@ -4,16 +4,16 @@ import type { RequestHandler } from 'express';
 type Security = NonNullable<ServiceAppParts['security']>;
 
 const firebaseCalls = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-/** Loaded by Firebase's SDK for the window in which people sign in with Google; with an emulator nothing asks for it. */
+/** Firebase's SDK loads it for the Google sign-in window; not used with an emulator. */
 const googleScripts = 'https://apis.google.com';
 
 /**
- * What the SPA may load and whom it may call. Styles are written into the page by the component library; photos of
- * users come from anywhere.
+ * What the SPA may load, and which hosts it may call. The component library writes styles into the page; photos of users may
+ * come from any host.
  */
 export const sitePolicy = (auth: {
   readonly emulator: boolean;
-  /** Whose page signs people in where there is no emulator. */
+  /** The host of the sign-in page, without an emulator. */
   readonly authDomain: string;
 }): Security => ({
   contentSecurityPolicy: {
@@ -35,7 +35,7 @@ export const sitePolicy = (auth: {
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  // Set where TLS ends, which is not here.
+  // For the proxy that ends TLS.
   strictTransportSecurity: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -59,8 +59,8 @@ const forWidget = [
 ].join('; ');
 
 /**
- * For the emulator's own pages, which stand in for Google's sign-in: framed by the SPA, or its pop-up. In place of
- * the site's headers of these names; undefined: none.
+ * For the emulator's pages, which replace Google's sign-in: in a frame or a pop-up of the SPA. They replace the site's
+ * headers of the same names; undefined: the header is removed.
  */
 export const widgetHeaders: Readonly<Record<string, string | undefined>> = {
   'Content-Security-Policy': forWidget,

@@ -102,7 +102,7 @@ describe('the gateway', () => {
       },
     );
 
-    it('answers an asset for a year, packed for those who can unpack it, and whole', async () => {
+    it('answers an asset for a year, compressed if the browser accepts it, and always whole', async () => {
       const packed = await get(`${url}/assets/app-1a2b.js`, { 'accept-encoding': 'br' });
       expect([packed.text, packed.headers.get('cache-control')]).toEqual([
         'let packed;',

@@ -13,12 +13,12 @@ import { authProxies } from './authProxy.ts';
 import { sitePolicy } from './contentPolicy.ts';
 import { site } from './site.ts';
 
-/** One origin for all of the product: the API under /api, the web app, and the Auth emulator's calls if there is one. */
+/** One origin for the whole product: the API at /api, the web app, and the calls of the Auth emulator, if there is one. */
 export const createGateway = (parts: {
   readonly settings: Pick<Settings, 'auth' | 'limits'>;
   /** host:port */
   readonly emulatorHost: string | undefined;
-  /** Where the built web app is. */
+  /** The folder of the built web app. */
   readonly siteFolder: string;
   readonly commands: RequestHandler;
   readonly queries: RequestHandler;
@@ -56,7 +56,7 @@ export const createGateway = (parts: {
         router: readsAndWrites({
           reads: queries,
           writes: commands,
-          wholly: { '/audit': queries, '/operations': operations },
+          allMethods: { '/audit': queries, '/operations': operations },
         }),
       },
       ...(emulator ? authProxies(emulatorHost) : []),

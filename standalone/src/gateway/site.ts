@@ -5,12 +5,12 @@ import { Problem } from '@marketplace/service-kit';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import sirv from 'sirv';
 
-/** Where `npm run build -w frontend` leaves the web app. */
+/** `npm run build -w frontend` writes the web app here. */
 export const builtSite = join(import.meta.dirname, '../../../frontend/dist');
 
 export const siteIsBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
-/** A page of the SPA is asked for, not a file that it has or should have. */
+/** True if the browser asks for a page of the SPA, not for a file. */
 const isNavigation = (req: Request): boolean =>
   !req.path.startsWith('/assets/') && extname(req.path) === '' && req.accepts('html') === 'html';
 
@@ -21,7 +21,7 @@ const files = (folder: string): RequestHandler =>
     gzip: true,
     extensions: [],
     setHeaders: (res, path) => {
-      // A file under /assets has a digest of its content in its name, so it never changes.
+      // The name of a file in /assets contains a digest of its content, so the file never changes.
       const kept = path.startsWith('/assets/');
       res.setHeader('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -34,7 +34,7 @@ const spa = (folder: string): RequestHandler => {
       next();
       return;
     }
-    delete req.headers.range; // whole files only: they are small
+    delete req.headers.range; // always whole files: they are small
     if (isNavigation(req)) req.url = '/index.html';
     serve(req, res, next);
   };
@@ -49,7 +49,7 @@ const notBuilt: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Everything that is not the API: what the SPA is told at run time, and the SPA. */
+/** Everything outside the API: `/config.json` for the SPA, and the SPA. */
 export const site = (options: { readonly folder: string; readonly config: Config }): Router => {
   const { folder } = options;
   const config = configSchema.parse(options.config);

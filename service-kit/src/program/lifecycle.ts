@@ -1,14 +1,14 @@
-import type { Logger } from './logger.ts';
-import { SettingsError } from './settings.ts';
+import type { Logger } from '../logger.ts';
+import { SettingsError } from '../settings.ts';
 
-/** Something that runs until it is stopped. */
+/** Runs until it is stopped. */
 export interface Running {
   stop(): Promise<void>;
 }
 
 /**
- * Runs `stop` once, on SIGTERM or SIGINT, then exits with 0, or with 1 where stopping failed or took longer
- * than `deadlineMs`. Further signals meanwhile are ignored: a whole process group gets them more than once.
+ * Runs `stop` once, on SIGTERM or SIGINT, then exits with 0, or with 1 if `stop` failed or took longer than `deadlineMs`.
+ * More signals are ignored: a process group may get them several times.
  */
 export const stopOnSignals = (stop: () => Promise<void>, logger: Logger, deadlineMs = 9_000): void => {
   let stopping = false;
@@ -32,7 +32,7 @@ export const stopOnSignals = (stop: () => Promise<void>, logger: Logger, deadlin
   process.on('SIGINT', onSignal);
 };
 
-/** Runs a program; a wrong setting ends it with a sentence for who started it, anything else with its stack. */
+/** Runs a program. A wrong setting ends it with a message, any other error with its stack. */
 export const runProgram = async (name: string, start: () => Promise<void>): Promise<void> => {
   try {
     await start();

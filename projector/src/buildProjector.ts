@@ -1,0 +1,73 @@
+import type { EventStore } from '@marketplace/event-store';
+import { sharedFeedOf } from '@marketplace/kafka-feed';
+import type { ReadStore } from '@marketplace/read-store';
+import {
+  signInCheck,
+  type BuiltService,
+  type DistributedSettings,
+  type Program,
+} from '@marketplace/service-kit';
+import { Router } from 'express';
+import { createDoctor } from './doctor/doctor.ts';
+import { doctorRouter } from './doctor/doctorRouter.ts';
+import { measureProjections } from './measures.ts';
+import { createOperations } from './operations/operations.ts';
+import { createOperationsRouter } from './operations/operationsRouter.ts';
+import { createProjector } from './projector.ts';
+
+interface ProjectorParts {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+  readonly settings: DistributedSettings;
+  /** host:port; undefined: Firebase itself. */
+  readonly emulatorHost: string | undefined;
+  /** A folder on the disk of the data, where that is this machine's: the doctor looks at how full it is. */
+  readonly dataDir?: string;
+}
+
+/** The projector on these stores, and the calls of operators. */
+export const buildProjector = async (program: Program, given: ProjectorParts): Promise<BuiltService> => {
+  const { events, reads, settings, emulatorHost, dataDir } = given;
+  const { identity, logger, metrics, tracing, parts } = program;
+  const projector = createProjector({
+    feed: sharedFeedOf(settings, events, logger),
+    leadership: events.leadership,
+    store: reads.projections,
+    readTask: (taskId) => events.readTask(taskId),
+    logger,
+    tracing,
+  });
+  await projector.start();
+  parts.add({ name: 'projector', stop: () => projector.stop() });
+  const operations = createOperations({
+    events,
+    store: reads.projections,
+    isFailing: (name) => projector.isFailing(name),
+  });
+  const projections = () => operations.projections();
+  parts.add({
+    name: 'projections',
+    check: projections,
+    optional: true,
+    stop: () => {
+      operations.stop();
+    },
+  });
+  measureProjections(metrics, projections);
+  const diagnose = createDoctor({
+    events,
+    projections,
+    dependencies: [
+      { name: 'event store', check: () => events.check() },
+      { name: 'read store', check: () => reads.check() },
+      signInCheck(emulatorHost),
+    ],
+    settings,
+    dataDir,
+    logger,
+  });
+  const router = Router()
+    .use(createOperationsRouter({ operations, identity }))
+    .use(doctorRouter({ diagnose, identity }));
+  return { router };
+};

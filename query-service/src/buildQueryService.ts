@@ -1,0 +1,39 @@
+import { createHourlySigning, measureSignedHeads, type Signer } from '@marketplace/audit';
+import type { Feed, LedgerReads } from '@marketplace/event-store';
+import type { ReadStore } from '@marketplace/read-store';
+import type { BuiltService, Program } from '@marketplace/service-kit';
+import { createQueryService } from './queryService.ts';
+
+/** The query service on these stores. With a signer it also signs the head of the ledger, every hour. */
+export const buildQueryService = async (
+  program: Program,
+  given: {
+    readonly reads: ReadStore;
+    readonly feed: Feed;
+    /** @throws {Problem} `unavailable` while the event store is not open */
+    readonly store: () => LedgerReads;
+    readonly signer: Signer | undefined;
+  },
+): Promise<BuiltService> => {
+  const { reads, feed, store, signer } = given;
+  const { identity, clock, logger, metrics, parts } = program;
+  const service = createQueryService({
+    documents: reads.documents,
+    feed,
+    deadLetters: reads.projections.deadLetters,
+    audit: { store, signer },
+    identity,
+    clock,
+    logger,
+    metrics,
+  });
+  await service.start();
+  parts.add({ name: 'query service', stop: () => service.stop() });
+  if (signer) {
+    const hourly = createHourlySigning({ store, signer, clock, logger });
+    hourly.start();
+    parts.add({ name: 'signed heads', stop: () => hourly.stop() });
+    measureSignedHeads(metrics, store);
+  }
+  return { router: service.router, endStreams: () => service.stop() };
+};

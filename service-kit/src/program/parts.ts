@@ -1,0 +1,54 @@
+import type { HealthCheck } from '../http/health.ts';
+import type { Logger } from '../logger.ts';
+
+/** A part of a program, such as a store, a service or a child process. */
+interface Part {
+  readonly name: string;
+  /** The result is awaited. */
+  readonly stop?: () => unknown;
+  /** Set: /readyz shows the part by this check. */
+  readonly check?: () => Promise<unknown>;
+  /** The program works without the part too: /readyz shows it, but is ready without it. */
+  readonly optional?: boolean;
+}
+
+/** The running parts of a program. */
+export interface Parts {
+  /** Call it as soon as the part runs, so that the part is stopped if the rest of the start fails. */
+  add(part: Part): void;
+  readonly health: readonly HealthCheck[];
+  /** Stops every part, the last one first. If one fails to stop, it goes on with the others and rejects at the end. */
+  stop(): Promise<void>;
+}
+
+const stopPart = async (logger: Logger, { name, stop }: Part): Promise<boolean> => {
+  const from = performance.now();
+  try {
+    await stop?.();
+    logger.debug({ part: name, ms: Math.round(performance.now() - from) }, 'stopped');
+    return true;
+  } catch (error) {
+    logger.error({ err: error, part: name }, 'could not be stopped');
+    return false;
+  }
+};
+
+export const createParts = (logger: Logger): Parts => {
+  const running: Part[] = [];
+  const health: HealthCheck[] = [];
+  return {
+    add: (part) => {
+      const { name, check, optional = false } = part;
+      running.push(part);
+      if (check) health.push({ name, check, optional });
+      logger.debug({ part: name, msSinceStart: Math.round(performance.now()) }, 'started');
+    },
+    health,
+    stop: async () => {
+      const failed: string[] = [];
+      for (let part = running.pop(); part; part = running.pop())
+        if (!(await stopPart(logger, part))) failed.push(part.name);
+      if (failed.length > 0) throw new Error(`Could not be stopped: ${failed.join(', ')}`);
+    },
+  };
+};

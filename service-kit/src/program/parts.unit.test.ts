@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { createParts } from './parts.ts';
+
+const given = () => {
+  const stopped: string[] = [];
+  const log: string[] = [];
+  const parts = createParts(
+    createLogger({ level: 'error', name: 'test' }, { write: (line) => log.push(line) }),
+  );
+  const part = (name: string, fault?: Error) => ({
+    name,
+    stop: () => {
+      stopped.push(name);
+      return fault ? Promise.reject(fault) : Promise.resolve();
+    },
+  });
+  return { parts, part, stopped, log };
+};
+
+describe('the parts of a program', () => {
+  it('are stopped once, the last one first', async () => {
+    const { parts, part, stopped } = given();
+    for (const name of ['store', 'service', 'server']) parts.add(part(name));
+    parts.add({ name: 'no end' });
+    await parts.stop();
+    await parts.stop();
+    expect(stopped).toEqual(['server', 'service', 'store']);
+  });
+
+  it('are all stopped where one fails to; the failure is logged, and named at the end', async () => {
+    const { parts, part, stopped, log } = given();
+    parts.add(part('store'));
+    parts.add(part('service', new Error('stuck')));
+    parts.add(part('server'));
+    await expect(parts.stop()).rejects.toThrow('Could not be stopped: service');
+    expect(stopped).toEqual(['server', 'service', 'store']);
+    expect(log.join()).toContain('stuck');
+  });
+
+  it('are what readiness asks, where they have a check', async () => {
+    const { parts, part } = given();
+    parts.add({ ...part('store'), check: () => Promise.resolve('well') });
+    parts.add(part('service'));
+    parts.add({ name: 'relay', check: () => Promise.reject(new Error('away')), optional: true });
+    expect(parts.health.map(({ name, optional }) => [name, optional])).toEqual([
+      ['store', false],
+      ['relay', true],
+    ]);
+    expect(await parts.health[0]?.check()).toBe('well');
+  });
+});

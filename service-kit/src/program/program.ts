@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express';
+import type { Metrics } from '../http/metrics.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Logger } from '../logger.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import type { Parts } from './parts.ts';
+
+/** Shared by the services of a program: one service with `runService`, all of them with `npm start`. */
+export interface Program {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly identity: Identity;
+  readonly clock: () => Date;
+  readonly tracing: Tracing | undefined;
+  /** Each service adds its own. */
+  readonly parts: Parts;
+}
+
+/** A service that runs, without an HTTP server. */
+export interface BuiltService {
+  /** Its calls, at the paths of `apiRoutes`. */
+  readonly router: RequestHandler;
+  /** Ends answers that have no end of their own, such as live updates: called when the server stops. */
+  readonly endStreams?: () => Promise<void>;
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const kit = JSON.stringify(new URL('../index.ts', import.meta.url).href);
+/** A service with two parts and one call; it says on standard output which part it stops. */
+const program = `
+  import { runService, serviceSettings } from ${kit};
+  import express from 'express';
+  import { z } from 'zod';
+  const say = (line) => process.stdout.write(line + '\\n');
+  const router = express.Router().get('/tasks', (_req, res) => res.json('tasks'));
+  await runService({
+    name: 'tiny-service',
+    settings: z.object({ ...serviceSettings(4009), COLOUR: z.enum(['red', 'blue']) }),
+    build: async ({ parts }, { COLOUR }) => {
+      parts.add({ name: 'store', check: () => Promise.resolve(), stop: () => say('store stopped') });
+      parts.add({ name: 'paint ' + COLOUR, stop: () => say('paint stopped') });
+      return { router, endStreams: async () => say('streams ended') };
+    },
+  });`;
+
+const run = (settings: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      FIREBASE_PROJECT_ID: 'marketplace-test',
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      COLOUR: 'red',
+      ...settings,
+    },
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL'); // where the test failed
+  });
+  const output = text(child.stdout);
+  return { child, output };
+};
+
+describe('a service that is run', { timeout: 30_000 }, () => {
+  it('answers its calls, says how its parts are, and stops them at SIGTERM, the last one first', async () => {
+    const { child, output } = run({});
+    let log = '';
+    child.stderr.setEncoding('utf8').on('data', (lines: string) => (log += lines));
+    await expect.poll(() => log, { timeout: 20_000 }).toContain('"msg":"ready"');
+    const url = `http://127.0.0.1:${/"port":(\d+)/.exec(log)?.[1]}`;
+    expect(await (await fetch(`${url}/tasks`)).json()).toBe('tasks');
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      dependencies: { store: 'up' },
+    });
+    expect(log).toContain('"name":"tiny-service"');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await output).toBe('streams ended\npaint stopped\nstore stopped\n');
+  });
+
+  it.each([
+    [{ COLOUR: 'green' }, 'COLOUR'],
+    [{ FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID: demo-x is a demo project'],
+    [{ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' }, 'HOST: 0.0.0.0 can be reached'],
+  ])('does not start with %j: it names the setting, without a stack', async (settings, message) => {
+    const { child } = run(settings);
+    const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(ended).toEqual([1, null]);
+    expect(said).toMatch(/^The tiny service can't start\. /);
+    expect(said).toContain(message);
+    expect(said).not.toContain('    at ');
+  });
+});
