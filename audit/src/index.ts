@@ -5,7 +5,7 @@ export {
   createHourlySigning,
   createHourlySigning as createHourlyCheckpoints,
 } from './signed-heads/hourly.ts';
-export { measureSignedHeads, measureSignedHeads as measureCheckpoints } from './signed-heads/measures.ts';
+export { measureSignedHeads } from './signed-heads/measures.ts';
 export { knownHeadOf } from './signed-heads/knownHead.ts';
 export { signHead } from './signed-heads/signHead.ts';
 export { createSigner, type Signer } from './signed-heads/signer.ts';

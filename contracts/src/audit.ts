@@ -174,7 +174,3 @@ export const accessesQuerySchema = z.strictObject({
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });
-
-// Old names, until the event store, the query service's start and the web app use the new ones.
-export { signedHeadSchema as checkpointSchema, signedHeadsSchema as checkpointsSchema };
-export type { SignedHead as Checkpoint, SignedHeads as Checkpoints };

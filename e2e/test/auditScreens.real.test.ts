@@ -1,4 +1,4 @@
-import { checkpointSchema } from '@marketplace/contracts';
+import { signedHeadSchema } from '@marketplace/contracts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -154,7 +154,7 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
       .first()
       .click();
     const kept = await readFile(await (await downloading).path(), 'utf8');
-    const { position } = checkpointSchema.parse(JSON.parse(kept));
+    const { position } = signedHeadSchema.parse(JSON.parse(kept));
     await page.getByLabel('Checkpoint file').setInputFiles({
       name: 'checkpoint.json',
       mimeType: 'application/json',
@@ -165,7 +165,7 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     await page.getByText(/matches the checkpoint at position/).waitFor();
     expect(position).toBeGreaterThan(5);
     await calm();
-    const other = JSON.stringify({ ...checkpointSchema.parse(JSON.parse(kept)), hash: '0'.repeat(64) });
+    const other = JSON.stringify({ ...signedHeadSchema.parse(JSON.parse(kept)), hash: '0'.repeat(64) });
     await page.getByLabel(/^Compare with/).fill(other);
     await hands.press('Verify');
     await page

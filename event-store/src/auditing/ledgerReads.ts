@@ -1,4 +1,4 @@
-import type { Actor, Checkpoint as SignedHead, StoredFact } from '@marketplace/contracts';
+import type { Actor, SignedHead as SignedHead, StoredFact } from '@marketplace/contracts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 
 /** Which events: all of these at once. */

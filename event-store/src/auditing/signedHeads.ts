@@ -1,4 +1,4 @@
-import type { Checkpoint as SignedHead } from '@marketplace/contracts';
+import type { SignedHead as SignedHead } from '@marketplace/contracts';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '@marketplace/postgres-kit';

@@ -1,4 +1,4 @@
-import { measureCheckpoints } from '@marketplace/audit';
+import { measureSignedHeads } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { createKafkaRelay } from '@marketplace/kafka-feed';
 import { createOperations, measureProjections } from '@marketplace/projector';
@@ -28,7 +28,7 @@ export const exposedMetrics = async (): Promise<string> => {
     logger,
     metrics,
   });
-  measureCheckpoints(metrics, () => events);
+  measureSignedHeads(metrics, () => events);
   createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });
   await reads.projections.prepare();
   try {

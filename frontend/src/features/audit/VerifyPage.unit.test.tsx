@@ -1,4 +1,4 @@
-import type { Checkpoint, Verdict } from '@marketplace/contracts';
+import type { SignedHead, Verdict } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { problemBody } from '../../testing/someTask.ts';
 
 const hash = 'ab'.repeat(32);
-const checkpoint: Checkpoint = {
+const checkpoint: SignedHead = {
   version: 1,
   ledger: 'marketplace',
   position: 12,

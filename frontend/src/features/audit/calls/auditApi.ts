@@ -2,15 +2,15 @@ import {
   accessesSchema,
   auditEventsSchema,
   boardSchema,
-  checkpointSchema,
-  checkpointsSchema,
+  signedHeadSchema,
+  signedHeadsSchema,
   taskAtSchema,
   taskHistorySchema,
   type Accesses,
   type AuditEvents,
   type Board,
-  type Checkpoint,
-  type Checkpoints,
+  type SignedHead,
+  type SignedHeads,
   type TaskAt,
   type TaskHistory,
 } from '@marketplace/contracts';
@@ -66,18 +66,18 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       }),
       ...checked(boardSchema),
     }),
-    getCheckpoints: build.infiniteQuery<Checkpoints, undefined, string | null>({
+    getCheckpoints: build.infiniteQuery<SignedHeads, undefined, string | null>({
       infiniteQueryOptions: cursorPages,
       query: ({ pageParam }) => ({
         url: '/audit/checkpoints',
         params: { limit: 20, ...cursorParam(pageParam) },
       }),
-      ...checked(checkpointsSchema),
+      ...checked(signedHeadsSchema),
       providesTags: ['Checkpoints'],
     }),
-    signCheckpoint: build.mutation<Checkpoint, undefined>({
+    signCheckpoint: build.mutation<SignedHead, undefined>({
       query: () => ({ url: '/audit/checkpoints', method: 'POST' }),
-      ...checked(checkpointSchema),
+      ...checked(signedHeadSchema),
       invalidatesTags: (_checkpoint, error) => (error ? [] : ['Checkpoints']),
     }),
     getAccesses: build.infiniteQuery<Accesses, undefined, string | null>({

@@ -1,4 +1,4 @@
-import { checkpointSchema } from '@marketplace/contracts';
+import { signedHeadSchema } from '@marketplace/contracts';
 import { Box, Button, TextField } from '@mui/material';
 import { useRef } from 'react';
 
@@ -12,7 +12,7 @@ interface CheckpointFieldProps {
 export const checkpointFault = (text: string): string | undefined => {
   if (text.trim() === '') return undefined;
   try {
-    if (checkpointSchema.safeParse(JSON.parse(text)).success) return undefined;
+    if (signedHeadSchema.safeParse(JSON.parse(text)).success) return undefined;
   } catch {
     // not JSON
   }

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '@marketplace/contracts';
+import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button, TableCell, TableRow, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
@@ -17,15 +17,15 @@ const columns = [
 const tableFrom = 900;
 
 interface CheckpointListProps {
-  readonly checkpoints: readonly Checkpoint[];
+  readonly checkpoints: readonly SignedHead[];
   /** Verifies the ledger against the checkpoint. */
-  readonly onCompare: (checkpoint: Checkpoint) => void;
+  readonly onCompare: (signedHead: SignedHead) => void;
 }
 
 const Actions = ({
   checkpoint,
   onCompare,
-}: Omit<CheckpointListProps, 'checkpoints'> & { checkpoint: Checkpoint }) => (
+}: Omit<CheckpointListProps, 'checkpoints'> & { checkpoint: SignedHead }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     <Button
       size="small"

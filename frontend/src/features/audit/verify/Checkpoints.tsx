@@ -1,4 +1,4 @@
-import type { Checkpoint } from '@marketplace/contracts';
+import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -68,7 +68,7 @@ const PublicKey = ({ pem }: { readonly pem: string }) => (
 );
 
 /** The signed heads of the ledger, and the public key. */
-export const Checkpoints = ({ onCompare }: { readonly onCompare: (checkpoint: Checkpoint) => void }) => {
+export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: SignedHead) => void }) => {
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetCheckpointsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isLoading) return <TableSkeleton rows={3} />;
