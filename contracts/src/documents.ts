@@ -90,7 +90,3 @@ export const editVersionOf = (etag: string): number | undefined => {
   const match = /^"([1-9]\d{0,9})\.\d{1,10}(?:\.p)?"$/.exec(etag);
   return match ? Number(match[1]) : undefined;
 };
-
-// Old names of `taskAnswerSchema`, until the web app uses the new ones.
-export const taskDetailsSchema = taskAnswerSchema;
-export type TaskDetailsAnswer = TaskAnswer;

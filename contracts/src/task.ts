@@ -30,14 +30,6 @@ export const taskFields = {
     .transform((budget) => (budget === 0 ? 0 : budget)),
 };
 
-// Old names, until the web app's form uses `taskFields`.
-export const {
-  title: titleSchema,
-  description: descriptionSchema,
-  deadline: daySchema,
-  budget: budgetSchema,
-} = taskFields;
-
 /**
  * The same fields as they are kept: only their types, because a stored event must stay readable when a rule becomes
  * stricter. Events, states and documents derive from it.

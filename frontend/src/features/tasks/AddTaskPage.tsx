@@ -12,7 +12,7 @@ import { addTaskFailed } from './calls/messages.ts';
 import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
 import { showServerErrors } from './form/showServerErrors.ts';
 import { TaskFields } from './form/TaskFields.tsx';
-import { emptyTaskForm, taskFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
+import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { taskResolver } from './form/taskResolver.ts';
 import { taskDrafts } from './form/taskDrafts.ts';
 import { useTaskDraft } from './form/useTaskDraft.ts';
@@ -89,7 +89,7 @@ export const Component = () => {
             Draft restored
           </Alert>
         )}
-        <FormSummary form={shared} fields={taskFields} />
+        <FormSummary form={shared} fields={formFields} />
         <TaskFields form={shared} />
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <TextField

@@ -1,21 +1,22 @@
 import {
   deletedSchema,
   insertedSchema,
-  taskDetailsSchema,
+  taskAnswerSchema,
   taskSchema,
   updatedSchema,
   type Deleted,
   type Inserted,
   type Task,
+  type TaskFields,
   type TaskDetails,
-  type TaskDetailsAnswer,
+  type TaskAnswer,
   type Updated,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { revertChanges } from './revertChanges.ts';
 
-interface NewTask extends Omit<TaskDetails, 'status'> {
+interface NewTask extends TaskFields {
   readonly userEmail: string;
   readonly userName: string;
 }
@@ -39,9 +40,9 @@ const succeeds = (call: Promise<unknown>): Promise<boolean> =>
 
 const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTask: build.query<TaskDetailsAnswer, string>({
+    getTask: build.query<TaskAnswer, string>({
       query: (id) => `/tasks/${encodeURIComponent(id)}`,
-      ...checked(taskDetailsSchema),
+      ...checked(taskAnswerSchema),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
     getMyTasks: build.infiniteQuery<Page<Task>, undefined, string | null>({

@@ -1,4 +1,4 @@
-import { defaultUserName, type TaskDetailsAnswer } from '@marketplace/contracts';
+import { defaultUserName, type TaskAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
@@ -36,11 +36,11 @@ const Fact = ({ name, children }: FactProps) => (
 );
 
 // A user without a name has the default name; the e-mail is only used if that is missing too.
-const sharedBy = ({ userName, userEmail }: TaskDetailsAnswer): string =>
+const sharedBy = ({ userName, userEmail }: TaskAnswer): string =>
   userName !== '' ? userName : (userEmail ?? defaultUserName);
 
 /** A task with all its details. */
-export const TaskSheet = ({ task }: { readonly task: TaskDetailsAnswer }) => (
+export const TaskSheet = ({ task }: { readonly task: TaskAnswer }) => (
   <Box
     component="article"
     sx={{

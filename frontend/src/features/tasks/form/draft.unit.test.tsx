@@ -6,8 +6,10 @@ import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
 import { taskDrafts } from './taskDrafts.ts';
+import { emptyTaskForm } from './taskForm.ts';
 
 const begun = {
+  ...emptyTaskForm,
   title: 'A logo',
   category: 'Design',
   description: 'Round.',

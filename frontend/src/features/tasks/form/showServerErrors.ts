@@ -1,6 +1,7 @@
+import { detailFields } from '@marketplace/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldErrorsOf } from '../calls/messages.ts';
-import { updateFields, type UpdateForm } from './taskForm.ts';
+import type { UpdateForm } from './taskForm.ts';
 
 /** Shows the server's message above the form, and its faults at the fields. */
 export const showServerErrors = (
@@ -10,7 +11,7 @@ export const showServerErrors = (
 ): void => {
   form.setError('root', { message });
   for (const fault of fieldErrorsOf(error)) {
-    const field = updateFields.find((name) => name === fault.path);
+    const field = detailFields.find((name) => name === fault.path);
     if (field) form.setError(field, { message: fault.message });
   }
 };

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { attempt, forgetDraft, keyOf } from './forgetDraft.ts';
-import { taskFields, type TaskForm } from './taskForm.ts';
+import { formFields, type TaskForm } from './taskForm.ts';
 
 const longest = 20_000;
 const typed = z.string().max(longest);
-const draftSchema = z.object({
-  title: typed,
-  category: typed,
-  description: typed,
-  deadline: typed,
-  budget: typed,
-}) satisfies z.ZodType<TaskForm>;
+const draftSchema = z
+  .object(Object.fromEntries(formFields.map((field) => [field, typed.default('')])))
+  .transform((draft) => draft as TaskForm);
 
-const isBlank = (form: TaskForm): boolean => taskFields.every((field) => form[field].trim() === '');
+const isBlank = (form: TaskForm): boolean => formFields.every((field) => form[field].trim() === '');
 
 /** The stored draft of a new task on this machine. */
 export const taskDrafts = {

@@ -1,32 +1,45 @@
 import {
-  budgetSchema,
-  categorySchema,
-  daySchema,
-  descriptionSchema,
+  detailFields,
+  pickDefined,
   statusSchema,
-  titleSchema,
+  taskFields,
+  type TaskFields,
+  type TaskDetails,
 } from '@marketplace/contracts';
 import { z } from 'zod';
 
-const typedBudget = z
-  .string()
-  .transform((text) => (text.trim() === '' ? undefined : Number(text)))
-  .pipe(budgetSchema);
+/** The form of a task: each field is the typed text. */
+export type TaskForm = Readonly<Record<keyof TaskFields, string>>;
+export type UpdateForm = Readonly<Record<keyof TaskDetails, string>>;
 
-/** The form of a task; its input is the typed text, its output is what the API accepts. */
-export const taskFormSchema = z.object({
-  title: z.string().min(1, 'Title is required.').pipe(titleSchema),
-  category: z.string().min(1, 'Category is required.').pipe(categorySchema),
-  description: z.string().min(1, 'Description is required.').pipe(descriptionSchema),
-  deadline: z.string().min(1, 'Deadline is required.').pipe(daySchema),
-  budget: typedBudget,
-});
-export const updateFormSchema = taskFormSchema.extend({ status: z.string().pipe(statusSchema) });
+const typedRules = {
+  ...taskFields,
+  budget: z
+    .string()
+    .transform((text) => (text.trim() === '' ? undefined : Number(text)))
+    .pipe(taskFields.budget),
+};
 
-export type TaskForm = z.input<typeof taskFormSchema>;
-export type UpdateForm = z.input<typeof updateFormSchema>;
+// The rules accept any typed text at run time; their input types only name the valid ones.
+export const taskFormSchema = z.object(typedRules) as unknown as z.ZodType<TaskFields, TaskForm>;
+export const updateFormSchema = z.object({
+  ...typedRules,
+  status: statusSchema,
+}) as unknown as z.ZodType<TaskDetails, UpdateForm>;
 
-export const taskFields = ['title', 'category', 'description', 'deadline', 'budget'] as const;
-export const updateFields = [...taskFields, 'status'] as const;
+export const formFields = Object.keys(taskFields) as (keyof TaskFields)[];
 
-export const emptyTaskForm: TaskForm = { title: '', category: '', description: '', deadline: '', budget: '' };
+const textOf = (value: string | number | undefined): string => String(value ?? '');
+
+/** The form of an existing task. */
+export const formOf = (task: TaskDetails): UpdateForm =>
+  Object.fromEntries(detailFields.map((field) => [field, textOf(task[field])])) as UpdateForm;
+
+export const emptyTaskForm = Object.fromEntries(formFields.map((field) => [field, ''])) as TaskForm;
+
+/** The fields that an update changes; it leaves the others alone, as others may have changed them. */
+export const changesOf = (task: TaskDetails, wanted: TaskDetails): Partial<TaskDetails> =>
+  pickDefined(
+    wanted,
+    detailFields.filter((field) => textOf(wanted[field]) !== textOf(task[field])),
+  );

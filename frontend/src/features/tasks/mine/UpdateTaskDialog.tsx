@@ -1,14 +1,13 @@
-import type { Task } from '@marketplace/contracts';
+import { detailFields, type Task } from '@marketplace/contracts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { messageOr } from '../calls/messages.ts';
-import { changesOf } from '../form/changesOf.ts';
 import { showServerErrors } from '../form/showServerErrors.ts';
 import { TaskFields } from '../form/TaskFields.tsx';
-import { updateFields, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
+import { changesOf, formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { taskResolver } from '../form/taskResolver.ts';
 import { useUpdateTaskMutation } from '../calls/tasksApi.ts';
 
@@ -17,22 +16,13 @@ interface UpdateTaskDialogProps {
   readonly onClose: () => void;
 }
 
-const valuesOf = ({ title, category, description, deadline, budget, status }: Task): UpdateForm => ({
-  title,
-  category,
-  description,
-  deadline,
-  budget: String(budget),
-  status,
-});
-
 export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
   const [open, setOpen] = useState(true);
   const toasts = useToasts();
   const [updateTask] = useUpdateTaskMutation();
   const form = useForm({
     resolver: taskResolver(updateFormSchema),
-    defaultValues: valuesOf(task),
+    defaultValues: formOf(task),
     shouldFocusError: false,
   });
   const { isSubmitting, isDirty } = form.formState;
@@ -67,7 +57,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
         <DialogTitle id="update-task">Update task</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2.5, pt: 1 }}>
-            <FormSummary form={shared} fields={updateFields} />
+            <FormSummary form={shared} fields={detailFields} />
             <TaskFields form={shared} withStatus />
           </Stack>
         </DialogContent>
