@@ -101,5 +101,20 @@ export const describeReadiness = (open: OpenStore): void => {
       expect(await store.documents.count('tasks', [])).toEqual({ position: 31, count: 31 });
       await other.close();
     });
+
+    it('is unavailable where it became live before that, also to those who have read the one before', async () => {
+      const { write, store } = opened();
+      const bidsTwo = { ...bidsOne, generation: 2 };
+      const count = () => store.documents.count('bids', []);
+      await write(bidsOne, [placedBid(1)], 1);
+      expect((await count()).count).toBe(1);
+      await store.projections.beginRebuild('bids', rebuilding);
+      await write(bidsTwo, [placedBid(1), placedBid(2)], 2);
+      expect(await store.projections.makeLive(bidsTwo)).toBe(true);
+      for (let turn = 0; turn < 2; turn += 1)
+        await expect(count()).rejects.toMatchObject({ kind: 'unavailable' });
+      await store.projections.prepareReads(bidsTwo);
+      expect(await count()).toEqual({ position: 2, count: 2 });
+    });
   });
 };
