@@ -1,6 +1,9 @@
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
 
+/** In seconds. A new connection has none of the prepared statements that are not needed any more. */
+const longestLife = 3_600;
+
 /** A database, and the role that every connection to it takes, with fewer rights than the user who logs in. */
 export interface ConnectionTarget {
   readonly url: string;
@@ -42,7 +45,7 @@ export const openPool = (
   options: SessionOptions & { readonly max: number; readonly logger: Logger },
 ): pg.Pool => {
   const { max, logger } = options;
-  const pool = new pg.Pool({ ...connectionOptions(target, options), max });
+  const pool = new pg.Pool({ ...connectionOptions(target, options), max, maxLifetimeSeconds: longestLife });
   // A connection that breaks while it is in use, between two statements, emits its error on itself only; without a
   // listener that would end the process. An idle one emits it on the pool as well.
   pool.on('connect', (client) => {

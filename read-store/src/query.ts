@@ -20,6 +20,8 @@ export interface ListQuery<F extends string = string> {
 
 export interface PageQuery<F extends string = string> extends ListQuery<F> {
   readonly limit: number;
+  /** Also counts all matches. */
+  readonly withTotal?: boolean;
   /** Values of `order` in the last document of the page before. */
   readonly after?: readonly Value[] | undefined;
 }
@@ -42,8 +44,8 @@ export type At<T> = T & { readonly position: number };
 
 export interface Page<C extends Collection> {
   readonly documents: readonly Found<C>[];
-  /** All matches of the conditions, not only this page's. */
-  readonly total: number;
+  /** All matches of the conditions, not only this page's; where it was asked for. */
+  readonly total?: number;
   /** For the next page's `after`; set where more follow. */
   readonly end?: readonly Value[];
 }

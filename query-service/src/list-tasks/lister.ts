@@ -55,7 +55,16 @@ export const createLister = ({
   const turns = createTurns({ atOnce: 4, ofOne: 2 });
 
   const readPage = async (listing: Listing, limit: number, show: Show): Promise<Answer> => {
-    const { position, total, documents: found, end } = await documents.page('tasks', { ...listing, limit });
+    const {
+      position,
+      total,
+      documents: found,
+      end,
+    } = await documents.page('tasks', {
+      ...listing,
+      limit,
+      withTotal: true,
+    });
     return {
       positions: { tasks: position },
       headers: {

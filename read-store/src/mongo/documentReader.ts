@@ -100,13 +100,15 @@ export const createDocumentReader = (parts: {
         const { filter, sort } = pageQuery(collection, query);
         const [rows, total] = await Promise.all([
           stored.find(filter, { sort, limit: query.limit + 1, maxTimeMS }).toArray(),
-          stored.countDocuments(filterOf(collection, query.where), { maxTimeMS }),
+          query.withTotal
+            ? stored.countDocuments(filterOf(collection, query.where), { maxTimeMS })
+            : undefined,
         ]);
         const page = rows.slice(0, query.limit);
         const last = rows.length > query.limit ? page.at(-1) : undefined;
         return {
           documents: page.map((one) => foundOf(collection, one)),
-          total,
+          ...(total !== undefined && { total }),
           ...(last && { end: query.order.map((field) => last[field] as string | number) }),
         };
       }),

@@ -32,19 +32,13 @@ export const createDocumentReader = (parts: {
   /** The generation of each projection that was live when it was last read. */
   const assumed = new Map<ProjectionName, number>();
 
-  const run = (statement: statements.ReadStatement & { readonly name?: string }): Promise<Row[]> => {
-    const name = statement.name ?? nameOf(statement.text);
-    return rowsOf(reads, { ...statement, ...(name !== undefined && { name }) });
-  };
+  const run = ({ text, values, plannedForValues }: statements.ReadStatement): Promise<Row[]> =>
+    rowsOf(reads, plannedForValues ? { text, values } : { name: nameOf(text), text, values });
 
   const version = (): Promise<ReadVersion> =>
     guarded(async () => {
       const assertForward = forwardOnly.begin();
-      const rows = (await run({ ...statements.versionStatement, values: [] })) as [
-        ProjectionName,
-        string,
-        string,
-      ][];
+      const rows = (await run(statements.versionStatement)) as [ProjectionName, string, string][];
       if (rows.length === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
       // One that can't be read yet has no position; whoever waits for it goes on waiting.
       const [editions, positions] = [
@@ -134,7 +128,8 @@ export const createDocumentReader = (parts: {
               (field) => ({ ...last.body, position: last.position })[field as 'position'] as string | number,
             )
           : undefined;
-      return { position, documents, total: Number(rows[0]?.[statements.readAtWidth]), ...(end && { end }) };
+      const total = query.withTotal ? Number(rows[0]?.[statements.readAtWidth]) : undefined;
+      return { position, documents, ...(total !== undefined && { total }), ...(end && { end }) };
     },
 
     count: async (collection, where) => {

@@ -7,6 +7,8 @@ import { columnName, tableName } from './tables.ts';
 export interface ReadStatement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Planned for its values each time: how many documents match depends on them, and one plan can't serve them all. */
+  readonly plannedForValues?: boolean;
 }
 
 /** The projection's live generation and its position: one row, or none until it may be read. */
@@ -18,8 +20,8 @@ const readAt = (projection: string): string =>
 export const readAtWidth = 2;
 
 /** For each projection that may be read: its name, its edition, its position. */
-export const versionStatement = {
-  name: 'version',
+export const versionStatement: ReadStatement = {
+  values: [],
   text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled), c.position
     FROM read_models.store s CROSS JOIN read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
@@ -81,15 +83,17 @@ export const documentsStatement = (
   values: [ids],
 });
 
-/** A page, and in each row how many match in all. */
+/** A page, and in each row how many match in all, or NULL. */
 export const pageStatement = (projection: string, source: Source, query: PageQuery): ReadStatement => {
   const { values, bind } = binder();
   const matching = where(source, bind);
   const page = [matching, ...beyond(query, bind)].join(' AND ');
   const order = orderBy(query);
+  const total = query.withTotal ? `(SELECT count(*) FROM ${from(source)} WHERE ${matching})` : 'NULL';
   return {
     values,
-    text: `SELECT at.*, (SELECT count(*) FROM ${from(source)} WHERE ${matching}) AS total,
+    plannedForValues: query.where.some((condition) => 'words' in condition || 'from' in condition),
+    text: `SELECT at.*, ${total} AS total,
         ${foundColumns(source.collection)}
       FROM ${readAt(projection)} LEFT JOIN LATERAL (
         SELECT * FROM ${from(source)} WHERE ${page} ORDER BY ${order} LIMIT ${bind(query.limit)}) t ON true

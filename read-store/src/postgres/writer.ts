@@ -116,7 +116,7 @@ export const openPostgresWriter = async (
       const statement = writeStatement(writes);
       const name = nameOf(statement.text);
       return async () => {
-        await inTurn(() => rowsOf(client, { ...statement, ...(name !== undefined && { name }) }));
+        await inTurn(() => rowsOf(client, { ...statement, name }));
         advanced();
       };
     },

@@ -64,9 +64,9 @@ export const describeGenerations = (open: OpenStore): void => {
       const reading = async () => {
         for (let seen = 0; seen < to;) {
           const asked = listQueryOf({ ownerUid: 'uid-steady' }, '-posted');
-          const page = await store.documents.page('tasks', { ...asked, limit: 1 });
+          const page = await store.documents.page('tasks', { ...asked, limit: 1, withTotal: true });
           seen = page.position;
-          if (seen >= from) expectFound(opened(), page.total, seen - from + 1);
+          if (seen >= from) expectFound(opened(), page.total ?? 0, seen - from + 1);
           const bids = await store.documents.groups('bids', {
             where: [{ field: 'uid', is: steady.uid }],
             by: 'taskId',
