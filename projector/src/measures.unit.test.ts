@@ -13,7 +13,7 @@ const tasks: ProjectionAnswer = {
   generation: 1,
   deadLetters: 1,
 };
-const bidCounts: ProjectionAnswer = { ...tasks, name: 'bids', deadLetters: 0 };
+const bids: ProjectionAnswer = { ...tasks, name: 'bids', deadLetters: 0 };
 
 const linesOf = async (projections: readonly ProjectionAnswer[]): Promise<readonly string[]> => {
   const metrics = createMetrics();
@@ -22,7 +22,7 @@ const linesOf = async (projections: readonly ProjectionAnswer[]): Promise<readon
 };
 
 it('tells of each projection where it is, how far behind, and in which state', async () => {
-  expect(await linesOf([tasks, bidCounts])).toEqual(
+  expect(await linesOf([tasks, bids])).toEqual(
     expect.arrayContaining([
       'marketplace_projection_position{projection="tasks"} 90',
       'marketplace_projection_lag_events{projection="tasks"} 10',
@@ -45,7 +45,7 @@ it('tells of a rebuild only where there has been one', async () => {
     secondsLeft: null,
     startedAt: '2026-01-01T00:00:00.000Z',
   } as const;
-  const lines = await linesOf([{ ...tasks, state: 'rebuilding', rebuild }, bidCounts]);
+  const lines = await linesOf([{ ...tasks, state: 'rebuilding', rebuild }, bids]);
   expect(lines.filter((line) => line.includes('_rebuild_') && !line.endsWith(' 0'))).toEqual([
     'marketplace_projection_rebuild_progress_ratio{projection="tasks"} 0.25',
     'marketplace_projection_rebuild_state{projection="tasks",state="catching-up"} 1',

@@ -1,16 +1,17 @@
 import { partitionCount, type StoredEvent } from '@marketplace/contracts';
+import { projections, type Projection } from '@marketplace/projections';
 import type { ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createApplying } from '../applying.ts';
-import { foldBatch } from '../batch.ts';
-import type { Projection } from '../changes.ts';
-import { documentsOf } from '../fold.ts';
-import { createProgress } from '../progress.ts';
-import { projections } from '../projector.ts';
-import { documentsIn } from '../testing/documents.ts';
+import { foldBatch, nothingKnown } from '../folding/batch.ts';
+import { documentsOf } from '../folding/fold.ts';
+import { createPass } from '../following/pass.ts';
+import { openTarget } from '../following/target.ts';
+import { createUnlessBroken } from '../following/unlessBroken.ts';
+import type { Retry } from '../retry.ts';
 import { breakable } from '../testing/breakable.ts';
+import { checkpointOf, documentsIn } from '../testing/documents.ts';
 import { histories } from '../testing/history.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
 
@@ -42,7 +43,7 @@ const foldWithout = async (
   discarded: ReadonlySet<string>,
 ) => {
   const left = events.filter(({ id }) => !discarded.has(id));
-  const { documents, faults } = await foldBatch(projection, left, new Map(), () =>
+  const { documents, faults } = await foldBatch(projection, left, nothingKnown, () =>
     Promise.resolve(new Map()),
   );
   return { documents: documentsOf(documents).toSorted((a, b) => (a.id < b.id ? -1 : 1)), faults };
@@ -50,7 +51,8 @@ const foldWithout = async (
 
 /** A projector on a ledger with poisoned events, ended and begun again as the steps say. */
 const createScene = (projection: Projection, events: readonly StoredEvent[], poisoned: Set<number>) => {
-  const id = { projection: projection.name, generation: 1 };
+  const { name, version } = projection;
+  const id = { projection: name, generation: 1, version };
   const memory = createMemoryStore();
   const { store, breakAt } = breakable(memory);
   const refusing: Projection = {
@@ -62,45 +64,52 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
   };
   const begin = async (from: ProjectionStore) => {
     const ended = new AbortController();
-    const after = Math.min(...(await memory.checkpoints(id)));
-    const applying = createApplying({
+    const { signal } = ended;
+    /** One failure ends the process. */
+    const retry: Retry = async (_, run) => {
+      if (!signal.aborted) await run().catch(() => ended.abort());
+    };
+    const retryOf = () => retry;
+    const writer = await from.openWriter();
+    const target = await openTarget({
+      generation: id,
       projection: refusing,
       store: from,
-      id,
+      writer,
       partitions,
-      logger,
       readTask: (taskId) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
-      progress: createProgress(),
-      signal: ended.signal,
+      retry,
+      signal,
+      logger,
       triesAfter: [],
-      untilItWorks: async (_, run) => {
-        if (!ended.signal.aborted) await run().catch(() => ended.abort());
-      },
     });
-    return { applying, ended, after };
+    const unlessBroken = createUnlessBroken({ retryOf, onRecovery: () => ended.abort() });
+    const pass = createPass({ targets: [target], writer, signal, logger, retryOf, unlessBroken });
+    return { pass, ended, after: Math.min(...target.after) };
   };
   let process: Awaited<ReturnType<typeof begin>> | undefined;
 
   const take = async ({ does, number }: Step): Promise<void> => {
-    process ??= await begin(store);
-    const { applying } = process;
+    process ??= await begin(store).catch(() => undefined);
+    if (process === undefined) return;
+    const { pass } = process;
     const letters = (await memory.deadLetters.list({ limit: 100 })).letters;
     const letter = letters[number % Math.max(letters.length, 1)];
     if (does === 'mend') poisoned.delete([...poisoned][number % Math.max(poisoned.size, 1)] ?? 0);
     else if (does === 'restart') process.ended.abort();
-    else if (does === 'settle') await applying.settleDeadLetters().catch(() => undefined);
+    else if (does === 'settle') await pass.settleRequested();
     else if (does === 'heal') {
       poisoned.clear();
       const ids = letters.map((one) => one.id);
       await memory.deadLetters.request(ids, 'retrying');
-      await applying.settleDeadLetters().catch(() => undefined);
+      await pass.settleRequested();
     } else if (does === 'deliver' || does === 'again') {
       const from = does === 'again' ? Math.max(process.after - number, 0) : process.after;
       const batch = events.slice(from, from + number + 1);
       const to = Math.max(batch.at(-1)?.position ?? 0, process.after);
       const upTo = new Map(partitions.map((partition) => [partition, to]));
-      await applying.apply({ events: batch, upTo });
-      await applying.settled();
+      await pass.apply({ events: batch, upTo });
+      await pass.written();
       process.after = to;
     } else if (letter !== undefined)
       await memory.deadLetters.request([letter.id], does === 'retry' ? 'retrying' : 'discarding');
@@ -113,7 +122,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     const discarded = await memory.deadLetters.discardedEvents(projection.name);
     const held = new Set(letters.filter(({ state }) => state !== 'discarded').map(({ taskId }) => taskId));
     const others = events.filter(({ taskId }) => !held.has(taskId));
-    const upTo = await memory.checkpoint(id);
+    const upTo = await checkpointOf(memory, id);
     const passed = others.filter(({ position }) => position <= upTo);
     const expected = await foldWithout(projection, passed, discarded);
     const kept = (await documentsIn(memory, projection, others)).filter(({ position }) => position <= upTo);
@@ -148,7 +157,7 @@ describe.each(projections)('events of $name that can not be applied', (projectio
             const discarded = await memory.deadLetters.discardedEvents(projection.name);
             const { documents, faults } = await foldWithout(projection, events, discarded);
             expect(await documentsIn(memory, projection, events)).toEqual(documents);
-            expect(await memory.checkpoint(id)).toBe(events.length);
+            expect(await checkpointOf(memory, id)).toBe(events.length);
             // What follows a discarded posting still can't be applied.
             expect(await memory.deadLetters.count(id)).toBe(faults.size);
           },

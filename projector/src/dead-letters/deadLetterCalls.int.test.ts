@@ -6,11 +6,12 @@ import {
   silentLogger,
   type TestStore,
 } from '@marketplace/event-store/testing';
-import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import { everyPartition, openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cursorOf } from '../operations/cursor.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';
 import { createOperationsRouter } from '../operations/operationsRouter.ts';
+import { withWriter } from '../testing/documents.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
 import { letterOf } from './letterOf.ts';
 
@@ -117,13 +118,15 @@ describe('the calls on dead letters', () => {
 
   it('leave those alone whose generation another one has replaced', async () => {
     const { projections } = reads;
-    const succession = await projections.begin('bids', {
+    const rebuild = await projections.beginRebuild('bids', {
       kind: 'rebuild',
       acceptDifferences: true,
       at: new Date().toISOString(),
     });
-    const next = { projection: 'bids', generation: succession?.generation ?? 0 } as const;
-    await projections.write(next, [], 20);
+    const next = { projection: 'bids', generation: rebuild?.generation ?? 0 } as const;
+    await withWriter(projections, (writer) =>
+      writer.prepareWrite([{ id: next, documents: [], reached: everyPartition(20) }])(),
+    );
     expect(await projections.makeLive(next)).toBe(true);
     expect((await call('POST', '/bids.1.11/retry')).status).toBe(409);
     expect((await call('POST', '/retry', { ids: ['bids.1.11'] })).status).toBe(409);

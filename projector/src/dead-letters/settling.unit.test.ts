@@ -15,7 +15,8 @@ const started = projectorsForTests();
 /** The projection refuses the second bid on the first task, until it is mended. */
 const scene = async () => {
   const { add, ...source } = createMemoryFeed(events.slice(0, 7));
-  const store = createMemoryStore();
+  const write = { isHeld: undefined as Promise<undefined> | undefined };
+  const store = createMemoryStore({ beforeWrite: () => write.isHeld });
   const mended = { is: false };
   const projection: Projection = {
     ...tasksProjection,
@@ -28,7 +29,7 @@ const scene = async () => {
   const comes = (state: Partial<Awaited<ReturnType<typeof stateOf>>>) => becomes(store, 'tasks', state);
   await comes({ position: 7, deadLetters: 1 });
   const documents = () => documentsIn(store, tasksProjection, events);
-  return { store, letters: store.deadLetters, mended, add, comes, documents };
+  return { store, letters: store.deadLetters, write, mended, add, comes, documents };
 };
 
 describe('a dead letter', () => {
@@ -69,6 +70,21 @@ describe('a dead letter', () => {
     await letters.request(['tasks.1.5'], 'retrying');
     await comes({ position: 7, deadLetters: 0 });
     add(events.slice(7));
+    await comes({ position: 8, deadLetters: 0 });
+    expect(await documents()).toEqual(await foldOf(tasksProjection, events));
+  });
+
+  it('is settled when the events before are written, so that none of its task is passed over', async () => {
+    const { letters, write, mended, add, comes, documents } = await scene();
+    const released = Promise.withResolvers<undefined>();
+    write.isHeld = released.promise;
+    add(events.slice(7));
+    mended.is = true;
+    await letters.request(['tasks.1.5'], 'retrying');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await letters.find('tasks.1.5')).toMatchObject({ state: 'retrying' });
+    write.isHeld = undefined;
+    released.resolve(undefined);
     await comes({ position: 8, deadLetters: 0 });
     expect(await documents()).toEqual(await foldOf(tasksProjection, events));
   });

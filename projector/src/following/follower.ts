@@ -1,18 +1,21 @@
-import { pause } from '@marketplace/service-kit/async';
 import { eventTypes, type ProjectionName } from '@marketplace/contracts';
 import type { Delivery, Share, SharedFeed } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
 import { isAway } from '../away.ts';
+import { keepSettling } from '../dead-letters/keepSettling.ts';
 import type { ReadTask } from '../dead-letters/settling.ts';
 import { createRetry, type Retry } from '../retry.ts';
+import { untilAborted } from '../untilAborted.ts';
 import type { Gate } from './gate.ts';
 import { createPass } from './pass.ts';
 import { openTarget, type Target } from './target.ts';
+import { createUnlessBroken, type UnlessBroken } from './unlessBroken.ts';
 
 /** Events at a time: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
 const batchSize = 4_000;
+const following = 'following the feed';
 
 /** Keeps some generations up with the feed, in one pass over it. */
 export interface Follower {
@@ -44,7 +47,8 @@ export const createFollower = (parts: FollowerParts): Follower => {
   const { group, feed, store, gate, readTask, logger, tracing } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const failing = new Set<ProjectionName>();
+  /** What it is that fails, by projection. */
+  const failing = new Map<ProjectionName, string>();
   let wanted: readonly Generation[] = [];
   let changed = new AbortController();
   let partitions: readonly number[] = [];
@@ -57,21 +61,30 @@ export const createFollower = (parts: FollowerParts): Follower => {
       onFault: (what, error) => {
         const context = { err: error, projections: names };
         if (isAway(error)) return logger.warn(context, `${what}: waiting for what is away`);
-        for (const name of names) failing.add(name);
+        for (const name of names) failing.set(name, what);
         return logger.error(context, `${what} failed; trying again`);
       },
-      onSuccess: () => {
-        for (const name of names) failing.delete(name);
+      onSuccess: (what) => {
+        for (const name of names)
+          if ([what, following].includes(failing.get(name) ?? '')) failing.delete(name);
       },
     });
 
   /** Makes generations readable that have caught up; others' partitions may still be behind. */
-  const makeReadable = async (waiting: Set<Target>, writer: Writer, near: number): Promise<void> => {
+  const makeReadable = async (
+    waiting: Set<Target>,
+    writer: Writer,
+    near: number,
+    unlessBroken: UnlessBroken,
+  ): Promise<void> => {
     for (const target of waiting) {
       const { generation } = target;
-      if (headAtStart - Math.min(...(await writer.checkpoints(generation))) > near) continue;
-      await store.prepareReads(generation);
-      waiting.delete(target);
+      const isDone = await unlessBroken(generation.projection, 'making indexes', async () => {
+        const isNear = headAtStart - Math.min(...(await writer.checkpoints(generation))) <= near;
+        if (isNear) await store.prepareReads(generation);
+        return isNear;
+      });
+      if (isDone !== false) waiting.delete(target);
     }
   };
 
@@ -83,48 +96,48 @@ export const createFollower = (parts: FollowerParts): Follower => {
       Math.min(...targets.map(({ after }) => after[partition] ?? 0)),
     );
 
-  /** Follows these with one writer: until the writer is lost, others are wanted, or the share is over. */
+  /** Those that can be opened. */
+  const openTargets = async (
+    generations: readonly Generation[],
+    given: Pick<Parameters<typeof openTarget>[0], 'writer' | 'partitions' | 'retry' | 'signal'>,
+    unlessBroken: UnlessBroken,
+  ): Promise<readonly Target[]> => {
+    const opened = await Promise.all(
+      generations.map((generation) =>
+        unlessBroken(generation.projection, 'opening the generation', () => {
+          const projection = parts.projections?.find(({ name }) => name === generation.projection);
+          return openTarget({ generation, projection, store, readTask, logger, ...given });
+        }),
+      ),
+    );
+    return opened.filter((target) => target !== undefined);
+  };
+
+  /** Follows these with one writer until it is over; `onRecovery` is called when one of them that was broken works again. */
   const followWith = async (
     writer: Writer,
     share: Share,
     generations: readonly Generation[],
     over: AbortSignal,
-  ) => {
-    const names = generations.map(({ projection }) => projection);
-    const retry = retryUntil(over, names);
-    const targets = await Promise.all(
-      generations.map((generation) =>
-        openTarget({
-          generation,
-          projection: parts.projections?.find(({ name }) => name === generation.projection),
-          store,
-          writer,
-          partitions: share.partitions,
-          readTask,
-          retry,
-          signal: over,
-          logger,
-        }),
-      ),
-    );
+    onRecovery: () => void,
+  ): Promise<void> => {
+    const retryOf = (names: readonly ProjectionName[]) => retryUntil(over, names);
+    const unlessBroken = createUnlessBroken({ retryOf, onRecovery });
+    const retry = retryOf(generations.map(({ projection }) => projection));
+    const given = { writer, partitions: share.partitions, retry, signal: over };
+    const targets = await openTargets(generations, given, unlessBroken);
+    if (targets.length === 0) return untilAborted(over);
     const unreadable = new Set(targets);
-    await retry('making indexes', () => makeReadable(unreadable, writer, batchSize - 1));
-    const pass = createPass({
-      targets,
-      writer,
-      signal: over,
-      logger,
-      tracing,
-      retryOf: (own) => retryUntil(over, own),
-    });
-    const settling = pass.keepSettling();
+    await makeReadable(unreadable, writer, batchSize - 1, unlessBroken);
+    const pass = createPass({ targets, writer, signal: over, logger, tracing, retryOf, unlessBroken });
+    const settling = keepSettling(pass, over);
     const options = { after: leastAfter(targets), batchSize, passOver: passOverOf(targets), signal: over };
     for await (const delivery of share.follow(options)) {
       for await (const part of gate.pass(delivery, over)) await pass.apply(part);
       await pass.nextTurn();
       if (unreadable.size > 0 && isAt(delivery, headAtStart)) {
         await pass.written();
-        await retry('making indexes', () => makeReadable(unreadable, writer, 0));
+        await makeReadable(unreadable, writer, 0, unlessBroken);
       }
     }
     await settling;
@@ -140,11 +153,15 @@ export const createFollower = (parts: FollowerParts): Follower => {
         continue;
       }
       const names = generations.map(({ projection }) => projection);
-      await retryUntil(until, names)('following the feed', async () => {
+      await retryUntil(until, names)(following, async () => {
         const writer = await store.openWriter();
+        const ending = new AbortController();
+        const end = () => ending.abort();
+        const over = AbortSignal.any([until, writer.lost, ending.signal]);
         try {
-          await followWith(writer, share, generations, AbortSignal.any([until, writer.lost]));
+          await followWith(writer, share, generations, over, end);
         } finally {
+          end();
           await writer.close();
         }
       });
@@ -171,9 +188,10 @@ export const createFollower = (parts: FollowerParts): Follower => {
     follow: (generations) => {
       wanted = generations;
       changed.abort();
+      failing.clear();
       changed = new AbortController();
     },
-    failing: () => failing,
+    failing: () => new Set(failing.keys()),
     partitions: () => partitions,
     stop: async () => {
       stopping.abort();
@@ -183,5 +201,3 @@ export const createFollower = (parts: FollowerParts): Follower => {
 };
 
 const isAt = ({ upTo }: Delivery, position: number): boolean => Math.max(0, ...upTo.values()) >= position;
-
-const untilAborted = (signal: AbortSignal): Promise<void> => pause(2 ** 31 - 1, signal);

@@ -1,14 +1,14 @@
-import { pause } from '@marketplace/service-kit/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
 import type { GenerationWrite, Writer } from '@marketplace/read-store';
 import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
-import { createOneAtATime } from '../dead-letters/oneAtATime.ts';
+import { createOneAtATime } from '@marketplace/service-kit/async';
 import type { Retry } from '../retry.ts';
+import { untilAborted } from '../untilAborted.ts';
 import type { Target } from './target.ts';
+import type { UnlessBroken } from './unlessBroken.ts';
 
-const settleEvery = 500;
 /**
  * Milliseconds from the start of one write to taking the next delivery. Events that come meanwhile are written together: else each
  * command of a lone caller would pay for a write of its own, to save a time that no reader can see.
@@ -23,8 +23,8 @@ export interface Pass {
   nextTurn(): Promise<void>;
   /** Resolves when everything is written. */
   written(): Promise<void>;
-  /** Settles dead letters soon after an operator has asked for it, until the signal aborts. */
-  keepSettling(): Promise<void>;
+  /** Settles the dead letters that operators have asked for. */
+  settleRequested(): Promise<void>;
 }
 
 export const createPass = (parts: {
@@ -34,10 +34,13 @@ export const createPass = (parts: {
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
   readonly retryOf: (names: readonly ProjectionName[]) => Retry;
+  readonly unlessBroken: UnlessBroken;
 }): Pass => {
-  const { targets, writer, signal, logger, tracing, retryOf } = parts;
-  const retry = retryOf(targets.map(({ generation }) => generation.projection));
-  const retries = new Map(targets.map((target) => [target, retryOf([target.generation.projection])]));
+  const { writer, signal, logger, tracing, retryOf, unlessBroken } = parts;
+  const members = parts.targets.map((target) => ({ target, oneAtATime: createOneAtATime() }));
+  /** The targets that take deliveries: one that something else than an event holds up leaves the pass. */
+  const active = new Set(members);
+  const retry = retryOf(parts.targets.map(({ generation }) => generation.projection));
   const oneAtATime = createOneAtATime();
   const isOver = () => signal.aborted;
   let writing: Promise<void> = Promise.resolve();
@@ -45,7 +48,7 @@ export const createPass = (parts: {
 
   const trace = ({ events }: Delivery, since: number): void => {
     if (tracing === undefined) return;
-    for (const { projection } of targets)
+    for (const { projection } of [...active].map(({ target }) => target))
       for (const event of events)
         if ((projection.types as ReadonlySet<string>).has(event.type))
           traceEvent(tracing, event, { name: `project ${projection.name}`, kind: 'consumer', since });
@@ -53,11 +56,12 @@ export const createPass = (parts: {
 
   const foldAll = async (delivery: Delivery): Promise<readonly GenerationWrite[]> => {
     const writes = await Promise.all(
-      targets.map(async (target) => {
-        let write: GenerationWrite | undefined;
-        await retries.get(target)?.('applying events', async () => {
-          write = await target.fold(delivery);
-        });
+      [...active].map(async (member) => {
+        const { target, oneAtATime: alone } = member;
+        const write = await unlessBroken(target.generation.projection, 'applying events', () =>
+          alone(() => target.fold(delivery)),
+        );
+        if (write === undefined) active.delete(member);
         return write;
       }),
     );
@@ -65,11 +69,11 @@ export const createPass = (parts: {
   };
 
   return {
-    apply: (delivery) =>
-      oneAtATime(async () => {
+    apply: async (delivery) => {
+      await oneAtATime(async () => {
         const since = Date.now();
         const writes = await foldAll(delivery);
-        if (isOver()) return;
+        if (isOver() || active.size === 0) return;
         const write = writer.prepareWrite(writes);
         await writing;
         if (isOver()) return;
@@ -78,7 +82,9 @@ export const createPass = (parts: {
           await write();
           trace(delivery, since);
         });
-      }),
+      });
+      if (active.size === 0) await untilAborted(signal);
+    },
 
     nextTurn: async () => {
       const early = lastWrite + writeEvery - performance.now();
@@ -90,20 +96,19 @@ export const createPass = (parts: {
       await writing;
     },
 
-    keepSettling: async () => {
-      while (!isOver()) {
-        await pause(settleEvery, signal);
-        for (const target of targets)
-          try {
-            for (const taskId of isOver() ? [] : await target.requestedTasks())
-              await oneAtATime(async () => {
+    settleRequested: async () => {
+      for (const { target, oneAtATime: alone } of members)
+        try {
+          for (const taskId of isOver() ? [] : await target.requestedTasks())
+            await oneAtATime(() =>
+              alone(async () => {
                 await writing;
                 if (!isOver()) await target.settle(taskId);
-              });
-          } catch (error) {
-            if (!isOver()) logger.warn({ err: error }, 'dead letters could not be settled; trying again');
-          }
-      }
+              }),
+            );
+        } catch (error) {
+          if (!isOver()) logger.warn({ err: error }, 'dead letters could not be settled; trying again');
+        }
     },
   };
 };

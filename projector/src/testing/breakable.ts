@@ -1,4 +1,4 @@
-import type { ProjectionStore } from '@marketplace/read-store';
+import type { ProjectionStore, Writer } from '@marketplace/read-store';
 
 /**
  * A store whose use can be broken off: at the call of that number, before or after it is done, and at all that follow.
@@ -15,22 +15,22 @@ export const breakable = (memory: ProjectionStore) => {
       if (left === 0) throw new Error('broken off after');
       return done;
     };
-  const letters = memory.deadLetters;
-  const write: ProjectionStore['write'] = calls(async (id, documents, reached) => {
-    left -= 1;
-    await memory.write(id, documents, 0);
-    if (left === 0) throw new Error('broken off between');
-    await memory.write(id, documents, reached);
+  const breakableWriter = (writer: Writer): Writer => ({
+    ...writer,
+    checkpoints: calls((id) => writer.checkpoints(id)),
+    load: calls((id, collection, ids) => writer.load(id, collection, ids)),
+    prepareWrite: (writes) =>
+      calls(async () => {
+        left -= 1;
+        await writer.prepareWrite(writes.map((one) => ({ ...one, reached: new Map() })))();
+        if (left === 0) throw new Error('broken off between');
+        await writer.prepareWrite(writes)();
+      }),
   });
+  const letters = memory.deadLetters;
   const store: ProjectionStore = {
     ...memory,
-    checkpoints: calls((id) => memory.checkpoints(id)),
-    load: (id, collection, ids) => calls(() => memory.load(id, collection, ids))(),
-    write,
-    readyToWrite:
-      (...given) =>
-      () =>
-        write(...given),
+    openWriter: async () => breakableWriter(await memory.openWriter()),
     deadLetters: {
       ...letters,
       claim: calls((id, partitions) => letters.claim(id, partitions)),

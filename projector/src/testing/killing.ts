@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
+import { tasksProjection } from '@marketplace/projections';
 import type { Control, ReadStore } from '@marketplace/read-store';
-import { expect } from 'vitest';
-import { tasksProjection } from '../tasks/tasksProjection.ts';
+import { expect, vi } from 'vitest';
 import { documentsIn, foldOf } from './documents.ts';
 import { startProjectorProcess } from './projectorProcess.ts';
 import { postWithBid } from './sharing.ts';
@@ -25,7 +25,7 @@ export interface Moment {
   readonly swaps?: true;
 }
 
-export const holdsAll = ({ succession }: Control): boolean => (succession?.hold?.at ?? 0) > 0;
+export const holdsAll = ({ rebuild }: Control): boolean => (rebuild?.hold?.at ?? 0) > 0;
 
 /** Those that can be seen from outside. */
 export const seenMoments: readonly Moment[] = [
@@ -36,8 +36,8 @@ export const seenMoments: readonly Moment[] = [
       next.checkpoints.some((at) => at > 0) &&
       Math.min(...next.checkpoints) < Math.min(...live.checkpoints),
   },
-  { at: 'begins to compare', isThen: ({ succession }) => succession?.state === 'comparing' },
-  { at: 'has all stand still', isThen: ({ succession }) => succession?.hold?.at === 0 },
+  { at: 'begins to compare', isThen: ({ rebuild }) => rebuild?.state === 'comparing' },
+  { at: 'has all stand still', isThen: ({ rebuild }) => rebuild?.hold?.at === 0 },
   { at: 'compares while all stand still', isThen: holdsAll },
 ];
 
@@ -54,7 +54,11 @@ export const startKillable = async (given: {
     await Promise.all(Array.from({ length: 100 }, () => postWithBid(events)));
   let projector = await startProjectorProcess(settings);
   const { position: head } = await events.ledger.head();
-  expect(await read.tasks.waitFor((at) => Math.min(at.tasks, at['bids']) >= head, 40_000)).toBe(true);
+  // They can be read once they have caught up.
+  await vi.waitFor(async () => {
+    const positions = await read.documents.positions();
+    expect(Math.min(positions.tasks, positions.bids)).toBeGreaterThanOrEqual(head);
+  }, 40_000);
   const ledger: readonly StoredEvent[] = await events.readEvents({ after: 0, limit: head });
   const fold = await foldOf(tasksProjection, ledger);
 
@@ -72,7 +76,9 @@ export const startKillable = async (given: {
   const isWhole = async () => {
     const { live } = await control();
     expect(await documentsIn(read.projections, tasksProjection, ledger, live.generation)).toEqual(fold);
-    expect(await read.tasks.page({ filter: {}, sort: '-posted', limit: 5 })).toMatchObject({ total: tasks });
+    expect(await read.documents.page('tasks', { where: [], order: ['posted'], limit: 5 })).toMatchObject({
+      total: tasks,
+    });
   };
 
   return {
@@ -80,7 +86,11 @@ export const startKillable = async (given: {
     killWhen: async ({ isThen, prolong, swaps }: Moment): Promise<void> => {
       const before = await control();
       const at = new Date().toISOString();
-      const begun = await read.projections.begin(rebuilt, { kind: 'rebuild', acceptDifferences: false, at });
+      const begun = await read.projections.beginRebuild(rebuilt, {
+        kind: 'rebuild',
+        acceptDifferences: false,
+        at,
+      });
       if (begun === undefined) throw new Error('It did not begin.');
       const { generation } = begun;
       const letGo = prolong && (await prolong.begin(await when(prolong.when)));
@@ -92,10 +102,8 @@ export const startKillable = async (given: {
       await isWhole();
 
       projector = await startProjectorProcess(settings);
-      const after = await when(
-        ({ succession, leftovers }) => succession?.endedAt !== undefined && !leftovers,
-      );
-      expect(after.succession).toMatchObject({ state: 'swapped', generation });
+      const after = await when(({ rebuild, hasUnneeded }) => rebuild?.endedAt !== undefined && !hasUnneeded);
+      expect(after.rebuild).toMatchObject({ state: 'swapped', generation });
       expect([after.previous, after.live.generation]).toEqual([before.live.generation, generation]);
       expect(await generationsKept()).toEqual([before.live.generation, generation]);
       await isWhole();

@@ -5,12 +5,14 @@ import { oneReader, type Feed } from '@marketplace/event-store';
 /** A feed of what has been put into it, waiting for more at its end. */
 export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
   let events = first;
+  const read: number[] = [];
   const arrivals = new EventEmitter();
   const whole: Feed = {
     head: () => Promise.resolve(events.length),
     follow: async function* ({ after, signal, batchSize = 1_000 }) {
       for (let position = after; !signal.aborted;) {
         const batch = events.slice(position, position + batchSize);
+        read.push(...batch.map((event) => event.position));
         if (batch.length > 0) yield batch;
         else await once(arrivals, 'arrival', { signal }).catch(() => undefined);
         position += batch.length;
@@ -19,6 +21,8 @@ export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
   };
   return {
     feed: oneReader(whole),
+    /** The positions of the events that were read, as often as they were. */
+    read,
     readTask: (taskId: string) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
     add: (more: readonly StoredEvent[]) => {
       events = [...events, ...more];

@@ -39,12 +39,12 @@ interface Kept {
 const generationKey = ({ projection, generation }: GenerationId): string => `${projection}.${generation}`;
 
 /**
- * Keeps its promises as the port states them, in memory. Each write is given first to `beforeWrite`, which may refuse it. What is
+ * Keeps its promises as the port states them, in memory. Each write is given first to `beforeWrite`, which may refuse or delay it. What is
  * live at first was made by today's versions of the projections, except those that are given.
  */
 export const createMemoryStore = (
   given: {
-    readonly beforeWrite?: (writes: readonly GenerationWrite[]) => void;
+    readonly beforeWrite?: (writes: readonly GenerationWrite[]) => void | Promise<void>;
     readonly versions?: Readonly<Partial<Record<ProjectionName, number>>>;
   } = {},
 ): MemoryStore => {
@@ -165,9 +165,9 @@ export const createMemoryStore = (
             const found = ids.flatMap((one) => stored.get(documentKey(collection, one)) ?? []);
             return new Map(found.map((document) => [document.id, document]));
           }),
-        prepareWrite: (writes) => () =>
-          whileOpen(() => {
-            beforeWrite(writes);
+        prepareWrite: (writes) => async () => {
+          await beforeWrite(writes);
+          return whileOpen(() => {
             for (const { id, documents: changed, reached } of writes) {
               documents.put(generationKey(id), changed);
               const moved = checkpointsOf(id).map((position, partition) =>
@@ -175,7 +175,8 @@ export const createMemoryStore = (
               );
               documents.checkpoints.set(generationKey(id), moved);
             }
-          }),
+          });
+        },
         close: () => {
           writers.delete(lost);
           return Promise.resolve();

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { StoredEvent, TaskEvent } from '@marketplace/contracts';
 import { soleLeader, type EventStore, type SharedFeed } from '@marketplace/event-store';
 import { sampleId, silentLogger } from '@marketplace/event-store/testing';
+import { bidsProjection, tasksProjection, type Projection } from '@marketplace/projections';
 import { deadLetterId, type ReadStore } from '@marketplace/read-store';
 import { expect, vi } from 'vitest';
-import type { Projection } from '../changes.ts';
-import { createPipeline } from '../pipeline.ts';
-import { tasksProjection } from '../tasks/tasksProjection.ts';
+import { createProjector } from '../projector.ts';
+import { append } from './appending.ts';
 import { documentsIn, foldOf } from './documents.ts';
 import { posting } from './history.ts';
 
@@ -27,25 +26,12 @@ export const parkAndSettle = async (given: {
   readonly onEnd: (end: () => Promise<void>) => void;
 }): Promise<void> => {
   const { events, feed, reads, onEnd } = given;
-  const { projections: store, tasks } = reads;
+  const { projections: store, documents } = reads;
   const [refused, damaged, other] = [sampleId(), sampleId(), sampleId()];
-  const append = async (taskId: string, expectedVersion: number, happened: readonly TaskEvent[]) => {
-    const appended = await events.ledger.append({
-      taskId,
-      expectedVersion,
-      state: {},
-      events: happened.map((event) => ({
-        ...event,
-        id: randomUUID(),
-        recordedAt: new Date().toISOString(),
-        actor: { uid: 'ada', email: 'ada@example.com' },
-        correlationId: 'c',
-      })),
-    });
-    if (appended.kind !== 'appended') throw new Error(`Not appended: ${appended.kind}`);
-    return appended.position;
-  };
-  const titleOf = async (taskId: string) => (await tasks.task(taskId)).found?.task.title;
+  const appendTo = async (taskId: string, expectedVersion: number, happened: readonly TaskEvent[]) =>
+    (await append(events, { taskId, expectedVersion, happened })).position;
+  const titleOf = async (taskId: string) => (await documents.get('tasks', taskId)).document?.body.title;
+  const deadLetters = () => store.deadLetters.count(id);
 
   let mended = false;
   const projection: Projection = {
@@ -56,29 +42,29 @@ export const parkAndSettle = async (given: {
       return tasksProjection.changes(event);
     },
   };
-  await store.prepare();
-  const pipeline = createPipeline({
-    projection,
+  const projector = createProjector({
+    projections: [projection, bidsProjection],
     feed,
     store,
     leadership: soleLeader,
     readTask: (taskId) => events.readTask(taskId),
     logger: silentLogger,
   });
-  onEnd(() => pipeline.stop());
-  await pipeline.start();
+  onEnd(() => projector.stop());
+  await projector.start();
 
-  const first = await append(refused, 0, [posted, titled('poison'), titled('after it')]);
-  const second = await append(damaged, 0, [posted, misshapen, titled('after that')]);
-  const position = await append(other, 0, [posted, titled('not held up')]);
-  expect(await tasks.waitFor((at) => at.tasks >= position, soon.timeout)).toBe(true);
+  const first = await appendTo(refused, 0, [posted, titled('poison'), titled('after it')]);
+  const second = await appendTo(damaged, 0, [posted, misshapen, titled('after that')]);
+  const position = await appendTo(other, 0, [posted, titled('not held up')]);
+  expect(await documents.waitFor((at) => at.tasks >= position, soon.timeout)).toBe(true);
   expect(await titleOf(other)).toBe('not held up');
   expect(await titleOf(refused)).toBe(posting.title);
-  expect(await pipeline.status()).toMatchObject({ state: 'running', deadLetters: 2 });
+  expect(await deadLetters()).toBe(2);
+  expect(projector.isFailing('tasks')).toBe(false);
   const letters = [first - 1, second - 1].map((at) => deadLetterId(id, at));
   expect((await store.deadLetters.list({ limit: 9 })).letters.map((letter) => letter.id)).toEqual(letters);
 
-  const before = await tasks.version();
+  const before = await documents.version();
   mended = true;
   await store.deadLetters.request(letters, 'retrying');
   await vi.waitFor(async () => {
@@ -86,14 +72,15 @@ export const parkAndSettle = async (given: {
     expect(await store.deadLetters.find(letters[1] ?? '')).toMatchObject({ state: 'parked', attempts: 4 });
   }, soon);
   expect(await titleOf(refused)).toBe('after it');
-  const after = await tasks.version();
+  const after = await documents.version();
   expect(after.positions).toEqual(before.positions);
-  expect(after.edition).not.toBe(before.edition);
+  expect(after.editions.tasks).not.toBe(before.editions.tasks);
+  expect(after.editions.bids).toBe(before.editions.bids);
 
   await store.deadLetters.request(letters, 'discarding');
-  await vi.waitFor(async () => expect(await pipeline.status()).toMatchObject({ deadLetters: 0 }), soon);
-  const last = await append(damaged, 3, [titled('and on')]);
-  expect(await tasks.waitFor((at) => at.tasks >= last, soon.timeout)).toBe(true);
+  await vi.waitFor(async () => expect(await deadLetters()).toBe(0), soon);
+  const last = await appendTo(damaged, 3, [titled('and on')]);
+  expect(await documents.waitFor((at) => at.tasks >= last, soon.timeout)).toBe(true);
   const ledger: StoredEvent[] = [...(await events.readEvents({ after: 0, limit: 100 }))];
   expect(await documentsIn(store, tasksProjection, ledger)).toEqual(
     await foldOf(

@@ -1,36 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { partitionOf, type StoredEvent } from '@marketplace/contracts';
+import { partitionOf, projectionNames } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { projectionNames, type ReadStore, type SuccessionKind } from '@marketplace/read-store';
+import { projections } from '@marketplace/projections';
+import type { ReadStore, RebuildKind } from '@marketplace/read-store';
 import { expect } from 'vitest';
-import { projections, type Projector } from '../projector.ts';
+import type { Projector } from '../projector.ts';
 import { documentsIn, foldOf } from './documents.ts';
-import { postWithBid, writeAndRead } from './sharing.ts';
+import { postWithBid, wholeLedger, writeAndRead } from './sharing.ts';
 
-const ledgerOf = async ({ ledger, feed }: EventStore): Promise<readonly StoredEvent[]> => {
-  const { position: head } = await ledger.head();
-  const events: StoredEvent[] = [];
-  for await (const batch of feed.follow({ after: 0, signal: new AbortController().signal })) {
-    events.push(...batch);
-    if (events.length >= head) break;
-  }
-  return events;
-};
+type Posted = Awaited<ReturnType<typeof postWithBid>>;
 
 /** Reads again and again, as people do, until the signal aborts: nothing that was there is ever missing or older. */
-const watch = async ({ tasks }: ReadStore, written: readonly string[], signal: AbortSignal) => {
-  let before = { tasks: 0, bids: 0 };
-  let total = 0;
+const watch = async ({ documents }: ReadStore, written: readonly Posted[], signal: AbortSignal) => {
+  let before = { tasks: 0, bids: 0, total: 0, count: 0 };
   let reads = 0;
   while (!signal.aborted) {
-    const page = await tasks.page({ filter: {}, sort: '-posted', limit: 5 });
-    for (const name of projectionNames) expect(page.positions[name]).toBeGreaterThanOrEqual(before[name]);
-    expect(page.total).toBeGreaterThanOrEqual(total);
-    before = { ...page.positions };
-    ({ total } = page);
-    const id = written[Math.floor(Math.random() * written.length)] ?? '';
-    const { found } = await tasks.task(id);
-    expect(found?.task, `task ${id}, partition ${partitionOf(id)}`).toMatchObject({ bidsCount: 1 });
+    const page = await documents.page('tasks', { where: [], order: ['posted'], descending: true, limit: 5 });
+    const { position, count } = await documents.count('bids', []);
+    const now = { tasks: page.position, bids: position, total: page.total, count };
+    for (const name of ['tasks', 'bids', 'total', 'count'] as const)
+      expect(now[name], name).toBeGreaterThanOrEqual(before[name]);
+    before = now;
+    const { taskId, bidId } = written[Math.floor(Math.random() * written.length)] ?? {
+      taskId: '',
+      bidId: '',
+    };
+    const message = `task ${taskId}, partition ${partitionOf(taskId)}`;
+    const task = await documents.get('tasks', taskId);
+    expect(task.document?.body, message).toMatchObject({ bidsCount: 1 });
+    expect((await documents.get('bids', bidId)).document?.body, message).toMatchObject({ taskId });
     reads += 1;
   }
   return reads;
@@ -47,14 +45,14 @@ export const rebuildUnderWrites = async (given: {
   const { events, readers, startProjector } = given;
   const [{ projections: store }] = readers;
   const running = [await startProjector(), await startProjector()];
-  const written: string[] = [];
+  const written: Posted[] = [];
   let last = 0;
   for (let left = given.tasks; left > 0; left -= 50) {
     const posted = await Promise.all(Array.from({ length: Math.min(left, 50) }, () => postWithBid(events)));
-    written.push(...posted.map(({ taskId }) => taskId));
+    written.push(...posted);
     last = Math.max(last, ...posted.map(({ position }) => position));
   }
-  await readers[0].tasks.waitFor((at) => Math.min(at.tasks, at['bids']) >= last, 30_000);
+  await readers[0].documents.waitFor((at) => Math.min(at.tasks, at.bids) >= last, 30_000);
 
   const enough = new AbortController();
   const person = async (reader: ReadStore): Promise<void> => {
@@ -63,21 +61,21 @@ export const rebuildUnderWrites = async (given: {
   const people = [...readers, ...readers].map(person);
   const watchers = readers.map((reader) => watch(reader, written, enough.signal));
 
-  const all = async (kind: SuccessionKind) => {
+  const all = async (kind: RebuildKind) => {
     for (const name of projectionNames) {
       const at = new Date().toISOString();
-      expect(await store.begin(name, { kind, acceptDifferences: false, at })).toBeDefined();
-      expect(await store.begin(name, { kind, acceptDifferences: false, at })).toBeUndefined();
+      expect(await store.beginRebuild(name, { kind, acceptDifferences: false, at })).toBeDefined();
+      expect(await store.beginRebuild(name, { kind, acceptDifferences: false, at })).toBeUndefined();
     }
     for (const name of projectionNames)
       for (;;) {
-        const { succession, live } = await store.control(name);
-        expect(succession?.state, succession?.message).not.toMatch(/refused|failed/);
-        if (succession?.state === 'swapped') {
-          expect(live.generation).toBe(succession.generation);
+        const { rebuild, live } = await store.control(name);
+        expect(rebuild?.state, rebuild?.message).not.toMatch(/refused|failed/);
+        if (rebuild?.state === 'swapped') {
+          expect(live.generation).toBe(rebuild.generation);
           if (kind === 'rebuild') {
-            expect(succession.differences?.count).toBe(0);
-            expect(succession.differences?.compared).toBeGreaterThanOrEqual(given.tasks);
+            expect(rebuild.differences?.count).toBe(0);
+            expect(rebuild.differences?.compared).toBeGreaterThanOrEqual(given.tasks);
           }
           break;
         }
@@ -89,7 +87,7 @@ export const rebuildUnderWrites = async (given: {
   await Promise.all(people);
   for (const reads of await Promise.all(watchers)) expect(reads).toBeGreaterThan(10);
 
-  const ledger = await ledgerOf(events);
+  const ledger = await wholeLedger(events);
   for (const projection of projections) {
     const { live, previous } = await store.control(projection.name);
     expect([live.generation, previous]).toEqual([1, 2]);

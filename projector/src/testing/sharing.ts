@@ -1,48 +1,50 @@
-import { randomUUID } from 'node:crypto';
-import type { StoredEvent, TaskEvent } from '@marketplace/contracts';
+import type { StoredEvent } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { sampleId } from '@marketplace/event-store/testing';
+import { projections } from '@marketplace/projections';
 import type { ReadStore } from '@marketplace/read-store';
 import { expect } from 'vitest';
-import { projections, type Projector } from '../projector.ts';
+import type { Projector } from '../projector.ts';
+import { append, newBid } from './appending.ts';
 import { documentsIn, foldOf } from './documents.ts';
-import { bid, posting } from './history.ts';
+import { posting } from './history.ts';
 
 const waitAtMost = 20_000;
 const bidders = ['bob', 'eve', 'ann'];
 
 /** Posts a task with a bid. */
-export const postWithBid = async ({ ledger }: Pick<EventStore, 'ledger'>) => {
-  const taskId = sampleId();
+export const postWithBid = async (events: Pick<EventStore, 'ledger'>) => {
+  const [taskId, bidId] = [sampleId(), sampleId()];
   const title = `Task ${taskId}`;
   const uid = bidders[Math.floor(Math.random() * bidders.length)] ?? 'bob';
-  const happened: TaskEvent[] = [
-    { type: 'TaskPosted', data: { ...posting, title } },
-    { type: 'BidPlaced', data: bid },
-  ];
-  const appended = await ledger.append({
+  const { position } = await append(events, {
     taskId,
     expectedVersion: 0,
-    state: {},
-    events: happened.map((event) => ({
-      ...event,
-      id: randomUUID(),
-      recordedAt: new Date().toISOString(),
-      actor: { uid, email: 'someone@example.com' },
-      correlationId: 'c',
-    })),
+    happened: [{ type: 'TaskPosted', data: { ...posting, title } }, newBid(bidId)],
+    uid,
   });
-  if (appended.kind !== 'appended') throw new Error(`Not appended: ${appended.kind}`);
-  return { taskId, title, position: appended.position };
+  return { taskId, bidId, uid, title, position };
 };
 
 /** Posts a task with a bid, then reads both with the bid's position as the read token. */
-export const writeAndRead = async (events: EventStore, { tasks }: ReadStore): Promise<void> => {
-  const { taskId, title, position } = await postWithBid(events);
-  const reached = await tasks.waitFor((at) => Math.min(at.tasks, at['bids']) >= position, waitAtMost);
+export const writeAndRead = async (events: EventStore, { documents }: ReadStore): Promise<void> => {
+  const { taskId, bidId, uid, title, position } = await postWithBid(events);
+  const reached = await documents.waitFor((at) => Math.min(at.tasks, at.bids) >= position, waitAtMost);
   expect(reached, `position ${position} was reached`).toBe(true);
-  const { found } = await tasks.task(taskId);
-  expect(found?.task).toMatchObject({ title, bidsCount: 1 });
+  const task = await documents.get('tasks', taskId);
+  expect(task.document?.body).toMatchObject({ title, bidsCount: 1 });
+  expect((await documents.get('bids', bidId)).document?.body).toMatchObject({ taskId, uid });
+};
+
+/** Every event of the ledger. */
+export const wholeLedger = async ({ ledger, feed }: EventStore): Promise<readonly StoredEvent[]> => {
+  const { position: head } = await ledger.head();
+  const events: StoredEvent[] = [];
+  for await (const batch of feed.follow({ after: 0, signal: new AbortController().signal })) {
+    events.push(...batch);
+    if (events.length >= head) break;
+  }
+  return events;
 };
 
 /** Reads with the token while projectors come and go; then the read models are the fold of the ledger. */
@@ -75,12 +77,7 @@ export const readWhileProjectorsChange = async (given: {
   }
   await people;
 
-  const { position: head } = await events.ledger.head();
-  const ledger: StoredEvent[] = [];
-  for await (const batch of events.feed.follow({ after: 0, signal: new AbortController().signal })) {
-    ledger.push(...batch);
-    if (ledger.length >= head) break;
-  }
+  const ledger = await wholeLedger(events);
   for (const projection of projections)
     expect(await documentsIn(readers[0].projections, projection, ledger)).toEqual(
       await foldOf(projection, ledger),
