@@ -1,4 +1,4 @@
-import { collectionOf, type Collection, type CollectionDefinition } from '@marketplace/projections';
+import { layoutOf, type Collection } from '@marketplace/projections';
 import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
 type Documents = Map<string, StoredDocument>;
@@ -7,7 +7,7 @@ export const documentKey = (collection: Collection, id: string): string => `${co
 
 /** The stored document with the counters and the position of the written one. */
 const withCounters = (stored: StoredDocument, { collection, position, body }: DocumentWrite) => {
-  const { counters } = collectionOf(collection) as CollectionDefinition;
+  const { counters } = layoutOf(collection);
   const values = body as unknown as Readonly<Record<string, unknown>> | undefined;
   const changed = Object.fromEntries(counters.map((name) => [name, values?.[name]]));
   return { ...stored, position, body: stored.body && { ...stored.body, ...changed } } as StoredDocument;

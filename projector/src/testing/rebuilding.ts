@@ -15,9 +15,15 @@ const watch = async ({ documents }: ReadStore, written: readonly Posted[], signa
   let before = { tasks: 0, bids: 0, total: 0, count: 0 };
   let reads = 0;
   while (!signal.aborted) {
-    const page = await documents.page('tasks', { where: [], order: ['posted'], descending: true, limit: 5 });
+    const page = await documents.page('tasks', {
+      where: [],
+      order: ['posted'],
+      descending: true,
+      limit: 5,
+      withTotal: true,
+    });
     const { position, count } = await documents.count('bids', []);
-    const now = { tasks: page.position, bids: position, total: page.total, count };
+    const now = { tasks: page.position, bids: position, total: page.total ?? 0, count };
     for (const name of ['tasks', 'bids', 'total', 'count'] as const)
       expect(now[name], name).toBeGreaterThanOrEqual(before[name]);
     before = now;
