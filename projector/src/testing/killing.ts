@@ -76,7 +76,9 @@ export const startKillable = async (given: {
   const isWhole = async () => {
     const { live } = await control();
     expect(await documentsIn(read.projections, tasksProjection, ledger, live.generation)).toEqual(fold);
-    expect(await read.documents.page('tasks', { where: [], order: ['posted'], limit: 5 })).toMatchObject({
+    expect(
+      await read.documents.page('tasks', { where: [], order: ['posted'], limit: 5, withTotal: true }),
+    ).toMatchObject({
       total: tasks,
     });
   };
