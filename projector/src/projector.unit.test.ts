@@ -66,7 +66,7 @@ describe('a projector', () => {
     await started({ ...source, store: { ...store, prepareReads }, projections: tasksOnly });
     await becomes(store, 'tasks', { position: count });
     await vi.waitFor(() => expect(madeReadable).not.toEqual([]));
-    expect(new Set(madeReadable)).toEqual(new Set([position]));
+    expect(madeReadable[0]).toBe(position);
   });
 });
 

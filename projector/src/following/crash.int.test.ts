@@ -10,7 +10,7 @@ import { Problem } from '@marketplace/service-kit';
 import { startPostgres, type RunningPostgres } from '@marketplace/standalone/parts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createProjector, type Projector } from '../projector.ts';
+import { createProjector } from '../projector.ts';
 import { append, newBid } from '../testing/appending.ts';
 import { checkpointOf, documentsIn, foldOf } from '../testing/documents.ts';
 import { postWithBid, wholeLedger } from '../testing/sharing.ts';
@@ -18,19 +18,21 @@ import { postWithBid, wholeLedger } from '../testing/sharing.ts';
 const soon = { timeout: 30_000, interval: 20 };
 const bidsEach = 4;
 
-let dataDir: string;
+/** Undo what was opened, also where opening has failed halfway. */
+const ends: (() => Promise<unknown>)[] = [];
 let server: RunningPostgres;
 let events: EventStore;
 let reads: ReadStore;
-let projector: Projector;
 /** The highest position that has been read, and how often a projector found a checkpoint behind it. */
 let highest = 0;
 let wentBack = 0;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'marketplace-crash-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-crash-'));
+  ends.push(() => rm(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o711); // run by root, PostgreSQL runs as a user of its own
   server = await startPostgres({ dataDir, port: 0, logger: silentLogger });
+  ends.push(() => server.stop());
   const owner = new pg.Client({ connectionString: server.url });
   await owner.connect();
   // What no append has taken to the disk is lost when PostgreSQL dies within 10 s, not only within 200 ms.
@@ -38,9 +40,11 @@ beforeAll(async () => {
   await owner.query('SELECT pg_reload_conf()');
   await owner.end();
   events = await openEventStore({ url: server.url, logger: silentLogger });
+  ends.push(() => events.close());
   reads = await openPostgresReadStore({ url: server.url, logger: silentLogger });
+  ends.push(() => reads.close());
   const { projections: store } = reads;
-  projector = createProjector({
+  const projector = createProjector({
     // This share outlasts a crash, so that only the writer tells that the store may have gone back.
     feed: oneReader(events.feed),
     leadership: soleLeader,
@@ -61,14 +65,12 @@ beforeAll(async () => {
     },
     logger: silentLogger,
   });
+  ends.push(() => projector.stop());
   await projector.start();
 });
 afterAll(async () => {
-  await projector.stop();
-  await reads.close();
-  await events.close();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  for (const end of ends.reverse()) await end();
+});
 });
 
 /** Undefined while PostgreSQL is away. */

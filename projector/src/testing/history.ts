@@ -20,7 +20,7 @@ export const bidId = (position: number): string =>
 /** Data of a BidPlaced. Each bid needs an id of its own: {@link ledgerOf} gives it. */
 export const bid = { bidId: bidId(0), userEmail: 'bob@example.com' };
 
-export const minute = (position: number): string => new Date(Date.UTC(2026, 0, 1, 0, position)).toISOString();
+const minute = (position: number): string => new Date(Date.UTC(2026, 0, 1, 0, position)).toISOString();
 
 /** What happens to a task, by whom. */
 export type Happening = TaskEvent & { readonly task: number; readonly uid: string };
