@@ -1,6 +1,13 @@
 import type { Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
-import { callerOf, parseQuery, unavailable, type Caller, type Logger } from '@marketplace/service-kit';
+import {
+  callerOf,
+  parseQuery,
+  sendJson,
+  unavailable,
+  type Caller,
+  type Logger,
+} from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { privateHeaders } from '../http/answers.ts';
@@ -59,6 +66,6 @@ export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
       if (wanted > head) throw notYet(wanted);
       await keep(store, callerOf(res), `${req.method} ${path}`, detailsOf(req, options));
       const body = await answer({ store, req, res, options, head });
-      if (body !== 'answered') res.json(body);
+      if (body !== 'answered') sendJson(res, res.statusCode, {}, JSON.stringify(body));
     };
 };
