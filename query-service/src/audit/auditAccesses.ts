@@ -1,8 +1,9 @@
 import type { Accesses, accessesQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
+import { startOf } from '../http/paging.ts';
 import type { Asked } from './auditedCall.ts';
 import { defaultEvents } from './auditEvents.ts';
-import { nextPage, startOf } from './pages.ts';
+import { nextPage } from './pages.ts';
 
 const query = JSON.stringify(['audit accesses']);
 

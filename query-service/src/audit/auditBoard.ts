@@ -1,7 +1,7 @@
 import { boardPage, positionOf } from '@marketplace/audit';
 import { taskFilterOf, type Board, type boardQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
-import { relativeLink } from '../http/relativeLink.ts';
+import { relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import type { Asked } from './auditedCall.ts';
 import { boardCursorOf, boardStartOf, type BoardStart } from './boardCursor.ts';

@@ -2,9 +2,10 @@ import { howToSetKey, signHead, type Signer } from '@marketplace/audit';
 import type { SignedHead, SignedHeads, signedHeadsQuerySchema } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
+import { startOf } from '../http/paging.ts';
 import type { Asked } from './auditedCall.ts';
 import { defaultEvents } from './auditEvents.ts';
-import { nextPage, startOf } from './pages.ts';
+import { nextPage } from './pages.ts';
 
 const query = JSON.stringify(['audit checkpoints']);
 

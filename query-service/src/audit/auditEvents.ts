@@ -1,8 +1,9 @@
 import { readEvents } from '@marketplace/audit';
 import type { AuditEvents, auditEventsQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
+import { startOf } from '../http/paging.ts';
 import type { Asked } from './auditedCall.ts';
-import { nextPage, startOf } from './pages.ts';
+import { nextPage } from './pages.ts';
 
 export const defaultEvents = 100;
 

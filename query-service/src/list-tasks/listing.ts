@@ -1,14 +1,15 @@
 import { taskFilterOf, taskQuerySchema, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
-import { parseQuery } from '@marketplace/service-kit';
+import { decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { Request } from 'express';
-import { relativeLink } from '../http/relativeLink.ts';
-import { cursorOf, valuesIn } from './cursor.ts';
+import { z } from 'zod';
+import { relativeLink } from '../http/paging.ts';
 
 /** Of a page that was asked for by cursor alone. */
 export const defaultLimit = 100;
 
 type After = NonNullable<PageOf<'tasks'>['after']>;
+const afterSchema = z.array(z.union([z.string(), z.number()])).min(1);
 
 /** A list as it was asked for. */
 export interface Listing {
@@ -59,7 +60,7 @@ export const listingOf = (req: Request, ownerUid?: string): Listing => {
     ...orderOf(sort),
     query,
     ...(paged && { limit: pageLimit }),
-    ...(cursor !== undefined && { after: valuesIn(cursor, query) }),
-    next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: cursorOf(end, query) }),
+    ...(cursor !== undefined && { after: decodeCursor(cursor, query, afterSchema) }),
+    next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: encodeCursor(end, query) }),
   };
 };

@@ -1,12 +1,11 @@
 import { pageQuerySchema, type PlacedBidsAnswer } from '@marketplace/contracts';
 import type { DocumentReader, Found, Group } from '@marketplace/read-store';
-import { callerOf, parseQuery } from '@marketplace/service-kit';
+import { callerOf, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { privateHeaders, publicTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
-import { relativeLink } from '../http/relativeLink.ts';
-import { cursorOf, valuesIn } from '../list-tasks/cursor.ts';
+import { relativeLink, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 
 export const myBidsIsMadeOf = ['tasks', 'bids'] as const;
@@ -44,7 +43,7 @@ export const myBids = ({
     const { uid } = callerOf(res);
     const { limit = defaultLimit, cursor } = parseQuery(pageQuerySchema, req);
     const query = JSON.stringify(['bids of', uid]);
-    const after = cursor === undefined ? undefined : Number(valuesIn(cursor, query)[0]);
+    const after = startOf(cursor, query);
     const read = async (): Promise<Answer> => {
       const page = await documents.groups('bids', {
         where: [{ field: 'uid', is: uid }],
@@ -54,7 +53,7 @@ export const myBids = ({
         after,
       });
       const { position, tasks } = await tasksOf(page.groups);
-      const next = page.end && relativeLink({ limit, cursor: cursorOf([page.end], query) });
+      const next = page.end && relativeLink({ limit, cursor: encodeCursor([page.end], query) });
       return {
         positions: { bids: page.position, tasks: position },
         headers: {
