@@ -1,6 +1,6 @@
 import { pause } from '@marketplace/service-kit/async';
 import type { DeadLetter, DeadLetters, DocumentReader } from '@marketplace/read-store';
-import { bidCountsOf, type PlacelessUpdate } from './updates.ts';
+import { bidCountsOf, type UnplacedUpdate } from './updates.ts';
 
 const lookEvery = 1_000;
 /** With more a projection is broken as a whole, and nothing is told of single tasks. */
@@ -40,7 +40,7 @@ const settledOf = async (
 const updatesOf = async (
   { documents }: SettledTasksParts,
   settled: readonly DeadLetter[],
-): Promise<readonly PlacelessUpdate[]> => {
+): Promise<readonly UnplacedUpdate[]> => {
   const of = Map.groupBy(settled, ({ projection }) => projection);
   const changed = new Set(of.get('tasks')?.map(({ taskId }) => taskId));
   const counted = new Set(of.get('bids')?.map(({ taskId }) => taskId));
@@ -58,7 +58,7 @@ const updatesOf = async (
 export async function* settledTasks(
   parts: SettledTasksParts,
   signal: AbortSignal,
-): AsyncGenerator<readonly PlacelessUpdate[]> {
+): AsyncGenerator<readonly UnplacedUpdate[]> {
   let held = new Map<string, DeadLetter>();
   const isOver = () => signal.aborted;
   while (!isOver()) {
