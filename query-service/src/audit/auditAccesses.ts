@@ -7,7 +7,7 @@ import { nextPage } from './pages.ts';
 
 const query = JSON.stringify(['audit accesses']);
 
-/** GET /audit/accesses: what auditors looked at, the newest first; this look is the first of them. */
+/** GET /audit/accesses: the calls of auditors, newest first, beginning with this call. */
 export const auditAccesses = async ({
   store,
   res,

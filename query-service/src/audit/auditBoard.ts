@@ -7,7 +7,7 @@ import type { Asked } from './auditedCall.ts';
 import { boardCursorOf, boardStartOf, type BoardStart } from './boardCursor.ts';
 import type { Rankings } from './rankings.ts';
 
-/** GET /audit/board: the whole list of tasks as it stood, with what has become of each since. */
+/** GET /audit/board: the list of tasks at a position or time, with later changes of each task. */
 export const auditBoard =
   ({ rankings, clock }: { readonly rankings: Rankings; readonly clock: () => Date }) =>
   async ({ store, res, options, head }: Asked<z.output<typeof boardQuerySchema>>): Promise<Board> => {

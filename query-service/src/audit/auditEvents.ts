@@ -7,7 +7,7 @@ import { nextPage } from './pages.ts';
 
 export const defaultEvents = 100;
 
-/** GET /audit/events: the ledger in its order or the newest first, or those of its events that match. */
+/** GET /audit/events: all events of the ledger or only matching ones, in order or newest first. */
 export const auditEvents = async ({
   store,
   res,

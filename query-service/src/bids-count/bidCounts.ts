@@ -10,7 +10,7 @@ import type { KeptAnswers } from '../http/keptAnswers.ts';
 export const placedIsMadeOf = ['bids'] as const;
 export const taskBidsIsMadeOf = ['tasks'] as const;
 
-/** GET /bids/count: the bids that the caller has placed, over all tasks, deleted ones too. */
+/** GET /bids/count: the number of the caller's bids on all tasks, including deleted ones. */
 export const bidsPlaced =
   ({
     documents,

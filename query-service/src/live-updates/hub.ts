@@ -136,8 +136,8 @@ export const createHub = (
       return recent?.upTo();
     },
     join: async (client, address, leaving) => {
+      if (leaving.aborted || stopping.signal.aborted) return;
       const signal = AbortSignal.any([leaving, stopping.signal]);
-      if (signal.aborted) return;
       joined += 1;
       const leave = () => {
         joined -= 1;

@@ -17,7 +17,7 @@ const show = ({ value: taskId, count, highest }: Group, tasks: Tasks): PlacedBid
   return { taskId, bids: count, lastBidAt: highest, task: task === undefined ? null : publicTask(task) };
 };
 
-/** GET /mybids: the tasks that the caller has bid on, newest bid first, in pages. */
+/** GET /mybids: the tasks with bids of the caller, newest bid first, in pages. */
 export const myBids = ({
   documents,
   answers,
@@ -26,8 +26,8 @@ export const myBids = ({
   readonly answers: KeptAnswers;
 }): RequestHandler => {
   /**
-   * The tasks of these bids as they are now; deleted ones are missing. The tasks' projection must have come as far as the bids:
-   * else a task whose posting it has not seen would look like a deleted one.
+   * The current tasks of these bids, without deleted ones. Waits until the projection `tasks` is as far as the bids: before that,
+   * a new task would look like a deleted one.
    */
   const tasksOf = async (bids: readonly Group[]): Promise<{ position: number; tasks: Tasks }> => {
     const newest = Math.max(0, ...bids.map(({ position }) => position));

@@ -9,7 +9,7 @@ import { sayPosition } from '../http/freshness.ts';
 
 export const detailsIsMadeOf = ['tasks'] as const;
 
-/** GET /tasks/{id}: a caller with a token sees the personal field too. */
+/** GET /tasks/{id}: callers with a token also get the personal field. */
 export const taskDetails =
   (documents: DocumentReader): RequestHandler =>
   async (req, res) => {

@@ -8,12 +8,12 @@ interface Heard extends Update {
 export interface Listening {
   readonly status: number;
   readonly headers: Headers;
-  /** What was told so far, in order. */
+  /** All updates so far, in order. */
   readonly heard: readonly Heard[];
   readonly comments: readonly string[];
-  /** Resolves when that holds of what was told so far. */
+  /** Resolves when the condition holds for the updates so far. */
   until(holds: (heard: readonly Heard[]) => boolean): Promise<void>;
-  /** Resolves when the stream has ended, from whichever side. */
+  /** Resolves when either side has ended the stream. */
   readonly ended: Promise<void>;
   leave(): void;
 }
@@ -27,7 +27,7 @@ const heardOf = (block: string): Heard => ({
   id: fieldOf(block, 'id'),
 });
 
-/** Listens to server-sent events at the address. */
+/** Receives server-sent events from the address. */
 export const listen = async (url: string, headers: Record<string, string> = {}): Promise<Listening> => {
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });
