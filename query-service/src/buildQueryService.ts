@@ -4,7 +4,7 @@ import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
 import { createQueryService } from './queryService.ts';
 
-/** The query service on these stores. With a signer it also signs the head of the ledger, every hour. */
+/** The query service on these stores. With a signer it also signs the head of the ledger every hour. */
 export const buildQueryService = async (
   program: Program,
   given: {

@@ -15,7 +15,7 @@ await runService({
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const prepare = () => reads.projections.prepare();
     await (mongoUrl === undefined ? openAtDatabaseUrl(prepare) : prepare());
-    // With read models in MongoDB, reads are answered without PostgreSQL; only live updates and auditors wait for it.
+    // With read models in MongoDB, only live updates and calls of auditors need PostgreSQL.
     const events = feedOnceOpen(() => openEventStore({ url, logger }), logger);
     parts.add({
       name: 'event store',

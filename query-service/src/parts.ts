@@ -3,14 +3,14 @@ import type { DeadLetters, DocumentReader } from '@marketplace/read-store';
 import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 
-/** What the query service is made of. */
+/** The parts that the query service needs. */
 export interface QueryParts {
   readonly documents: DocumentReader;
-  /** Followed by the live updates. */
+  /** For the live updates. */
   readonly feed: Feed;
-  /** Live updates tell when a task is not held any more. */
+  /** For live updates of tasks that a dead letter held. */
   readonly deadLetters: Pick<DeadLetters, 'list'>;
-  /** What auditors read. */
+  /** For the calls of auditors. */
   readonly audit: AuditParts;
   readonly identity: Identity;
   readonly clock: () => Date;

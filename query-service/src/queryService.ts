@@ -18,13 +18,13 @@ import { detailsIsMadeOf, taskDetails } from './task-details/taskDetails.ts';
 export interface QueryService {
   /** The GET calls, without the gateway's prefix. */
   readonly router: Router;
-  /** Begins to follow the feed for live updates. */
+  /** Starts the live updates. */
   start(): Promise<void>;
-  /** Ends the live updates; requests under way are the server's to finish. */
+  /** Ends the live updates; the server finishes current requests. */
   stop(): Promise<void>;
 }
 
-/** The GET calls of the product API, and its live updates. */
+/** The GET calls of the product's API, and its live updates. */
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { documents, identity, clock, metrics } = parts;
   const updates = createLiveUpdates(parts);

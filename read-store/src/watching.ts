@@ -1,47 +1,31 @@
+import { shareNext } from '@marketplace/service-kit/async';
 import type { DocumentReader, ReadPositions } from './port.ts';
 
-/** Tells that the read models have moved on, as soon as this process can know. */
+/** Notifies of new positions of the read models, as soon as this process can know. */
 export interface Advanced {
   /** Calls the listener after each move, until the returned function is called. */
   onAdvance(listener: () => void): () => void;
 }
 
-/** How often is asked whether they have, in milliseconds, by whoever is not told. */
+/** How often to read the positions without a notification, in milliseconds. */
 export interface Polling {
   readonly whileWaiting: number;
   readonly whileListening: number;
 }
 
-/** Many who ask at once share one reading, which begins after each of them has asked. */
-const shared = <T>(read: () => Promise<T>): (() => Promise<T>) => {
-  let current: Promise<T> | undefined;
-  let next: Promise<T> | undefined;
-  const begin = (): Promise<T> => {
-    next = undefined;
-    const reading = read().finally(() => (current = undefined));
-    current = reading;
-    return reading;
-  };
-  return () => {
-    if (current === undefined) return begin();
-    next ??= current.then(begin, begin);
-    return next;
-  };
-};
-
-/** Waiting for the read models to move on: told where possible, polling as the safety net. */
+/** Waits for new positions: by notification if possible, with polling as the safety net. */
 export const createWatching = (
   advance: Advanced,
   readPositions: () => Promise<ReadPositions>,
   polling: Polling,
 ): Pick<DocumentReader, 'waitFor' | 'onAdvance'> => {
-  const positions = shared(readPositions);
+  const positions = shareNext(readPositions);
 
   return {
     waitFor: async (reached, timeoutMs) => {
       const deadline = performance.now() + timeoutMs;
       for (;;) {
-        // Listened for before the reading: a move in between still wakes.
+        // Listens before it reads, so a move during the read ends the wait too.
         const { promise: woken, resolve: wake } = Promise.withResolvers<undefined>();
         const stopListening = advance.onAdvance(() => wake(undefined));
         const left = deadline - performance.now();
@@ -58,18 +42,18 @@ export const createWatching = (
     },
 
     onAdvance: (listener) => {
-      let told = '';
+      let last = '';
       let stopped = false;
-      const tell = async (): Promise<void> => {
-        // While the store is away there is nothing to tell; the next poll tells.
+      const check = async (): Promise<void> => {
+        // If the store cannot be read now, the next poll reads it.
         const now = await positions().catch(() => undefined);
         const text = JSON.stringify(now);
-        if (now === undefined || stopped || text === told) return;
-        told = text;
+        if (now === undefined || stopped || text === last) return;
+        last = text;
         listener(now);
       };
-      const poll = setInterval(() => void tell(), polling.whileListening).unref();
-      const stopListening = advance.onAdvance(() => void tell());
+      const poll = setInterval(() => void check(), polling.whileListening).unref();
+      const stopListening = advance.onAdvance(() => void check());
       return () => {
         stopped = true;
         clearInterval(poll);

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const get = (address: string) => fetch(new URL(address, `http://127.0.0.1:${server.port}`));
 
 describe.each(['/api/docs', '/docs'])('the page of the API at %s', (path) => {
-  it('has all that it needs from where it is, and nothing from outside', async () => {
+  it('loads only files beside it, and all of them exist', async () => {
     const page = await get(path);
     const html = await page.text();
     const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
@@ -26,27 +26,27 @@ describe.each(['/api/docs', '/docs'])('the page of the API at %s', (path) => {
       expect((await get(address.href)).status).toBe(200);
     }
   });
-  it('may run its own files only', async () => {
+  it('may run only its own files', async () => {
     const page = await get(path);
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; script-src 'self'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     expect(await page.text()).not.toMatch(/<script>|<style|style=| on\w+=/);
   });
-  it('is found with a slash at its end too', async () => {
+  it('is found also with a slash at the end of its path', async () => {
     const page = await get(`${path}/`);
     expect([page.status, new URL(page.url).pathname]).toEqual([200, path]);
   });
-  it('reads the document, which says to call the services beside it', async () => {
+  it('shows the document, whose server is the services beside it', async () => {
     const document = await get(new URL('openapi.json', (await get(path)).url).href);
     expect(document.headers.get('content-type')).toContain('application/json');
     expect(await document.json()).toMatchObject({ servers: [{ url: '.' }] });
   });
-  it('lies beside the document of the events', async () => {
+  it('has the document of the events beside it', async () => {
     const document = await get(new URL('asyncapi.json', (await get(path)).url).href);
     expect(await document.json()).toMatchObject({ asyncapi: '3.0.0', channels: { events: {} } });
   });
-  it('gives away no other file of the package that it is from', async () => {
+  it('serves no other file of its package', async () => {
     expect((await get(`${path}/package.json`)).status).toBe(404);
     expect((await get(`${path}/..%2fpackage.json`)).status).toBe(404);
   });

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const assets = dirname(require.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
 const assetNames = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
-/** `/openapi.json` and `/asyncapi.json`, and `/docs` to read it and try the calls; both work under any prefix and without any other host. */
+/** `/openapi.json`, `/asyncapi.json`, and `/docs` to read them and try the calls, under any path and without other hosts. */
 export const apiDocs = (): Router => {
   const router = express.Router();
   let document: string | undefined;
@@ -21,7 +21,7 @@ export const apiDocs = (): Router => {
     res.set('Cache-Control', 'no-cache').json(asyncApiDocument());
   });
   router.get('/docs', (req, res) => {
-    // With a slash at its end, the page's relative addresses would lead elsewhere.
+    // With a slash at the end of the path, the relative addresses of the page would be wrong.
     if (req.path.endsWith('/')) res.redirect(308, '../docs');
     else
       res

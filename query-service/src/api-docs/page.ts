@@ -1,4 +1,4 @@
-/** The page of the API. Its addresses are relative, so it works wherever it is mounted, and none is outside. */
+/** The page of the API. Its addresses are relative, so it works under any path, and it loads nothing from other hosts. */
 export const docsPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -17,7 +17,7 @@ export const docsPage = `<!doctype html>
 </html>
 `;
 
-/** Starts the page: a file of its own, because the page allows no inline script. */
+/** Starts the page; a separate file, because the page allows no inline script. */
 export const docsScript = `globalThis.SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#api',
@@ -28,7 +28,7 @@ export const docsScript = `globalThis.SwaggerUIBundle({
 });
 `;
 
-/** What the page may load and do: its own files, and calls to its own origin. */
+/** The page may only load its own files and call its own origin. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

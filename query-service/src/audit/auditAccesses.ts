@@ -1,12 +1,13 @@
 import type { Accesses, accessesQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
+import { startOf } from '../http/paging.ts';
 import type { Asked } from './auditedCall.ts';
 import { defaultEvents } from './auditEvents.ts';
-import { nextPage, startOf } from './pages.ts';
+import { nextPage } from './pages.ts';
 
 const query = JSON.stringify(['audit accesses']);
 
-/** GET /audit/accesses: what auditors looked at, the newest first; this look is the first of them. */
+/** GET /audit/accesses: the calls of auditors, newest first, beginning with this call. */
 export const auditAccesses = async ({
   store,
   res,

@@ -1,13 +1,13 @@
 import { boardPage, positionOf } from '@marketplace/audit';
 import { taskFilterOf, type Board, type boardQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
-import { relativeLink } from '../http/relativeLink.ts';
+import { relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import type { Asked } from './auditedCall.ts';
 import { boardCursorOf, boardStartOf, type BoardStart } from './boardCursor.ts';
 import type { Rankings } from './rankings.ts';
 
-/** GET /audit/board: the whole list of tasks as it stood, with what has become of each since. */
+/** GET /audit/board: the list of tasks at a position or time, with later changes of each task. */
 export const auditBoard =
   ({ rankings, clock }: { readonly rankings: Rankings; readonly clock: () => Date }) =>
   async ({ store, res, options, head }: Asked<z.output<typeof boardQuerySchema>>): Promise<Board> => {

@@ -2,13 +2,14 @@ import { howToSetKey, signHead, type Signer } from '@marketplace/audit';
 import type { SignedHead, SignedHeads, signedHeadsQuerySchema } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
+import { startOf } from '../http/paging.ts';
 import type { Asked } from './auditedCall.ts';
 import { defaultEvents } from './auditEvents.ts';
-import { nextPage, startOf } from './pages.ts';
+import { nextPage } from './pages.ts';
 
 const query = JSON.stringify(['audit checkpoints']);
 
-/** GET /audit/checkpoints: the heads that were signed, the newest first, and the key to check them by. */
+/** GET /audit/checkpoints: the signed heads, newest first, and the public key to check them. */
 export const auditCheckpoints =
   (signer: Signer | undefined) =>
   async ({ store, res, options }: Asked<z.output<typeof signedHeadsQuerySchema>>): Promise<SignedHeads> => {
@@ -27,14 +28,14 @@ export const auditCheckpoints =
     };
   };
 
-/** POST /audit/checkpoints: signs the head. Where it has not moved since the last one, that one is the answer. */
+/** POST /audit/checkpoints: signs the head. If the last signed head is still the head, answers with that. */
 export const auditSign =
   (signer: Signer | undefined, clock: () => Date) =>
   async ({ store, res }: Asked<object>): Promise<SignedHead> => {
     if (signer === undefined)
       throw new Problem(
         'unavailable',
-        `This ledger has no key to sign with, so whoever runs it must set one. ${howToSetKey}`,
+        `This ledger has no signing key. Its operator must set one. ${howToSetKey}`,
       );
     const { signedHead } = await signHead(store, signer, { clock });
     res.status(201);

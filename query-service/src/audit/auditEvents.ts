@@ -1,12 +1,13 @@
 import { readEvents } from '@marketplace/audit';
 import type { AuditEvents, auditEventsQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
+import { startOf } from '../http/paging.ts';
 import type { Asked } from './auditedCall.ts';
-import { nextPage, startOf } from './pages.ts';
+import { nextPage } from './pages.ts';
 
 export const defaultEvents = 100;
 
-/** GET /audit/events: the ledger in its order or the newest first, or those of its events that match. */
+/** GET /audit/events: all events of the ledger or only matching ones, in order or newest first. */
 export const auditEvents = async ({
   store,
   res,

@@ -9,7 +9,7 @@ const types = {
   csv: 'text/csv; charset=utf-8; header=present',
 } as const;
 
-/** GET /audit/export: the events that match as a file, read from the ledger no faster than the caller takes them. */
+/** GET /audit/export: the matching events as a file, read from the ledger only as fast as the caller reads. */
 export const auditExport = async ({
   store,
   req,

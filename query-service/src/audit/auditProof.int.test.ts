@@ -1,27 +1,17 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createSigner, verifyExport } from '@marketplace/audit';
-import {
-  signedHeadSchema,
-  signedHeadsSchema,
-  problemSchema,
-  verdictSchema,
-  type AuditedEvent,
-} from '@marketplace/contracts';
+import { verifyExport } from '@marketplace/audit';
+import { problemSchema, type AuditedEvent } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { unavailable } from '@marketplace/service-kit';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAuditor, verdictOf } from '../testing/asAuditor.ts';
 import { commandsOf, wrongOf } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
-
-const { privateKey } = generateKeyPairSync('ed25519');
-const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 
 let market: Market;
 let commands: ReturnType<typeof commandsOf>;
 let taskId: string;
 beforeAll(async () => {
-  market = await startMarket({ signer });
+  market = await startMarket();
   commands = commandsOf(market.call);
   taskId = (await commands.post({ title: '=1+1 \u{1f600}' })).id;
   await commands.post({ title: 'B' }, 'bob');
@@ -29,15 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const ask = (path: string, more: { method?: string; headers?: Record<string, string> } = {}) =>
-  market.call(path, { as: 'auditor', ...more });
+const ask = asAuditor(() => market);
 const fetchText = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(path, market.url), {
     headers: { authorization: 'Bearer auditor', ...headers },
   });
   return { headers: response.headers, status: response.status, text: await response.text() };
 };
-const verdictOf = ({ body }: { body: unknown }) => verdictSchema.strict().parse(body);
 
 describe.each([
   ['GET', '/audit/export'],
@@ -45,7 +33,7 @@ describe.each([
   ['GET', '/audit/checkpoints'],
   ['POST', '/audit/checkpoints'],
 ])('%s %s', (method, path) => {
-  it('is for auditors only, and kept', async () => {
+  it('is for auditors only, and recorded', async () => {
     expect((await market.call(path, { method })).status).toBe(401);
     expect((await market.call(path, { method, as: 'ada' })).status).toBe(403);
     expect(wrongOf(await ask(`${path}?limits=1`, { method }))).toEqual(['limits']);
@@ -56,7 +44,7 @@ describe.each([
 });
 
 describe('an export', () => {
-  it('of everything can be verified by itself, and is what the ledger has', async () => {
+  it('of all events equals the ledger, and can be verified without it', async () => {
     const { text, headers } = await fetchText('/audit/export');
     expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ledger-\d+\.jsonl"$/);
@@ -73,7 +61,7 @@ describe('an export', () => {
     expect(events).toEqual(await market.eventStore.readEvents({ after: 0, limit: 100 }));
   });
 
-  it('is of what was asked for, also as CSV', async () => {
+  it('contains only matching events, also as CSV', async () => {
     const filter = `taskId=${taskId}&type=BidPlaced&from=4&userEmail=bob@example.com`;
     const lines = (await fetchText(`/audit/export?${filter}`)).text.trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as AuditedEvent).position)).toEqual([4, 5, 6, 7]);
@@ -83,7 +71,7 @@ describe('an export', () => {
     expect(wrongOf(await ask('/audit/export?format=xml'))).toEqual(['format']);
   });
 
-  it('is cut off, not ended, where the ledger can not be read on', async () => {
+  it('breaks off without an end if the ledger can no longer be read', async () => {
     const events = Array.from({ length: 1_000 }, (_, index): SealedEvent => ({
       position: index + 1,
       hash: 'a',
@@ -101,7 +89,7 @@ describe('an export', () => {
 });
 
 describe('a verification', () => {
-  it('answers with a verdict, of all or a part', async () => {
+  it('answers with a verdict for the whole ledger or a part', async () => {
     const head = await market.eventStore.ledger.head();
     expect(verdictOf(await ask('/audit/verify'))).toEqual({ valid: true, checked: head.position, head });
     expect(verdictOf(await ask('/audit/verify?from=2&to=4'))).toEqual({ valid: true, checked: 3, head });
@@ -110,7 +98,7 @@ describe('a verification', () => {
     expect(wrongOf(await ask('/audit/verify?checkpoint={}'))).toEqual(['checkpoint']);
   });
 
-  it('tells how far it is to who asks for a stream', async () => {
+  it('sends its progress to a caller that accepts a stream', async () => {
     const { text, headers } = await fetchText('/audit/verify', { accept: 'text/event-stream' });
     const { position } = await market.eventStore.ledger.head();
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -120,7 +108,7 @@ describe('a verification', () => {
     expect(end).toBe('');
   });
 
-  it('that can not go on says why, at the end of the stream', async () => {
+  it('that fails ends its stream with the problem', async () => {
     market.ledgerReads = {
       ...market.eventStore,
       readDigests: async (range, onEvent) => {
@@ -137,7 +125,7 @@ describe('a verification', () => {
     expect(data).not.toContain('password');
   });
 
-  it('is left off when the caller goes', async () => {
+  it('stops if the caller leaves', async () => {
     let reads = 0;
     const leaving = new AbortController();
     market.ledgerReads = {
@@ -157,70 +145,5 @@ describe('a verification', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     market.ledgerReads = market.eventStore;
     expect(reads).toBeLessThan((await market.eventStore.ledger.head()).position);
-  });
-});
-
-describe('checkpoints', () => {
-  const list = async (query = '') =>
-    signedHeadsSchema.strict().parse((await ask(`/audit/checkpoints${query}`)).body);
-  const sign = async () => {
-    const answer = await ask('/audit/checkpoints', { method: 'POST' });
-    expect(answer.status).toBe(201);
-    return signedHeadSchema.strict().parse(answer.body);
-  };
-
-  it('are signed of each head once, and listed with the key, newest first, in pages', async () => {
-    const first = await sign();
-    expect(await sign()).toEqual(first);
-    await commands.bid(taskId);
-    const second = await sign();
-    expect(second.position).toBe(first.position + 1);
-    expect(await list()).toMatchObject({ checkpoints: [second, first], publicKey: signer.publicKey });
-    const page = await list('?limit=1');
-    expect(page.checkpoints).toEqual([second]);
-    expect((await list(`?limit=1&cursor=${page.next ?? ''}`)).checkpoints).toEqual([first]);
-  });
-
-  it('show that the history is still the one that was signed, and when it is not', async () => {
-    const { position, ...checkpoint } = await sign();
-    const held = (given: object) =>
-      ask(`/audit/verify?checkpoint=${encodeURIComponent(JSON.stringify({ ...given }))}`).then(verdictOf);
-    expect(await held({ position, ...checkpoint })).toMatchObject({
-      valid: true,
-      checkpoint: { position, matches: true },
-    });
-    const changed = await held({ position: position - 1, ...checkpoint });
-    expect(changed).toMatchObject({ valid: false, checkpoint: { matches: false } });
-    const other = { ...(await market.eventStore.ledger.head()), hash: 'ab'.repeat(32) };
-    const rewritten = await held(signer.sign(other, new Date()));
-    expect(rewritten).toMatchObject({ valid: false, firstBroken: position });
-  });
-
-  it('are of no chain that is broken', async () => {
-    const owner = new pg.Client({ connectionString: market.databaseUrl });
-    await owner.connect();
-    await commands.bid(taskId);
-    const { position } = await market.eventStore.ledger.head();
-    const actor = (uid: string) =>
-      owner.query(`ALTER TABLE event_store.events DISABLE TRIGGER append_only;
-        UPDATE event_store.events SET actor_uid = '${uid}' WHERE position = ${position}`);
-    await actor('eve');
-    const refused = await ask('/audit/checkpoints', { method: 'POST' });
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(`at position ${position}`)]);
-    expect(verdictOf(await ask('/audit/verify')).firstBroken).toBe(position);
-    await actor('uid-bob');
-    await owner.end();
-    await sign();
-  });
-
-  it('need a key', async () => {
-    const keyless = await startMarket();
-    const refused = await keyless.call('/audit/checkpoints', { method: 'POST', as: 'auditor' });
-    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('AUDIT_SIGNING_KEY')]);
-    expect((await keyless.call('/audit/checkpoints', { as: 'auditor' })).body).toEqual({
-      checkpoints: [],
-      publicKey: null,
-    });
-    await keyless.stop();
   });
 });

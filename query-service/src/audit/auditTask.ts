@@ -5,22 +5,22 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Asked } from './auditedCall.ts';
 
-const neverWas = (): Problem =>
+const neverExisted = (): Problem =>
   new Problem('task-not-found', 'The ledger has no task with this id, not even a deleted one; check the id.');
 
 const notThere = (position: number): Problem =>
   new Problem(
     'task-not-found',
-    `There was no such task at position ${position}: it was posted later, deleted before, or never was. Its history (the same call without at) says which.`,
+    `There was no such task at position ${position}: it was posted later, deleted before, or never existed. Its history (the same call without at) shows which.`,
   );
 
 const askedId = (req: Request): string => {
   const id = taskIdSchema.safeParse(String(req.params['id']).toLowerCase());
-  if (!id.success) throw neverWas();
+  if (!id.success) throw neverExisted();
   return id.data;
 };
 
-/** GET /audit/tasks/{id}: a task's whole history; with `at`, the task as it stood then. */
+/** GET /audit/tasks/{id}: the history of a task; with `at`, the task at that position or time. */
 export const auditTask =
   (clock: () => Date) =>
   async ({
@@ -32,7 +32,7 @@ export const auditTask =
     const id = askedId(req);
     if (options.at === undefined) {
       const history = await historyOf(store, id, head);
-      if (history === undefined) throw neverWas();
+      if (history === undefined) throw neverExisted();
       return history;
     }
     const position = await positionOf(store, options.at, { head, now: clock() });

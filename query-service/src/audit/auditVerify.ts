@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { goneSignal } from '../http/reader.ts';
 import type { Asked } from './auditedCall.ts';
 
-const tellEvery = 250;
+const progressEvery = 250;
 const stream = 'text/event-stream';
 
 const knownHead = (checkpoint: string | undefined, signer: Signer | undefined) => {
@@ -17,20 +17,20 @@ const knownHead = (checkpoint: string | undefined, signer: Signer | undefined) =
   throw new Problem('invalid-request', message, { errors: [{ path: 'checkpoint', message }] });
 };
 
-/** Tells who listens how far it is, a few times a second. */
+/** Sends the progress, at most four times a second. */
 const progressTo = (res: Response) => {
-  let told = -Infinity;
+  let lastSent = -Infinity;
   return (checked: number, head: number): void => {
     const now = performance.now();
-    if (now - told < tellEvery) return;
-    told = now;
+    if (now - lastSent < progressEvery) return;
+    lastSent = now;
     res.write(`event: progress\ndata: ${JSON.stringify({ checked, head })}\n\n`);
   };
 };
 
 /**
- * GET /audit/verify: recomputes the chain of hashes; as long as the caller waits. With `Accept: text/event-stream` it
- * tells how far it is meanwhile.
+ * GET /audit/verify: recomputes the chain of hashes, and stops if the caller leaves. With `Accept: text/event-stream` it sends
+ * its progress.
  */
 export const auditVerify =
   (signer: Signer | undefined) =>

@@ -1,6 +1,13 @@
 import type { Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
-import { callerOf, parseQuery, unavailable, type Caller, type Logger } from '@marketplace/service-kit';
+import {
+  callerOf,
+  parseQuery,
+  sendJson,
+  unavailable,
+  type Caller,
+  type Logger,
+} from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { privateHeaders } from '../http/answers.ts';
@@ -9,21 +16,21 @@ import { minPositionOf, notYet } from '../http/freshness.ts';
 export interface AuditParts {
   /** @throws {Problem} `unavailable` while the event store is not open */
   readonly store: () => LedgerReads;
-  /** Signs heads; undefined where there is no key to sign with. */
+  /** Signs heads; undefined without a signing key. */
   readonly signer?: Signer | undefined;
 }
 
-/** A call as its answer is made from. */
+/** A call, with all that its answer needs. */
 export interface Asked<Options> {
   readonly store: LedgerReads;
   readonly req: Request;
   readonly res: Response;
   readonly options: Options;
-  /** The ledger's last position when the call came; the answer has nothing beyond it. */
+  /** The last position of the ledger at the start of the call; the answer contains no later events. */
   readonly head: number;
 }
 
-/** What of a call is kept. */
+/** The parameters and options to record of a call. */
 const detailsOf = (req: Request, options: object): Record<string, string> =>
   Object.fromEntries(
     [...Object.entries(req.params), ...Object.entries(options)]
@@ -32,15 +39,15 @@ const detailsOf = (req: Request, options: object): Record<string, string> =>
   );
 
 /**
- * Calls of auditors. Each is kept, with who made it, before anything of the ledger is told; where it can't be kept it is
- * refused. An answer that does not fit into one piece is written by the call itself.
+ * Calls of auditors. Each call and its caller are recorded before the answer is made; a call that cannot be recorded is
+ * refused. A call that writes its answer itself, because it is a stream, returns 'answered'.
  */
 export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
-  const keep = async (store: LedgerReads, { uid, email }: Caller, call: string, details: object) => {
+  const record = async (store: LedgerReads, { uid, email }: Caller, call: string, details: object) => {
     try {
       await store.recordAccess({ actor: { uid, email }, call, details: { ...details } });
     } catch (error) {
-      logger.error({ err: error, call }, 'an access of an auditor could not be kept, so it was refused');
+      logger.error({ err: error, call }, 'a call of an auditor was refused: it could not be recorded');
       throw unavailable('The record of accesses', error);
     }
   };
@@ -57,8 +64,8 @@ export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
       res.set({ ...privateHeaders, 'X-Position': String(head) });
       const wanted = minPositionOf(req);
       if (wanted > head) throw notYet(wanted);
-      await keep(store, callerOf(res), `${req.method} ${path}`, detailsOf(req, options));
+      await record(store, callerOf(res), `${req.method} ${path}`, detailsOf(req, options));
       const body = await answer({ store, req, res, options, head });
-      if (body !== 'answered') res.json(body);
+      if (body !== 'answered') sendJson(res, res.statusCode, {}, JSON.stringify(body));
     };
 };

@@ -1,30 +1,29 @@
 import type { Place } from '@marketplace/audit';
-import { cursorOf, valuesIn } from '../list-tasks/cursor.ts';
+import { decodeCursor, encodeCursor } from '@marketplace/service-kit';
+import { z } from 'zod';
 
-/** Where a page of a board begins: after that place, of the board at that position. */
+/** A page of the board at `position` begins after the place. */
 export interface BoardStart {
   readonly position: number;
   readonly after: Place;
 }
 
-const valuesOf = ({ key, posted }: Place) => (key === undefined ? [posted] : [key, posted]);
-const placeOf = (values: readonly (string | number)[]): Place => ({
-  ...(values.length > 1 && { key: values[0] }),
-  posted: Number(values.at(-1)),
-});
+const position = z.number();
+const posted = z.number();
+const key = z.union([z.string(), z.number()]);
+const valuesSchema = z.union([z.tuple([position, posted]), z.tuple([position, posted, key])]);
 
-const ofBoard = (query: string, position: number): string => JSON.stringify(['audit board', query, position]);
+const sealedQuery = (query: string): string => JSON.stringify(['audit board', query]);
 
 /**
- * Where the next page begins, as text that only leads on in the query that it came from. It has the position of the board:
- * a query for the head of today leads on in the board of its first page.
+ * The cursor of the next page. It contains the position of the board, so that all pages of a query without `at` show the board of
+ * the first page.
  */
 export const boardCursorOf = ({ position, after }: BoardStart, query: string): string =>
-  `${position}.${cursorOf(valuesOf(after), ofBoard(query, position))}`;
+  encodeCursor([position, after.posted, ...(after.key === undefined ? [] : [after.key])], sealedQuery(query));
 
-/** @throws {Problem} `invalid-request` for a cursor that was changed, or is another query's */
+/** @throws {Problem} `invalid-request` for a cursor that was changed, or belongs to another query */
 export const boardStartOf = (cursor: string, query: string): BoardStart => {
-  const [, digits = '0', end = cursor] = /^(0|[1-9]\d{0,14})\.(.*)$/.exec(cursor) ?? [];
-  const position = Number(digits);
-  return { position, after: placeOf(valuesIn(end, ofBoard(query, position))) };
+  const [position, posted, key] = decodeCursor(cursor, sealedQuery(query), valuesSchema);
+  return { position, after: { posted, ...(key !== undefined && { key }) } };
 };

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const mostPlaces = 500_000;
 
-/** Ranked boards, kept for their further pages. What was is not changed any more, so what is kept stays exact. */
+/** Ranked boards, kept for their next pages. The past does not change, so a kept board is never stale. */
 export type Rankings = (store: LedgerReads, ranking: Ranking) => Promise<readonly Ranked[]>;
 
 export const createRankings = (): Rankings => {

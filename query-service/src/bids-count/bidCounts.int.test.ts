@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 describe('the count of bids on a task', () => {
-  it('is for its owner alone', async () => {
+  it('is visible to its owner only', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post();
     await bid(id);
@@ -23,7 +23,7 @@ describe('the count of bids on a task', () => {
     expect(owner.headers.get('vary')).toContain('Authorization');
   });
 
-  it('is a 401 without a good token even for a task that never was', async () => {
+  it('is a 401 without a valid token, even for an id that never existed', async () => {
     const path = '/tasks/01930000-0000-7000-8000-000000000000/bids/count';
     expect((await market.call(path)).status).toBe(401);
     expect((await market.call(path, { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
@@ -31,8 +31,8 @@ describe('the count of bids on a task', () => {
   });
 });
 
-describe('the count of bids that the caller has placed', () => {
-  it('is over all tasks, own and deleted ones too', async () => {
+describe("the count of the caller's bids", () => {
+  it('includes all tasks, also own and deleted ones', async () => {
     const { post, bid, remove } = commandsOf(market.call);
     const before = await market.call('/bids/count', { as: 'bob' });
     const { bidsCount } = before.body as { bidsCount: number };
@@ -46,7 +46,7 @@ describe('the count of bids that the caller has placed', () => {
     expect(after.body).toEqual({ bidsCount: bidsCount + 3 });
   });
 
-  it('is a 304 to who has it, until the caller bids again', async () => {
+  it('is a 304 if the caller has it already, until the next bid', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post();
     const first = await market.call('/bids/count', { as: 'bob', ...since(await bid(id)) });

@@ -1,5 +1,5 @@
 import type { DocumentReader } from '@marketplace/read-store';
-import { callerOf, Problem } from '@marketplace/service-kit';
+import { callerOf, Problem, sendJson } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { privateHeaders } from '../http/answers.ts';
 import { askedTask, taskNotFound } from '../http/askedTask.ts';
@@ -10,7 +10,7 @@ import type { KeptAnswers } from '../http/keptAnswers.ts';
 export const placedIsMadeOf = ['bids'] as const;
 export const taskBidsIsMadeOf = ['tasks'] as const;
 
-/** GET /bids/count: the bids that the caller has placed, over all tasks, deleted ones too. */
+/** GET /bids/count: the number of the caller's bids on all tasks, including deleted ones. */
 export const bidsPlaced =
   ({
     documents,
@@ -44,5 +44,6 @@ export const taskBids =
     if (ownerUid !== callerOf(res).uid)
       throw new Problem('forbidden', 'Only the owner of the task may ask for its count of bids.');
     res.set(privateHeaders);
-    if (!answeredNotModified(req, res, `"${digest('on', document.id, bidsCount)}"`)) res.json({ bidsCount });
+    const etag = `"${digest('on', document.id, bidsCount)}"`;
+    if (!answeredNotModified(req, res, etag)) sendJson(res, 200, {}, JSON.stringify({ bidsCount }));
   };

@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 describe('featured tasks', () => {
-  it('are the six open ones with the nearest deadlines that have not passed, today in', async () => {
+  it('are the six open tasks with the nearest deadlines from today on', async () => {
     market.now = new Date('2030-05-04T23:59:59.999Z');
     const answer = await market.call('/featured-tasks', since(last));
     expect(titlesOf(answer)).toEqual(['Today', 'Begun', 'Later', 'On 07', 'On 08', 'On 09']);
     expect(answer.text).not.toMatch(/@|uid-/);
   });
 
-  it('change at midnight UTC, also for who has them already', async () => {
+  it('change at midnight UTC, also for a caller with their ETag', async () => {
     market.now = new Date('2030-05-04T23:59:59.999Z');
     const etag = (await market.call('/featured-tasks', since(last))).headers.get('etag') ?? '';
     const again = () => market.call('/featured-tasks', { headers: { 'if-none-match': etag } });

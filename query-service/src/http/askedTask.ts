@@ -4,7 +4,7 @@ import { Problem } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import type { FoundTask } from './answers.ts';
 
-/** The task that the address names; what can't be an id names no task. */
+/** The task whose id is in the path; undefined also if the path contains no valid id. */
 export const askedTask = async (
   documents: Pick<DocumentReader, 'get' | 'positions'>,
   req: Request,

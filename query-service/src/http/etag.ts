@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
-/** A short digest of what an answer depends on. */
+/** A short hash of all that an answer depends on. */
 export const digest = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
 const entityTags = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/** Whether If-None-Match has the tag, by the weak comparison of RFC 9110; what is no tag matches nothing. */
+/** True if If-None-Match contains the tag, by the weak comparison of RFC 9110. Text that is not a tag is ignored. */
 export const hasTag = (ifNoneMatch: string, etag: string): boolean => {
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
   return [...ifNoneMatch.matchAll(entityTags)].some(([, tag]) => tag === opaque);
 };
 
-/** Sets the ETag, and answers 304 where the caller has that one already; true where it did. */
+/** Sets the ETag. If the caller has this version already, answers 304 and returns true. */
 export const answeredNotModified = (req: Request, res: Response, etag: string): boolean => {
   res.set('ETag', etag);
   const known = req.get('If-None-Match');

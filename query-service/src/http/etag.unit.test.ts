@@ -11,7 +11,7 @@ describe('If-None-Match', () => {
     ['"x,W/","a"', '"a"'],
     ['*', '"a"'],
     [' * ', 'W/"a"'],
-  ])('%s has %s', (header, etag) => {
+  ])('%s contains %s', (header, etag) => {
     expect(hasTag(header, etag)).toBe(true);
   });
   it.each([
@@ -23,7 +23,7 @@ describe('If-None-Match', () => {
     ['"x,a"', '"a"'],
     ['', '"a"'],
     ['**', '"a"'],
-  ])('%s has not %s', (header, etag) => {
+  ])('%s does not contain %s', (header, etag) => {
     expect(hasTag(header, etag)).toBe(false);
   });
 });

@@ -11,8 +11,8 @@ afterAll(() => market.stop());
 
 const calls = ['/tasks', '/tasks?limit=1', '/featured-tasks', '/mytasks', '/bids/count', '/mybids'];
 
-describe('a read that asks for a position', () => {
-  it('sees what was written there, every time', async () => {
+describe('a read with X-Min-Position', () => {
+  it('always contains the write at that position', async () => {
     const { post, update } = commandsOf(market.call);
     const { id } = await post();
     for (let round = 0; round < 25; round += 1) {
@@ -27,7 +27,7 @@ describe('a read that asks for a position', () => {
     }
   });
 
-  it('after a bid shows that bid, in details and lists alike', async () => {
+  it('contains the bid at that position, in details and in lists', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post({ title: 'Bid on' });
     for (let bids = 1; bids <= 20; bids += 1) {
@@ -39,7 +39,7 @@ describe('a read that asks for a position', () => {
     }
   });
 
-  it('waits until the read model has come there', async () => {
+  it('waits until the read model has reached it', async () => {
     market.projections.hold('tasks');
     const { id, position } = await commandsOf(market.call).post({ title: 'Awaited' });
     const reading = market.call(`/tasks/${id}`, since(position));
@@ -48,7 +48,7 @@ describe('a read that asks for a position', () => {
     expect((await reading).body).toMatchObject({ title: 'Awaited' });
   });
 
-  it('is a 503 with Retry-After and the position come to, when that takes too long', async () => {
+  it('is a 503 with Retry-After and the position reached, if that takes too long', async () => {
     market.projections.hold('tasks');
     const { position } = await commandsOf(market.call).post();
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('a read that asks for a position', () => {
     }
   });
 
-  it('waits for the projections that its answer is made of: held bids hold up no task', async () => {
+  it('waits only for the projections of its answer: paused bids delay no task', async () => {
     market.projections.hold('bids');
     const { id, position } = await commandsOf(market.call).post();
     const statuses = async (paths: readonly string[]) => {
@@ -83,7 +83,7 @@ describe('a read that asks for a position', () => {
 });
 
 describe('any read', () => {
-  it('says how far its read model is, in 304 and HEAD too', async () => {
+  it('has the position of its read model, also for 304 and HEAD', async () => {
     const { position } = await commandsOf(market.call).post();
     for (const path of calls) {
       const get = await market.call(path, { as: 'ada', ...since(position) });
@@ -99,7 +99,7 @@ describe('any read', () => {
     }
   });
 
-  it('takes no options that it does not know', async () => {
+  it('refuses unknown options', async () => {
     const { id, position } = await commandsOf(market.call).post();
     await market.call('/tasks', since(position));
     for (const path of [...calls.slice(2), `/tasks/${id}`, `/tasks/${id}/bids/count`, '/updates']) {

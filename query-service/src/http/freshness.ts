@@ -3,22 +3,22 @@ import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** For read models that are not yet as far as an answer needs, in milliseconds. */
+/** The longest wait for read models that are behind, in milliseconds. */
 export const longestWait = 2_000;
 const positionPattern = /^\d{1,15}$/;
 
-/** How far an answer has seen that is made of these projections: the least of them. */
+/** The position of an answer that is made of these projections: the lowest of theirs. */
 export const leastPosition = (positions: Partial<ReadPositions>, madeOf: readonly ProjectionName[]): number =>
   Math.min(...madeOf.map((name) => positions[name] ?? 0));
 
-/** Says in X-Position how far the answer has seen. */
+/** Sets X-Position: the answer contains every event up to it. */
 export const sayPosition = (res: Response, position: number): void => {
   res.setHeader('X-Position', String(position));
 };
 
 /**
- * The position that X-Min-Position asks for; 0 where it is left out.
- * @throws {Problem} `invalid-request` where it is no position
+ * The position in X-Min-Position; 0 without the header.
+ * @throws {Problem} `invalid-request` if it is not a position
  */
 export const minPositionOf = (req: Request): number => {
   const header = req.headers['x-min-position'] ?? '0';
@@ -27,7 +27,7 @@ export const minPositionOf = (req: Request): number => {
   throw new Problem('invalid-request', message, { errors: [{ path: 'X-Min-Position', message }] });
 };
 
-/** After that wait, the read models are still not at the position. */
+/** The problem if the read models are still behind after the wait. */
 export const notYet = (wanted: number): Problem =>
   new Problem(
     'unavailable',
@@ -36,8 +36,8 @@ export const notYet = (wanted: number): Problem =>
   );
 
 /**
- * Waits, up to 2 s, until every projection that the answer is made of has come to X-Min-Position; then 503. What is read after it
- * is at least that new.
+ * Waits up to 2 s until all projections of the answer have reached X-Min-Position, else answers 503. The read that follows is
+ * at least as new.
  */
 export const freshEnough = (
   documents: Pick<DocumentReader, 'waitFor' | 'positions'>,

@@ -6,10 +6,10 @@ import { createKeptAnswers, type Answer } from './keptAnswers.ts';
 
 let server: RunningServer;
 let version: ReadVersion;
-let readings: number;
+let reads: number;
 let metrics: Metrics;
-/** What the next readings give. */
-let reading: () => Promise<Answer>;
+/** The result of the next reads. */
+let nextRead: () => Promise<Answer>;
 
 const at = (position: number, edition = 'first'): ReadVersion => ({
   editions: { tasks: edition, bids: 'of bids' },
@@ -22,16 +22,16 @@ const answer = (body: string | undefined, { positions }: ReadVersion): Answer =>
 });
 
 beforeEach(async () => {
-  readings = 0;
+  reads = 0;
   version = at(5);
-  reading = () => Promise.resolve(answer('["first"]', version));
+  nextRead = () => Promise.resolve(answer('["first"]', version));
   metrics = createMetrics();
   const answers = createKeptAnswers({ version: () => Promise.resolve(version) }, metrics);
   const app = express().disable('etag');
   app.get('/:name', async (req, res) => {
     const read = () => {
-      readings += 1;
-      return reading();
+      reads += 1;
+      return nextRead();
     };
     const sent = await answers.send(req, res, { about: [req.params.name], madeOf: ['tasks'], read });
     if (!sent) res.end('["streamed"]');
@@ -52,21 +52,21 @@ const ask = async (path: string, headers: Record<string, string> = {}, method = 
 };
 
 describe('an answer that the read models determine', () => {
-  it('is read once for each version and question', async () => {
+  it('is read once for each question and version', async () => {
     const first = await ask('/a');
     expect(first.text).toBe('["first"]');
     expect([first.headers.get('x-position'), first.headers.get('x-total-count')]).toEqual(['5', '1']);
     expect(await ask('/a')).toMatchObject({ text: '["first"]', etag: first.etag });
-    expect(readings).toBe(1);
+    expect(reads).toBe(1);
     expect((await ask('/b')).etag).not.toBe(first.etag);
-    expect(readings).toBe(2);
+    expect(reads).toBe(2);
 
     version = at(6);
-    reading = () => Promise.resolve(answer('["second"]', version));
+    nextRead = () => Promise.resolve(answer('["second"]', version));
     expect((await ask('/a')).text).toBe('["second"]');
   });
 
-  it('is 304 for who has it, without a reading, and with its position', async () => {
+  it('is a 304 with its position if the caller has it, without a read', async () => {
     const { etag } = await ask('/a');
     const again = await ask('/a', { 'if-none-match': `"other", ${etag}` });
     expect([again.status, again.text, again.etag]).toEqual([304, '', etag]);
@@ -76,23 +76,23 @@ describe('an answer that the read models determine', () => {
     expect((await ask('/a', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is another one in another edition at the same positions', async () => {
+  it('is a different one in another edition at the same positions', async () => {
     const { etag } = await ask('/a');
     version = at(5, 'second');
-    reading = () => Promise.resolve(answer('["rebuilt"]', version));
+    nextRead = () => Promise.resolve(answer('["rebuilt"]', version));
     const rebuilt = await ask('/a', { 'if-none-match': etag });
     expect([rebuilt.status, rebuilt.text]).toEqual([200, '["rebuilt"]']);
   });
 
-  it('is read once for all who ask at the same time', async () => {
+  it('is read once for concurrent callers', async () => {
     const held = Promise.withResolvers<Answer>();
-    reading = () => held.promise;
+    nextRead = () => held.promise;
     const asked = Promise.all([ask('/a'), ask('/a'), ask('/a')]);
-    await expect.poll(() => readings).toBe(1);
+    await expect.poll(() => reads).toBe(1);
     held.resolve(answer('["first"]', version));
     const answers = await asked;
     expect(answers.map(({ text }) => text)).toEqual(['["first"]', '["first"]', '["first"]']);
-    expect(readings).toBe(1);
+    expect(reads).toBe(1);
     await ask('/a');
     await ask('/a', { 'if-none-match': answers[0].etag });
     const counted = [
@@ -106,24 +106,24 @@ describe('an answer that the read models determine', () => {
     });
   });
 
-  it('is kept under the version that it was read at, not the one that was looked at before', async () => {
-    reading = () => Promise.resolve(answer('["newer"]', at(6)));
+  it('is kept with the version that it was read at, not the older one that was live before', async () => {
+    nextRead = () => Promise.resolve(answer('["newer"]', at(6)));
     const first = await ask('/a');
     expect(first.headers.get('x-position')).toBe('6');
     version = at(6);
     expect(await ask('/a')).toMatchObject({ text: '["newer"]', etag: first.etag });
-    expect(readings).toBe(1);
+    expect(reads).toBe(1);
   });
 
-  it('is asked for again after a reading that failed', async () => {
-    reading = () => Promise.reject(new Error('away'));
+  it('is read again after a failed read', async () => {
+    nextRead = () => Promise.reject(new Error('away'));
     expect((await ask('/a')).status).toBe(500);
-    reading = () => Promise.resolve(answer('["first"]', version));
+    nextRead = () => Promise.resolve(answer('["first"]', version));
     expect((await ask('/a')).text).toBe('["first"]');
   });
 
-  it('is sent by the caller where it is too long to be kept; to HEAD it has no body to send', async () => {
-    reading = () => Promise.resolve(answer(undefined, version));
+  it('is left to its caller if it is too long to keep, except for HEAD, which needs no body', async () => {
+    nextRead = () => Promise.resolve(answer(undefined, version));
     const whole = await ask('/a');
     expect([whole.text, whole.headers.get('content-type')]).toEqual([
       '["streamed"]',

@@ -1,53 +1,62 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { DocumentReader, ReadPositions, ReadVersion } from '@marketplace/read-store';
-import type { Metrics } from '@marketplace/service-kit';
+import { sendJson, type Metrics } from '@marketplace/service-kit';
+import { shareNext } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { answeredNotModified, digest } from './etag.ts';
 import { leastPosition, sayPosition } from './freshness.ts';
-import { shareNext } from './shareNext.ts';
 
 const mostBytes = 32 * 1024 * 1024;
-/** An answer that is longer is not kept, and is sent as it is read. */
+/** A longer answer is not kept, and is sent while it is read. */
 export const longestKept = 8 * 1024 * 1024;
 const overhead = 512;
 
-/** What was read for an answer, and at which positions of the projections that it is made of. */
+/** The result of reading an answer, with the positions of its projections. */
 export interface Answer {
   readonly positions: Partial<ReadPositions>;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON; undefined where it is longer than {@link longestKept}. */
+  /** JSON; undefined if it is longer than {@link longestKept}. */
   readonly body: Buffer | undefined;
 }
 
-/** An answer that follows from what is asked and the version of the read models. */
+/** A question whose answer depends on nothing but `about` and the version of the read models. */
 interface Question {
-  /** All else that the answer depends on; never the same for two calls. */
+  /** Names the question; two calls never use the same name. */
   readonly about: readonly unknown[];
   /** The projections that the answer is made of. */
   readonly madeOf: readonly ProjectionName[];
   read(): Promise<Answer>;
 }
 
-/** Answers kept by their ETag: one that is kept under the live version is exact, not stale. */
+/** Keeps the newest answer to each question. It is sent only while its version is the live one, so it is never stale. */
 export interface KeptAnswers {
   /**
-   * Answers: 304 without reading where the caller has it, from what is kept, or by one reading for all who ask at the
-   * same time. False for an answer too long to be kept: then its headers are set, and the caller sends the body.
+   * Answers with 304 if the caller has the live answer, else with the kept answer, else with a read that all concurrent callers
+   * share. False if the answer is too long to be kept: its headers are set, and the caller of `send` sends the body.
    */
   send(req: Request, res: Response, question: Question): Promise<boolean>;
 }
 
-// Weak, because a proxy may compress.
-const etagOf = (
-  { about, madeOf }: Question,
+/** An answer with what is needed to send it again. */
+interface Kept {
+  readonly version: string;
+  readonly etag: string;
+  /** The least of its positions. */
+  readonly position: number;
+  readonly headers: Answer['headers'];
+  readonly body: Buffer | undefined;
+}
+
+/** The edition and the position of each projection of an answer, as text. */
+const versionOf = (
+  madeOf: readonly ProjectionName[],
   { editions }: Pick<ReadVersion, 'editions'>,
   positions: Partial<ReadPositions>,
-): string =>
-  `W/"${digest(
-    about,
-    madeOf.map((name) => [name, editions[name], positions[name]]),
-  )}"`;
+): string => madeOf.map((name) => `${name} ${editions[name]} ${positions[name]}`).join();
+
+// Weak, because a proxy may compress the body.
+const etagOf = (key: string, version: string): string => `W/"${digest(key, version)}"`;
 
 const answersBySource = (metrics: Metrics) => {
   const answers = metrics.counter({
@@ -68,51 +77,62 @@ export const createKeptAnswers = (
   metrics: Metrics,
 ): KeptAnswers => {
   const counted = answersBySource(metrics);
-  const kept = new LRUCache<string, Answer>({
+  const answers = new LRUCache<string, Kept>({
     maxSize: mostBytes,
-    sizeCalculation: ({ body }) => overhead + (body?.length ?? 0),
+    sizeCalculation: ({ body }, key) => overhead + key.length + (body?.length ?? 0),
   });
-  const underWay = new Map<string, Promise<Answer>>();
-  const versionNow = shareNext(() => documents.version());
+  const reads = new Map<string, Promise<Kept>>();
+  const liveVersion = shareNext(() => documents.version());
 
-  const read = (etag: string, version: ReadVersion, question: Question): Promise<Answer> => {
-    const reading = question
-      .read()
-      .then((answer) => {
-        kept.set(etagOf(question, version, answer.positions), answer);
-        return answer;
-      })
-      .finally(() => underWay.delete(etag));
-    underWay.set(etag, reading);
-    return reading;
+  const readAndKeep = async (key: string, live: ReadVersion, question: Question): Promise<Kept> => {
+    const { positions, headers, body } = await question.read();
+    // The read may have seen newer positions than those that were live before it.
+    const version = versionOf(question.madeOf, live, positions);
+    const position = leastPosition(positions, question.madeOf);
+    const kept = { version, etag: etagOf(key, version), position, headers, body };
+    answers.set(key, kept);
+    return kept;
   };
 
-  const find = (etag: string, version: ReadVersion, question: Question): Answer | Promise<Answer> => {
-    const here = kept.get(etag);
-    const coming = here === undefined ? underWay.get(etag) : undefined;
-    counted[here ? 'hit' : coming ? 'shared' : 'miss'].inc();
-    return here ?? coming ?? read(etag, version, question);
+  /** A read that began at an older version may miss changes, so only calls at the same version share one. */
+  const read = (key: string, version: string, live: ReadVersion, question: Question): Promise<Kept> => {
+    const name = `${version} ${key}`;
+    const current = reads.get(name);
+    counted[current ? 'shared' : 'miss'].inc();
+    if (current) return current;
+    const started = readAndKeep(key, live, question).finally(() => reads.delete(name));
+    reads.set(name, started);
+    return started;
   };
 
   return {
     send: async (req, res, question) => {
-      const version = await versionNow();
-      const { madeOf } = question;
-      sayPosition(res, leastPosition(version.positions, madeOf));
-      const etag = etagOf(question, version, version.positions);
-      if (answeredNotModified(req, res, etag)) {
-        counted.notModified.inc();
+      const { about, madeOf } = question;
+      const key = JSON.stringify(about);
+      const live = await liveVersion();
+      const version = versionOf(madeOf, live, live.positions);
+      const found = answers.get(key);
+      const current = found?.version === version ? found : undefined;
+
+      sayPosition(res, leastPosition(live.positions, madeOf));
+      if (req.headers['if-none-match'] !== undefined) {
+        const etag = current?.etag ?? etagOf(key, version);
+        if (answeredNotModified(req, res, etag)) {
+          counted.notModified.inc();
+          return true;
+        }
+      }
+      if (current) counted.hit.inc();
+      const { etag, position, headers, body } = current ?? (await read(key, version, live, question));
+      sayPosition(res, position);
+      res.setHeader('ETag', etag);
+      if (body !== undefined) {
+        sendJson(res, 200, headers, body);
         return true;
       }
-      const answer = await find(etag, version, question);
-      const { positions, headers, body } = answer;
-      sayPosition(res, leastPosition(positions, madeOf));
-      res.setHeader('ETag', etagOf(question, version, positions));
-      res.setHeader('Content-Type', 'application/json; charset=utf-8');
-      for (const name in headers) res.setHeader(name, headers[name] ?? '');
-      if (body === undefined && req.method !== 'HEAD') return false;
-      if (body !== undefined) res.setHeader('Content-Length', body.length);
-      res.end(body);
+      res.set({ 'Content-Type': 'application/json; charset=utf-8', ...headers });
+      if (req.method !== 'HEAD') return false;
+      res.end();
       return true;
     },
   };

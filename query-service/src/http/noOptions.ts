@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 const none = z.strictObject({});
 
-/** For calls without options: one that is given is refused, not passed over, so that a misspelt address is noticed. */
+/** For calls without options: refuses any option, so that the caller notices a wrong address. */
 export const noOptions: RequestHandler = (req, _res, next) => {
-  parseQuery(none, req);
+  if (req.url.includes('?')) parseQuery(none, req);
   next();
 };

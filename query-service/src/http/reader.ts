@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 
 const patience = 30_000;
 
-/** Aborts when the connection of the answer has closed. */
+/** Aborts when the connection of the answer closes. */
 export const goneSignal = (res: Writable): AbortSignal => {
   const gone = new AbortController();
   if (res.destroyed) gone.abort();
@@ -12,8 +12,8 @@ export const goneSignal = (res: Writable): AbortSignal => {
 };
 
 /**
- * Waits until what was written has gone out. False where the caller has gone, or has taken nothing for `patienceMs`: then
- * it is cut off, because it holds what others need.
+ * Waits until the reader has taken the written data. False if it has left, or has taken nothing for `patienceMs`: then it is
+ * disconnected, because it blocks a resource that others need.
  */
 export const hasRead = async (res: Writable, patienceMs = patience): Promise<boolean> => {
   if (res.destroyed) return false;

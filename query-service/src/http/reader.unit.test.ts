@@ -8,13 +8,13 @@ const fullStream = () => {
   return stream;
 };
 
-describe('one who reads what was written', () => {
-  it('is not waited for where there is room', async () => {
+describe('waiting for a reader', () => {
+  it('ends at once if the buffer has room', async () => {
     const stream = new PassThrough();
     stream.write('a');
     expect(await hasRead(stream)).toBe(true);
   });
-  it('is waited for until there is room, and nothing is left listening', async () => {
+  it('ends when the buffer has room, and leaves no listener', async () => {
     const stream = fullStream();
     const listeners = stream.eventNames().length;
     const read = hasRead(stream);
@@ -22,12 +22,12 @@ describe('one who reads what was written', () => {
     expect(await read).toBe(true);
     expect(stream.listenerCount('close') + stream.eventNames().length).toBeLessThanOrEqual(listeners + 1);
   });
-  it('is cut off when it takes nothing for too long', async () => {
+  it('disconnects a reader that reads nothing for too long', async () => {
     const stream = fullStream();
     expect(await hasRead(stream, 5)).toBe(false);
     expect(stream.destroyed).toBe(true);
   });
-  it('is not waited for when it goes, or has gone', async () => {
+  it('ends if the reader leaves, or has left', async () => {
     const stream = fullStream();
     const read = hasRead(stream);
     stream.destroy();

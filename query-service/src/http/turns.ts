@@ -1,18 +1,18 @@
-/** Work that holds what there is little of (a database connection): so much of it at once. */
+/** Limits concurrent work on a scarce resource, such as database connections. */
 export interface Turns {
   /**
-   * Waits for a turn, in order of asking; call what it gives to end the turn.
-   * @throws the signal's reason where it aborts before
+   * Waits for a turn, first come, first served. Call the returned function to end the turn.
+   * @throws the signal's reason if it aborts before
    */
-  take(who: string, signal: AbortSignal): Promise<() => void>;
+  take(caller: string, signal: AbortSignal): Promise<() => void>;
 }
 
 interface Waiting {
-  readonly who: string;
+  readonly caller: string;
   readonly begin: () => void;
 }
 
-/** At most `atOnce` turns at a time, and `ofOne` of them one caller's, so that nobody can hold up all the others. */
+/** At most `atOnce` turns at a time, at most `ofOne` of them for one caller, so that no caller can block all others. */
 export const createTurns = ({
   atOnce,
   ofOne,
@@ -23,27 +23,27 @@ export const createTurns = ({
   const working: string[] = [];
   const waiting: Waiting[] = [];
 
-  const mayBegin = (who: string): boolean =>
-    working.length < atOnce && working.filter((other) => other === who).length < ofOne;
+  const mayBegin = (caller: string): boolean =>
+    working.length < atOnce && working.filter((other) => other === caller).length < ofOne;
 
-  const begin = (who: string): (() => void) => {
-    working.push(who);
+  const begin = (caller: string): (() => void) => {
+    working.push(caller);
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
-      working.splice(working.indexOf(who), 1);
-      const next = waiting.findIndex((one) => mayBegin(one.who));
+      working.splice(working.indexOf(caller), 1);
+      const next = waiting.findIndex((one) => mayBegin(one.caller));
       if (next !== -1) waiting.splice(next, 1)[0]?.begin();
     };
   };
 
   return {
-    take: (who, signal) =>
+    take: (caller, signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
-        if (mayBegin(who)) {
-          resolve(begin(who));
+        if (mayBegin(caller)) {
+          resolve(begin(caller));
           return;
         }
         const giveUp = () => {
@@ -51,10 +51,10 @@ export const createTurns = ({
           reject(signal.reason as Error);
         };
         const entry: Waiting = {
-          who,
+          caller,
           begin: () => {
             signal.removeEventListener('abort', giveUp);
-            resolve(begin(who));
+            resolve(begin(caller));
           },
         };
         waiting.push(entry);

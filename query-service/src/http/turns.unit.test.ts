@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
-  it('are given in order of asking', async () => {
+  it('are given in the order of the calls', async () => {
     const turns = createTurns({ atOnce: 1, ofOne: 1 });
     const begun: string[] = [];
     const take = async (who: string) => {
@@ -23,7 +23,7 @@ describe('turns', () => {
     expect(begun).toEqual(['ada', 'bob', 'eve']);
   });
 
-  it('pass by one who has as many as one may have', async () => {
+  it('skip a caller that has reached its own limit', async () => {
     const turns = createTurns({ atOnce: 2, ofOne: 1 });
     await turns.take('ada', never);
     const begun: string[] = [];
@@ -33,7 +33,7 @@ describe('turns', () => {
     expect(begun).toEqual(['bob']);
   });
 
-  it('are not kept for who has stopped waiting', async () => {
+  it('are not reserved for a caller that has stopped waiting', async () => {
     const turns = createTurns({ atOnce: 1, ofOne: 1 });
     const end = await turns.take('ada', never);
     const leaving = new AbortController();
@@ -45,7 +45,7 @@ describe('turns', () => {
     (await turns.take('eve', never))();
   });
 
-  it('end once, however often they are ended', async () => {
+  it('end only once', async () => {
     const turns = createTurns({ atOnce: 2, ofOne: 1 });
     const endAda = await turns.take('ada', never);
     await turns.take('bob', never);
@@ -58,7 +58,7 @@ describe('turns', () => {
     expect(begun).toBe(false);
   });
 
-  it('never exceed their limits, and everybody who waits comes to one', async () => {
+  it('never exceed their limits, and every waiting caller gets one', async () => {
     const people = fc.array(fc.constantFrom('ada', 'bob', 'eve'), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(

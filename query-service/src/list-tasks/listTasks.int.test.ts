@@ -14,14 +14,13 @@ beforeAll(async () => {
   await post({ title: 'Dalet 100%_', category: 'Writing', budget: 0, deadline: '2031-12-31' }, 'bob');
   await remove(gone.id);
   last = await bid(a.id);
-  // Lists do not wait for their counts of bids; these tests do.
   for (const path of ['/tasks', '/bids/count']) await market.call(path, { as: 'ada', ...since(last) });
 });
 afterAll(() => market.stop());
 
 const get = (options: string, headers = since(last)) => market.call(`/tasks${options}`, headers);
 
-/** The address that Link names, seen from where the call was made. */
+/** The absolute address in the header Link. */
 const nextOf = (from: string, { headers }: Answer): string | undefined => {
   const link = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
   if (link === undefined) return undefined;
@@ -34,7 +33,7 @@ const required = (text: string | undefined): string => {
 };
 
 describe('a list of tasks', () => {
-  it('is an array of all that are not deleted, oldest first, with their bids and nothing personal', async () => {
+  it('is an array of all tasks that are not deleted, oldest first, with counts of bids and no personal fields', async () => {
     const answer = await get('');
     expect(titlesOf(answer)).toEqual(['Aleph logo', 'Bet site', 'Gimel', 'Dalet 100%_']);
     expect(tasksOf(answer.body).map(({ bidsCount }) => bidsCount)).toEqual([1, 0, 0, 0]);
@@ -129,7 +128,7 @@ describe('a list of tasks', () => {
 describe('a cursor', () => {
   const start = '/tasks?sort=-budget&limit=2';
 
-  it('goes on with another limit', async () => {
+  it('continues with another limit', async () => {
     const next = required(nextOf(start, await market.call(start)));
     expect(titlesOf(await market.call(next.replace('limit=2', 'limit=1')))).toEqual(['Bet site']);
   });
@@ -139,7 +138,7 @@ describe('a cursor', () => {
     expect([answer.status, wrongOf(answer)]).toEqual([400, ['cursor']]);
   });
 
-  it('is of its own query alone', async () => {
+  it('belongs to its query', async () => {
     const next = required(nextOf(start, await market.call(start)));
     const cursor = required(new URL(next, market.url).searchParams.get('cursor') ?? undefined);
     for (const other of ['', 'sort=budget', 'sort=-budget&status=Pending', 'sort=-budget&q=a'])
@@ -148,7 +147,7 @@ describe('a cursor', () => {
     expect([mine.status, wrongOf(mine)]).toEqual([400, ['cursor']]);
   });
 
-  it('is refused with any of its characters changed, left out or added', async () => {
+  it('is refused with any character changed, removed or added', async () => {
     const next = required(nextOf(start, await market.call(start)));
     const cursor = required(new URL(next, market.url).searchParams.get('cursor') ?? undefined);
     const changed = Array.from(cursor).flatMap((character, index) => [
@@ -161,7 +160,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('neither skips nor repeats while tasks are posted and deleted, its own last one too', async () => {
+  it('skips and repeats nothing while tasks are posted and deleted, also its own last one', async () => {
     const { post, remove } = commandsOf(market.call);
     const made = [];
     for (const number of [1, 2, 3, 4])

@@ -3,7 +3,7 @@ import { publicAnswer, publicTask } from '../http/answers.ts';
 import { listingOf } from './listing.ts';
 import type { Lister } from './lister.ts';
 
-/** GET /tasks: every task, or a page of them, as anybody may see them. */
+/** GET /tasks: all tasks, or a page of them, without personal fields. */
 export const listTasks =
   (list: Lister): RequestHandler =>
   async (req, res) => {

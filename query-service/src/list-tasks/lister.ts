@@ -11,13 +11,13 @@ import { streamArray } from './streamArray.ts';
 
 export const listIsMadeOf = ['tasks'] as const;
 
-/** A task is hardly ever shorter: a list with more of them is too long to be kept. */
+/** Nearly all tasks are longer as JSON. A list that is too long by this estimate is not read to be kept. */
 const leastBytes = 250;
 const longestWait = 20_000;
 
 type Show = (found: FoundTask) => unknown;
 
-/** Answers lists of tasks, as `show` shows each. */
+/** Answers with a list of tasks, each one mapped by `show`. */
 export type Lister = (req: Request, res: Response, listing: Listing, show: Show) => Promise<void>;
 
 const tooMany = (): Problem =>
@@ -27,7 +27,7 @@ const tooMany = (): Problem =>
     { retryAfterSeconds: 5 },
   );
 
-/** A JSON array of the batches; undefined as soon as it is longer than what is kept. */
+/** A JSON array of all batches; undefined if it is too long to be kept. */
 const collected = async (
   batches: AsyncIterable<readonly FoundTask[]>,
   show: Show,
@@ -51,7 +51,7 @@ export const createLister = ({
   readonly documents: DocumentReader;
   readonly answers: KeptAnswers;
 }): Lister => {
-  // A stream holds a connection of the database as long as its caller reads.
+  // A stream holds a database connection until its caller has read it.
   const turns = createTurns({ atOnce: 4, ofOne: 2 });
 
   const readPage = async (listing: Listing, limit: number, show: Show): Promise<Answer> => {
@@ -81,7 +81,7 @@ export const createLister = ({
     const headers = { 'X-Total-Count': String(total) };
     if (total * leastBytes <= longestKept)
       return { positions, headers, body: await collected(batches, show) };
-    // Left after its first batch, it gives its connection back.
+    // Ends the stream after its first batch, which releases its connection.
     for await (const _batch of batches) break;
     return { positions, headers, body: undefined };
   };
@@ -96,7 +96,7 @@ export const createLister = ({
     }
     try {
       const all = await documents.stream('tasks', listing);
-      // The ETag stays that of the look before: it names no newer list than this one.
+      // The ETag is the one from the read before, so it never names a newer list than this one.
       sayPosition(res, all.position);
       res.set('X-Total-Count', String(all.total));
       await streamArray(res, all.batches, show);

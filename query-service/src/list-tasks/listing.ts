@@ -1,26 +1,27 @@
 import { taskFilterOf, taskQuerySchema, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
-import { parseQuery } from '@marketplace/service-kit';
+import { decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { Request } from 'express';
-import { relativeLink } from '../http/relativeLink.ts';
-import { cursorOf, valuesIn } from './cursor.ts';
+import { z } from 'zod';
+import { relativeLink } from '../http/paging.ts';
 
-/** Of a page that was asked for by cursor alone. */
+/** The limit of a page whose request has a cursor but no limit. */
 export const defaultLimit = 100;
 
 type After = NonNullable<PageOf<'tasks'>['after']>;
+const afterSchema = z.array(z.union([z.string(), z.number()])).min(1);
 
-/** A list as it was asked for. */
+/** The list that a request asks for. */
 export interface Listing {
   readonly where: readonly ConditionOn<'tasks'>[];
   readonly order: PageOf<'tasks'>['order'];
   readonly descending: boolean;
-  /** Left out: everything. */
+  /** Undefined: all tasks. */
   readonly limit?: number;
   readonly after?: After;
-  /** All that the list's content depends on, except its page. */
+  /** All options that change the list, except limit and cursor, as text. */
   readonly query: string;
-  /** The address of the page after `end`, relative to the one that was asked. */
+  /** The relative link to the page after `end`. */
   readonly next: (end: After) => string;
 }
 
@@ -42,7 +43,7 @@ const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
 
 /**
  * The options of GET /tasks and GET /mytasks.
- * @throws {Problem} `invalid-request` naming each option that is wrong
+ * @throws {Problem} `invalid-request` that names each wrong option
  */
 export const listingOf = (req: Request, ownerUid?: string): Listing => {
   const options = parseQuery(taskQuerySchema, req);
@@ -59,7 +60,7 @@ export const listingOf = (req: Request, ownerUid?: string): Listing => {
     ...orderOf(sort),
     query,
     ...(paged && { limit: pageLimit }),
-    ...(cursor !== undefined && { after: valuesIn(cursor, query) }),
-    next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: cursorOf(end, query) }),
+    ...(cursor !== undefined && { after: decodeCursor(cursor, query, afterSchema) }),
+    next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: encodeCursor(end, query) }),
   };
 };

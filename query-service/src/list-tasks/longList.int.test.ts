@@ -51,7 +51,7 @@ afterAll(async () => {
   await market.stop();
 });
 
-/** One who asks for every task and then reads nothing. */
+/** A caller that requests all tasks and then reads nothing. */
 const silentReader = async (): Promise<Socket> => {
   const socket = connect(Number(new URL(market.url).port), '127.0.0.1').pause();
   socket.on('error', () => undefined); // being cut off is what some of these wait for
@@ -60,7 +60,7 @@ const silentReader = async (): Promise<Socket> => {
   return socket;
 };
 
-/** The connections on which a list is held: in a transaction, and nothing asked for a while. */
+/** The connections that a list blocks: in a transaction, and idle for a while. */
 const heldConnections = async (): Promise<number[]> => {
   const { rows } = await database.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'
@@ -71,8 +71,8 @@ const heldConnections = async (): Promise<number[]> => {
 const expectHeld = (connections: number) =>
   expect.poll(async () => (await heldConnections()).length, { timeout: 10_000 }).toBe(connections);
 
-describe('a list that is too long to be kept', () => {
-  it('is whole, in order, and in one snapshot', async () => {
+describe('a list that is too long to keep', () => {
+  it('is complete, in order, and from one snapshot', async () => {
     const answer = await market.call('/tasks');
     expect(answer.headers.get('x-total-count')).toBe(String(many));
     const budgets = tasksOf(answer.body).map(({ budget }) => budget);
@@ -85,26 +85,26 @@ describe('a list that is too long to be kept', () => {
     await expectHeld(0);
   });
 
-  it('says to HEAD how long it is, and reads none of it', async () => {
+  it('has its length for HEAD, without reading the rest', async () => {
     const answer = await market.call('/tasks?minBudget=10001', { method: 'HEAD' });
     expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '10000']);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     await expectHeld(0);
   });
 
-  it('holds two connections for readers of one address who read nothing, and serves the others', async () => {
+  it('blocks only two connections for one address whose readers read nothing, and serves others', async () => {
     const readers = await Promise.all(Array.from({ length: 20 }, silentReader));
     await expectHeld(2);
     expect((await market.call('/tasks?limit=2&sort=-budget')).status).toBe(200);
     expect((await market.call(`/tasks/${idOf(7)}`)).status).toBe(200);
-    // Whoever goes makes room for the next; whoever goes while it waits takes no turn.
+    // A reader that leaves makes room for the next; a waiting reader that leaves takes no turn.
     for (const reader of readers.slice(0, 10)) reader.destroy();
     await expectHeld(2);
     for (const reader of readers) reader.destroy();
     await expectHeld(0);
   });
 
-  it('breaks off without an end when the database goes away, and the service lives on', async () => {
+  it('breaks off if the database goes away, and the service continues', async () => {
     const reader = await silentReader();
     await expectHeld(1);
     for (const pid of await heldConnections()) await database.query('SELECT pg_terminate_backend($1)', [pid]);

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import { hasRead } from '../http/reader.ts';
 
-/** Written at once: what is under way for a caller who reads slowly stays about this much. */
+/** Written at once; so the buffer for a slow reader stays about this long. */
 const pieceLength = 64 * 1024;
 
 /**
- * Writes batches as one JSON array, no faster than the caller reads. Leaves off when the caller has gone; rejects
- * where a batch can't be read.
+ * Writes batches as one JSON array, as fast as the caller reads. Stops if the caller leaves; rejects if a batch cannot be
+ * read.
  */
 export const streamArray = async <T>(
   res: Writable,

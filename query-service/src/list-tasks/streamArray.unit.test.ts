@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { streamArray } from './streamArray.ts';
 
-/** Batches that count how many were asked for, and whether they were left in good order. */
+/** Batches that count their reads, and record whether the iteration was closed. */
 const countedBatches = (sizes: readonly number[], text = '', fail?: Error) => {
   const seen = { asked: 0, left: false };
   const batches = async function* () {
@@ -24,7 +24,7 @@ const countedBatches = (sizes: readonly number[], text = '', fail?: Error) => {
 const plain = (item: string) => item;
 
 describe('batches as one JSON array', () => {
-  it('are whole and in order, whatever their sizes', async () => {
+  it('are complete and in order for all batch sizes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(4), { maxLength: 6 }),
@@ -43,7 +43,7 @@ describe('batches as one JSON array', () => {
     );
   });
 
-  it('are asked for no faster than they are read', async () => {
+  it('are read only as fast as the reader reads', async () => {
     const out = new PassThrough();
     const { seen, batches } = countedBatches([10, 10, 10, 10], 'x'.repeat(20_000));
     const streaming = streamArray(out, batches, plain);
@@ -56,7 +56,7 @@ describe('batches as one JSON array', () => {
     expect(seen).toEqual({ asked: 4, left: true });
   });
 
-  it('are left when the reader has gone, while it waits or while a batch is read', async () => {
+  it('are closed if the reader leaves, during a wait or during the read of a batch', async () => {
     for (const text of ['x'.repeat(100_000), '']) {
       const out = new PassThrough();
       const { seen, batches } = countedBatches([10, 10, 10], text);
@@ -68,7 +68,7 @@ describe('batches as one JSON array', () => {
     }
   });
 
-  it('end without an end where one can’t be read', async () => {
+  it('break off without a closing bracket if a batch cannot be read', async () => {
     const out = new PassThrough();
     const { batches } = countedBatches([2], 'x'.repeat(100_000), new Error('away'));
     out.resume();

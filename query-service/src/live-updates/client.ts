@@ -1,18 +1,18 @@
 import type { Writable } from 'node:stream';
 import { hasRead } from '../http/reader.ts';
-import { messageOf, type PlacelessUpdate, type Told } from './updates.ts';
+import { messageOf, type UnplacedUpdate, type UpdateBatch } from './updates.ts';
 
 const mostUnread = 256 * 1024;
 
-/** One who listens, and how far it was told. */
+/** A connection for live updates, and the position up to which it has received them. */
 export interface Client {
   readonly position: number;
-  /** Tells what it was not told before, in order. */
-  tell(told: Told): void;
-  /** Tells what has no place in the order, at the position that it was told up to. */
-  tellBeside(updates: readonly PlacelessUpdate[]): void;
+  /** Sends the messages after the client's position, in order. */
+  send(batch: UpdateBatch): void;
+  /** Sends updates without a position, with the client's position as their id. */
+  sendUnplaced(updates: readonly UnplacedUpdate[]): void;
   comment(text: string): void;
-  /** False where it has gone, or was cut off because it does not read. */
+  /** Waits until the client has read; false if it has left, or was disconnected because it does not read. */
   hasRead(): Promise<boolean>;
   end(): void;
 }
@@ -22,19 +22,19 @@ export const createClient = (res: Writable, from: number): Client => {
   const write = (text: string) => {
     if (text === '' || res.destroyed || res.writableEnded) return;
     res.write(text);
-    // Who does not read is let go; it comes back with Last-Event-ID and misses nothing.
+    // A client that does not read is disconnected; it reconnects with Last-Event-ID and misses nothing.
     if (res.writableLength > mostUnread) res.destroy();
   };
   return {
     get position() {
       return position;
     },
-    tell: ({ messages, upTo }) => {
-      const unheard = messages.filter((message) => message.position > position);
+    send: ({ messages, upTo }) => {
+      const unsent = messages.filter((message) => message.position > position);
       position = Math.max(position, upTo);
-      write(unheard.map(({ text }) => text).join(''));
+      write(unsent.map(({ text }) => text).join(''));
     },
-    tellBeside: (updates) => {
+    sendUnplaced: (updates) => {
       write(updates.map((update) => messageOf({ ...update, position }).text).join(''));
     },
     comment: (text) => {

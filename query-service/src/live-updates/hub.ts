@@ -1,84 +1,107 @@
-import { pause } from '@marketplace/service-kit/async';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '@marketplace/service-kit/async';
 import { createTurns } from '../http/turns.ts';
 import type { Client } from './client.ts';
 import { createRecent, type Recent } from './recent.ts';
 import { settledTasks, type SettledTasksParts } from './settledTasks.ts';
-import type { PlacelessUpdate, Told } from './updates.ts';
+import type { UnplacedUpdate } from './updates.ts';
 import { createVisibleUpdates, type VisibleUpdatesParts } from './visibleUpdates.ts';
 
-const kept = 5_000;
-/** So long what was told beside the feed is kept for who was away, in milliseconds. */
-const keptBeside = 300_000;
-const retryAfter = 1_000;
-/** Messages told to one who has missed some, before it is looked at whether it reads them. */
-const tellAtOnce = 500;
+const keptMessages = 5_000;
+const keepUnplacedMs = 300_000;
+const longestPauseMs = 1_000;
+/** The most messages that a client gets before the hub checks that the client reads. */
+const mostAtOnce = 500;
 
-/** Follows the feed once for the whole process, and tells every client. */
+/** Sends the updates to all clients. It follows the feed once for all of them, and only while there are clients. */
 export interface Hub {
   start(): void;
   stop(): Promise<void>;
-  /** The position up to which everything has been told; undefined where it has not begun within that time. */
+  /** The position from which a new client receives all updates; undefined if it is not known within the time. */
   position(waitMs: number): Promise<number | undefined>;
-  /** Brings the client up to date, then keeps telling it, until the signal aborts. Never rejects. */
+  /** Sends the client what it missed, then each new update, until the signal aborts. Never rejects. */
   join(client: Client, address: string, signal: AbortSignal): Promise<void>;
 }
 
-export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub => {
+/** `idleAfterMs`: so long after the last client left, the hub stops following; a client that reconnects is served from memory. */
+export const createHub = (
+  parts: VisibleUpdatesParts & SettledTasksParts,
+  { idleAfterMs = 30_000 } = {},
+): Hub => {
   const { logger } = parts;
   const updates = createVisibleUpdates(parts);
   const turns = createTurns({ atOnce: 8, ofOne: 2 });
   const stopping = new AbortController();
+  /** Clients that are up to date. */
   const clients = new Set<Client>();
-  const begun = Promise.withResolvers<Recent>();
-  /** What was told beside the feed, when, and when the feed was told up to where. */
-  let beside: readonly {
+  /** All clients, also those that still get what they missed. */
+  let joined = 0;
+  let lastUsed = -Infinity;
+  let recentUpdates: Promise<Recent | undefined> | undefined;
+  let following = Promise.resolve();
+  let watching = Promise.resolve();
+  /** The latest updates without an event, with their time and the position of the read models then. */
+  let unplaced: readonly {
     readonly at: number;
     readonly upTo: number;
-    readonly updates: readonly PlacelessUpdate[];
+    readonly updates: readonly UnplacedUpdate[];
   }[] = [];
-  let running = Promise.resolve();
+
+  const isUsed = () => joined > 0 || performance.now() - lastUsed < idleAfterMs;
 
   const follow = async (recent: Recent): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        for await (const told of updates.after(recent.upTo(), stopping.signal)) {
-          recent.add(told);
-          for (const client of clients) client.tell(told);
+    const sendAll = async () => {
+      for await (const batch of updates.after(recent.upTo(), stopping.signal)) {
+        if (!isUsed()) {
+          recentUpdates = undefined;
+          return;
         }
-      } catch (error) {
-        logger.error({ err: error }, 'live updates broke off; going on from there');
-        await pause(retryAfter, stopping.signal);
+        recent.add(batch);
+        for (const client of clients) client.send(batch);
       }
-    }
+    };
+    await retry(sendAll, {
+      signal: stopping.signal,
+      longestPauseMs,
+      onFailure: (error) => logger.error({ err: error }, 'live updates failed; they continue from there'),
+    });
   };
 
-  const tellOfSettled = async (recent: Recent): Promise<void> => {
-    for await (const updates of settledTasks(parts, stopping.signal)) {
-      const at = performance.now();
-      beside = [...beside.filter((one) => one.at > at - keptBeside), { at, upTo: recent.upTo(), updates }];
-      for (const client of clients) client.tellBeside(updates);
-    }
-  };
-
-  const run = async (): Promise<void> => {
+  const begin = async (): Promise<Recent | undefined> => {
     const start = await updates.now(stopping.signal);
-    if (start === undefined) return;
-    const recent = createRecent(start, kept);
-    begun.resolve(recent);
-    await Promise.all([follow(recent), tellOfSettled(recent)]);
+    if (start === undefined) return undefined;
+    const recent = createRecent(start, keptMessages);
+    following = following.then(() => follow(recent));
+    return recent;
   };
 
-  /** For a client from before what is kept here: reads the feed for it alone, until the two meet. */
+  /** The updates that all clients share; undefined if the hub stops. */
+  const shared = (): Promise<Recent | undefined> => {
+    lastUsed = performance.now();
+    return (recentUpdates ??= begin());
+  };
+
+  const watchSettled = async (): Promise<void> => {
+    for await (const settled of settledTasks(parts, stopping.signal)) {
+      const upTo = await updates.now(stopping.signal);
+      if (upTo === undefined) return;
+      const at = performance.now();
+      unplaced = [...unplaced.filter((one) => one.at > at - keepUnplacedMs), { at, upTo, updates: settled }];
+      for (const client of clients) client.sendUnplaced(settled);
+    }
+  };
+
+  /** Reads the feed for one client, up to the updates that are kept. */
   const catchUp = async (client: Client, recent: Recent, signal: AbortSignal): Promise<void> => {
-    for await (const told of updates.after(client.position, signal, tellAtOnce)) {
-      client.tell(told);
+    for await (const batch of updates.after(client.position, signal, mostAtOnce)) {
+      client.send(batch);
       if (!(await client.hasRead()) || client.position >= recent.from()) return;
     }
   };
 
   const bringUp = async (client: Client, address: string, signal: AbortSignal): Promise<void> => {
-    const recent = await begun.promise;
+    const recent = await shared();
+    if (recent === undefined) return;
     const from = client.position;
     while (!signal.aborted) {
       if (client.position < recent.from()) {
@@ -86,13 +109,12 @@ export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub =
         await catchUp(client, recent, signal).finally(endTurn);
         continue;
       }
-      const told: Told = recent.after(client.position, tellAtOnce);
-      client.tell(told);
-      if (told.upTo === recent.upTo()) {
-        for (const { upTo, updates } of beside) if (upTo >= from) client.tellBeside(updates);
-        // Nothing was awaited since: no update can have come in between.
+      const missed = recent.after(client.position, mostAtOnce);
+      client.send(missed);
+      if (missed.upTo === recent.upTo()) {
+        for (const { upTo, updates } of unplaced) if (upTo >= from) client.sendUnplaced(updates);
+        // No await since `recent.after`, so the client misses no batch.
         clients.add(client);
-        signal.addEventListener('abort', () => clients.delete(client), { once: true });
         return;
       }
       if (!(await client.hasRead())) return;
@@ -101,23 +123,32 @@ export const createHub = (parts: VisibleUpdatesParts & SettledTasksParts): Hub =
 
   return {
     start: () => {
-      running = run();
+      watching = watchSettled();
     },
     stop: async () => {
       stopping.abort();
       clients.clear();
-      await running;
+      await recentUpdates;
+      await Promise.all([following, watching]);
     },
     position: async (waitMs) => {
-      const recent = await Promise.race([begun.promise, sleep(waitMs, undefined, { ref: false })]);
+      const recent = await Promise.race([shared(), sleep(waitMs, undefined, { ref: false })]);
       return recent?.upTo();
     },
     join: async (client, address, leaving) => {
+      if (leaving.aborted || stopping.signal.aborted) return;
       const signal = AbortSignal.any([leaving, stopping.signal]);
+      joined += 1;
+      const leave = () => {
+        joined -= 1;
+        lastUsed = performance.now();
+        clients.delete(client);
+      };
+      signal.addEventListener('abort', leave, { once: true });
       try {
         await bringUp(client, address, signal);
       } catch (error) {
-        if (!signal.aborted) logger.error({ err: error }, 'a client of the live updates was let go');
+        if (!signal.aborted) logger.error({ err: error }, 'a client of the live updates was disconnected');
         client.end();
       }
     },

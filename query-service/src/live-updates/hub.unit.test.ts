@@ -20,19 +20,21 @@ const eventAt = (position: number): StoredEvent => ({
   data: {},
 });
 
-/** A ledger that only counts, and read models that are always with it. */
+/** A ledger without contents, and read models that are always up to date. */
 const createLedger = (first: number) => {
   let head = first;
+  let batches = 0;
   const feed: Feed = {
     head: () => Promise.resolve(head),
     follow: async function* ({ after, signal, batchSize = 1_000 }) {
-      let told = after;
+      let given = after;
       while (!signal.aborted) {
         await setImmediate();
-        const length = Math.min(head - told, batchSize, 3);
+        const length = Math.min(head - given, batchSize, 3);
         if (length <= 0) continue;
-        const from = told + 1;
-        told += length;
+        const from = given + 1;
+        given += length;
+        batches += 1;
         yield Array.from({ length }, (_, index) => eventAt(from + index));
       }
     },
@@ -44,39 +46,89 @@ const createLedger = (first: number) => {
       reached(await positions()),
     getMany: () => Promise.resolve({ position: head, documents: new Map() }),
   };
-  return { feed, documents, grow: (by: number) => (head += by) };
+  return { feed, documents, grow: (by: number) => (head += by), batches: () => batches };
 };
 
 let hub: Hub;
 afterEach(() => hub.stop());
 
-describe('who comes back from before the service began', () => {
-  it('is told what it missed and then what comes, each once and in order, while more is written', async () => {
-    const { feed, documents, grow } = createLedger(100);
-    const deadLetters = { list: () => Promise.resolve({ letters: [] }) };
-    hub = createHub({
-      feed,
-      documents,
-      deadLetters,
-      logger: createLogger({ level: 'silent', name: 'test' }),
-    });
-    hub.start();
+const startHub = (
+  { feed, documents }: ReturnType<typeof createLedger>,
+  options?: { idleAfterMs: number },
+) => {
+  const deadLetters = { list: () => Promise.resolve({ letters: [] }) };
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  hub = createHub({ feed, documents, deadLetters, logger }, options);
+  hub.start();
+};
+
+/** A client that has received everything up to `after`. */
+const join = (after: number) => {
+  const stream = new PassThrough();
+  const received: number[] = [];
+  stream.on('data', (bytes: Buffer) => {
+    for (const [, id] of bytes.toString().matchAll(/^id: (\d+)$/gm)) received.push(Number(id));
+  });
+  const leaving = new AbortController();
+  const joining = hub.join(createClient(stream, after), 'here', leaving.signal);
+  return { received, joining, leave: () => leaving.abort() };
+};
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+describe('a client that reconnects after a restart of the service', () => {
+  it('gets what it missed and then new updates, each once and in order, during writes', async () => {
+    const ledger = createLedger(100);
+    startHub(ledger);
     expect(await hub.position(1_000)).toBe(100);
 
-    const stream = new PassThrough();
-    const heard: number[] = [];
-    stream.on('data', (bytes: Buffer) => {
-      for (const [, id] of bytes.toString().matchAll(/^id: (\d+)$/gm)) heard.push(Number(id));
-    });
-    const leaving = new AbortController();
-    const joining = hub.join(createClient(stream, 5), 'here', leaving.signal);
+    const { received, joining, leave } = join(5);
     for (let round = 0; round < 30; round += 1) {
-      grow(2);
+      ledger.grow(2);
       await setImmediate();
     }
     await joining;
-    await expect.poll(() => heard.at(-1)).toBe(160);
-    expect(heard).toEqual(Array.from({ length: 155 }, (_, index) => index + 6));
-    leaving.abort();
+    await expect.poll(() => received.at(-1)).toBe(160);
+    expect(received).toEqual(range(6, 160));
+    leave();
+  });
+});
+
+describe('a hub without clients', () => {
+  it('does not follow the feed', async () => {
+    const ledger = createLedger(100);
+    startHub(ledger, { idleAfterMs: 0 });
+    ledger.grow(10);
+    for (let round = 0; round < 20; round += 1) await setImmediate();
+    expect(ledger.batches()).toBe(0);
+
+    const first = join(110);
+    ledger.grow(3);
+    await expect.poll(() => first.received).toEqual([111, 112, 113]);
+    first.leave();
+    const before = ledger.batches();
+    for (let round = 0; round < 20; round += 1) {
+      ledger.grow(3);
+      await setImmediate();
+    }
+    expect(ledger.batches()).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('begins again for the next client, which gets all after its position or, without one, all from then on', async () => {
+    const ledger = createLedger(100);
+    startHub(ledger, { idleAfterMs: 0 });
+    const first = join(100);
+    ledger.grow(1);
+    await expect.poll(() => first.received).toEqual([101]);
+    first.leave();
+    ledger.grow(30);
+    for (let round = 0; round < 20; round += 1) await setImmediate();
+
+    const back = join(101);
+    expect(await hub.position(1_000)).toBe(131);
+    const fresh = join(131);
+    ledger.grow(2);
+    await expect.poll(() => back.received).toEqual(range(102, 133));
+    await expect.poll(() => fresh.received).toEqual([132, 133]);
   });
 });

@@ -18,13 +18,14 @@ const optionsSchema = z.strictObject({
   after: z.string().regex(positionPattern, mustBePosition('after')).optional(),
 });
 
-/** After which position the caller wants to hear; undefined: from now on. */
+/** The position after which the caller wants updates; undefined: from now on. */
 const wantedAfter = (req: Request): number | undefined => {
   const { after } = parseQuery(optionsSchema, req);
-  // A browser that connects again sends it beside the address that it began with: it is the newer of the two.
-  const lastHeard = req.get('Last-Event-ID');
-  if (lastHeard === undefined || lastHeard === '') return after === undefined ? undefined : Number(after);
-  if (positionPattern.test(lastHeard)) return Number(lastHeard);
+  // A browser that reconnects sends it together with its first address, so it is newer than `after`.
+  const lastReceived = req.get('Last-Event-ID');
+  if (lastReceived === undefined || lastReceived === '')
+    return after === undefined ? undefined : Number(after);
+  if (positionPattern.test(lastReceived)) return Number(lastReceived);
   const message = mustBePosition('Last-Event-ID');
   throw new Problem('invalid-request', message, { errors: [{ path: 'Last-Event-ID', message }] });
 };
@@ -35,7 +36,7 @@ export interface LiveUpdates {
   stop(): Promise<void>;
 }
 
-/** GET /updates: server-sent events, each once the read models have it. */
+/** GET /updates: server-sent events, each one as soon as the read models contain its change. */
 export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>): LiveUpdates => {
   const { feed } = parts;
   const hub = createHub(parts);
@@ -53,7 +54,7 @@ export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>)
       });
   };
 
-  /** A position beyond the ledger's end, as of another ledger, means from now on. */
+  /** A position beyond the end of the ledger (of another ledger, for example) means from now on. */
   const startOf = async (wanted: number | undefined, now: number): Promise<number> => {
     if (wanted === undefined) return now;
     return wanted <= now || wanted <= (await feed.head()) ? wanted : now;
@@ -67,7 +68,7 @@ export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>)
         throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
       const from = await startOf(wanted, now);
       const address = req.ip ?? '';
-      // From here to `open` nothing is awaited: a stop ends whoever was not refused.
+      // No await between `refuse` and `open`, so a stop ends all clients that were not refused.
       refuse(address);
       res.set({
         'Content-Type': 'text/event-stream; charset=utf-8',

@@ -1,17 +1,17 @@
-import type { Message, Told } from './updates.ts';
+import type { Message, UpdateBatch } from './updates.ts';
 
-/** The last updates, so that who was away for a moment is told without reading the feed again. */
+/** The last updates: a client that was away for a moment gets them without another read of the feed. */
 export interface Recent {
-  /** Everything told after this position is here. */
+  /** All updates after this position are kept. */
   from(): number;
-  /** The position up to which everything has been told. */
+  /** The position of the last batch that was added. */
   upTo(): number;
-  add(told: Told): void;
-  /** What was told after the position, up to `most` messages. */
-  after(position: number, most: number): Told;
+  add(batch: UpdateBatch): void;
+  /** The updates after the position, at most `most` messages. */
+  after(position: number, most: number): UpdateBatch;
 }
 
-/** Keeps at least the last `kept` messages of those told after the position `start`. */
+/** Keeps at least the last `kept` messages after the position `start`. */
 export const createRecent = (start: number, kept: number): Recent => {
   let messages: Message[] = [];
   let from = start;
@@ -19,19 +19,19 @@ export const createRecent = (start: number, kept: number): Recent => {
   return {
     from: () => from,
     upTo: () => upTo,
-    add: (told) => {
-      messages.push(...told.messages);
-      upTo = told.upTo;
+    add: (batch) => {
+      messages.push(...batch.messages);
+      upTo = batch.upTo;
       if (messages.length < 2 * kept) return;
       from = messages.at(-kept - 1)?.position ?? from;
       messages = messages.slice(-kept);
     },
     after: (position, most) => {
-      // From the end: who asks has rarely missed much.
+      // Searches from the end: most clients missed only a few messages.
       const first = messages.findLastIndex((message) => message.position <= position) + 1;
       const missed = messages.slice(first, first + most);
-      const whole = first + most >= messages.length;
-      return { messages: missed, upTo: whole ? upTo : (missed.at(-1)?.position ?? upTo) };
+      const complete = first + most >= messages.length;
+      return { messages: missed, upTo: complete ? upTo : (missed.at(-1)?.position ?? upTo) };
     },
   };
 };

@@ -2,37 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRecent, type Recent } from './recent.ts';
 
-/** A feed: for each batch, which of its positions are told of. */
+/** A feed: for each event of each batch, whether it has a message. */
 const batches = fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }), { maxLength: 20 });
 const start = 10;
 
-const tellAll = (recent: Recent, given: readonly (readonly boolean[])[]): number[] => {
+const addAll = (recent: Recent, given: readonly (readonly boolean[])[]): number[] => {
   let position = start;
   return given.flatMap((batch) => {
-    const told = batch.flatMap((isTold) => {
+    const positions = batch.flatMap((hasMessage) => {
       position += 1;
-      return isTold ? [position] : [];
+      return hasMessage ? [position] : [];
     });
-    recent.add({ messages: told.map((at) => ({ position: at, text: '' })), upTo: position });
-    return told;
+    recent.add({ messages: positions.map((at) => ({ position: at, text: '' })), upTo: position });
+    return positions;
   });
 };
 
-/** Everything after the position, `most` at a time. */
-const readOn = (recent: Recent, from: number, most: number): number[] => {
-  const heard: number[] = [];
+/** All positions after `from`, read at most `most` at a time. */
+const readFrom = (recent: Recent, from: number, most: number): number[] => {
+  const read: number[] = [];
   for (let position = from; position < recent.upTo();) {
     const { messages, upTo } = recent.after(position, most);
     expect(messages.length).toBeLessThanOrEqual(most);
     expect(upTo).toBeGreaterThan(position);
-    heard.push(...messages.map((message) => message.position));
+    read.push(...messages.map((message) => message.position));
     position = upTo;
   }
-  return heard;
+  return read;
 };
 
 describe('the last updates', () => {
-  it('are all there after any position that is not from before them, each once and in order', () => {
+  it('are complete after each position that they cover, each once and in order', () => {
     fc.assert(
       fc.property(
         batches,
@@ -40,21 +40,21 @@ describe('the last updates', () => {
         fc.integer({ min: 1, max: 4 }),
         (given, kept, most) => {
           const recent = createRecent(start, kept);
-          const told = tellAll(recent, given);
+          const added = addAll(recent, given);
           for (let from = recent.from(); from <= recent.upTo(); from += 1)
-            expect(readOn(recent, from, most)).toEqual(told.filter((position) => position > from));
+            expect(readFrom(recent, from, most)).toEqual(added.filter((position) => position > from));
         },
       ),
     );
   });
 
-  it('are at least as many as are to be kept, and not many more', () => {
+  it('are at least as many as asked for, and not many more', () => {
     fc.assert(
       fc.property(batches, fc.integer({ min: 1, max: 5 }), (given, kept) => {
         const recent = createRecent(start, kept);
-        const told = tellAll(recent, given);
+        const added = addAll(recent, given);
         const { length } = recent.after(recent.from(), Infinity).messages;
-        expect(length).toBeGreaterThanOrEqual(Math.min(kept, told.length));
+        expect(length).toBeGreaterThanOrEqual(Math.min(kept, added.length));
         expect(length).toBeLessThan(2 * kept + 6);
       }),
     );

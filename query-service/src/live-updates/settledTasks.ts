@@ -1,9 +1,9 @@
 import { pause } from '@marketplace/service-kit/async';
 import type { DeadLetter, DeadLetters, DocumentReader } from '@marketplace/read-store';
-import { bidCountsOf, type PlacelessUpdate } from './updates.ts';
+import { bidCountsOf, type UnplacedUpdate } from './updates.ts';
 
-const lookEvery = 1_000;
-/** With more a projection is broken as a whole, and nothing is told of single tasks. */
+const checkEvery = 1_000;
+/** With more dead letters, the projection itself is broken, and updates for single tasks make no sense. */
 const most = 1_000;
 
 export interface SettledTasksParts {
@@ -11,12 +11,12 @@ export interface SettledTasksParts {
   readonly documents: Pick<DocumentReader, 'getMany'>;
 }
 
-/** The letters that hold their tasks, by id; undefined where they are too many. */
+/** The dead letters that hold their tasks, by id; undefined if there are too many. */
 const holding = async ({
   list,
 }: SettledTasksParts['deadLetters']): Promise<Map<string, DeadLetter> | undefined> => {
   const holds: (readonly [string, DeadLetter])[] = [];
-  // In the order in which a letter goes through them: one that is asked for meanwhile is not left out.
+  // In the order in which a letter changes its state, so that a letter that changes meanwhile is not missed.
   for (const state of ['parked', 'retrying', 'discarding'] as const) {
     const { letters, end } = await list({ state, limit: most });
     if (end !== undefined) return undefined;
@@ -25,7 +25,7 @@ const holding = async ({
   return new Map(holds);
 };
 
-/** Those that hold nothing any more: missing twice, as one that was tried in vain may go back while it is looked. */
+/** Letters that hold their tasks no longer. Checked twice: a failed retry can put a letter back between the lists. */
 const settledOf = async (
   { deadLetters }: SettledTasksParts,
   held: ReadonlyMap<string, DeadLetter>,
@@ -40,7 +40,7 @@ const settledOf = async (
 const updatesOf = async (
   { documents }: SettledTasksParts,
   settled: readonly DeadLetter[],
-): Promise<readonly PlacelessUpdate[]> => {
+): Promise<readonly UnplacedUpdate[]> => {
   const of = Map.groupBy(settled, ({ projection }) => projection);
   const changed = new Set(of.get('tasks')?.map(({ taskId }) => taskId));
   const counted = new Set(of.get('bids')?.map(({ taskId }) => taskId));
@@ -52,18 +52,18 @@ const updatesOf = async (
 };
 
 /**
- * Tasks whose dead letters are settled, by an operator or by another generation, soon after it: their documents change
- * though no event comes. Ends when the signal aborts.
+ * Updates for tasks whose dead letters were settled, by an operator or by another generation: their documents changed
+ * without a new event. Ends when the signal aborts.
  */
 export async function* settledTasks(
   parts: SettledTasksParts,
   signal: AbortSignal,
-): AsyncGenerator<readonly PlacelessUpdate[]> {
+): AsyncGenerator<readonly UnplacedUpdate[]> {
   let held = new Map<string, DeadLetter>();
-  const isOver = () => signal.aborted;
-  while (!isOver()) {
-    await pause(lookEvery, signal);
-    if (isOver()) continue;
+  const hasEnded = () => signal.aborted;
+  while (!hasEnded()) {
+    await pause(checkEvery, signal);
+    if (hasEnded()) continue;
     try {
       const now = await holding(parts.deadLetters);
       if (now === undefined) continue;
@@ -72,7 +72,7 @@ export async function* settledTasks(
       held = now;
       if (updates.length > 0) yield updates;
     } catch {
-      // While the read models are away there is nothing to tell; a later look tells.
+      // The read models are away; the next check finds the same letters.
     }
   }
 }

@@ -1,14 +1,14 @@
 import type { TaskEventType, StoredEvent, Update } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 
-/** An update as it goes over the wire, with its place. */
+/** An update as clients receive it, with its position. */
 export interface Message {
   readonly position: number;
   readonly text: string;
 }
 
-/** What is told at once: the messages, and the position up to which everything has been told then. */
-export interface Told {
+/** Messages in order, and the position up to which they are complete. */
+export interface UpdateBatch {
   readonly messages: readonly Message[];
   readonly upTo: number;
 }
@@ -22,15 +22,15 @@ const kinds = {
 
 const isKnown = (type: string): type is TaskEventType => Object.hasOwn(kinds, type);
 
-/** An update that no event stands for: it has no place in their order. */
-export type PlacelessUpdate = Omit<Update, 'position'>;
+/** A change without an event, so without a position. */
+export type UnplacedUpdate = Omit<Update, 'position'>;
 
 export const messageOf = (update: Update): Message => ({
   position: update.position,
   text: `event: task\nid: ${update.position}\ndata: ${JSON.stringify(update)}\n\n`,
 });
 
-/** How many bids each task has; deleted tasks are missing. */
+/** The number of bids on each task; without deleted tasks. */
 export const bidCountsOf = async (
   documents: Pick<DocumentReader, 'getMany'>,
   taskIds: readonly string[],
@@ -40,7 +40,7 @@ export const bidCountsOf = async (
   return new Map([...tasks].map(([id, { body }]) => [id, body.bidsCount]));
 };
 
-/** Events as updates: nothing personal in them; a bid with the count that its task has come to. */
+/** The messages for these events. They contain nothing personal; a bid's message contains the task's current count of bids. */
 export const messagesOf = async (
   documents: Pick<DocumentReader, 'getMany'>,
   events: readonly StoredEvent[],

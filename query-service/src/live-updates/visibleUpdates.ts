@@ -1,13 +1,13 @@
-import { pause } from '@marketplace/service-kit/async';
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
-import { messagesOf, type Told } from './updates.ts';
+import { retry } from '@marketplace/service-kit/async';
+import { messagesOf, type UpdateBatch } from './updates.ts';
 
-const retryAfter = 1_000;
-/** Between looks at whether the caller has gone. */
-const waitAtMost = 1_000;
+const longestPauseMs = 1_000;
+/** The longest wait for the read models before the signal is checked again. */
+const longestWaitMs = 1_000;
 
 export interface VisibleUpdatesParts {
   readonly feed: Feed;
@@ -15,32 +15,29 @@ export interface VisibleUpdatesParts {
   readonly logger: Logger;
 }
 
-/** The feed as people can see it: nothing is told before the read models have it. Goes on through their faults. */
+/** The feed, each event as soon as the read models contain it. While they are away it waits and tries again. */
 export interface VisibleUpdates {
-  /** The position up to which everything is to be seen; undefined only where the signal aborts before that is known. */
+  /** The position of the read models; undefined only if the signal aborts before it is known. */
   now(signal: AbortSignal): Promise<number | undefined>;
-  /** Everything after a position, in order, each part as soon as it is to be seen; ends when the signal aborts. */
-  after(position: number, signal: AbortSignal, batchSize?: number): AsyncIterable<Told>;
+  /** All updates after a position, in order; ends when the signal aborts. */
+  after(position: number, signal: AbortSignal, batchSize?: number): AsyncIterable<UpdateBatch>;
 }
 
-/** Tasks and their counts of bids are in one projection; who has bid reads the own bids with the token of the bid. */
+/**
+ * The projection `tasks` contains the tasks and their counts of bids. A bidder reads its own bids with the position of the
+ * bid, so an update need not wait for the projection `bids`.
+ */
 const isVisible = ({ position }: StoredEvent, at: ReadPositions): boolean => at.tasks >= position;
 
 export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdatesParts): VisibleUpdates => {
-  /** Undefined where the signal aborts before it has worked. */
-  const untilItWorks = async <T>(run: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
-    while (!signal.aborted) {
-      try {
-        return await run();
-      } catch (error) {
-        logger.warn({ err: error }, 'live updates wait for the read models');
-        await pause(retryAfter, signal);
-      }
-    }
-    return undefined;
-  };
+  const retried = <T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
+    retry(read, {
+      signal,
+      longestPauseMs,
+      onFailure: (error) => logger.warn({ err: error }, 'live updates wait for the read models'),
+    });
 
-  /** How many of the events, from the first on, are to be seen; waits for at least one. 0: the signal has aborted. */
+  /** The number of visible events at the start of the list; waits for at least one. 0: the signal has aborted. */
   const visiblePrefix = async (events: readonly StoredEvent[], signal: AbortSignal): Promise<number> => {
     let prefix = 0;
     const reached = (at: ReadPositions): boolean => {
@@ -49,13 +46,13 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
       return prefix > 0;
     };
     while (!signal.aborted && prefix === 0)
-      await untilItWorks(() => documents.waitFor(reached, waitAtMost), signal);
+      await retried(() => documents.waitFor(reached, longestWaitMs), signal);
     return signal.aborted ? 0 : prefix;
   };
 
   return {
     now: async (signal) => {
-      const positions = await untilItWorks(() => documents.positions(), signal);
+      const positions = await retried(() => documents.positions(), signal);
       return positions?.tasks;
     },
     after: async function* (position, signal, batchSize = 1_000) {
@@ -65,7 +62,7 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
           const events = rest.slice(0, await visiblePrefix(rest, signal));
           const last = events.at(-1);
           if (last === undefined) return;
-          const messages = await untilItWorks(() => messagesOf(documents, events), signal);
+          const messages = await retried(() => messagesOf(documents, events), signal);
           if (messages === undefined) return;
           yield { messages, upTo: last.position };
           rest = rest.slice(events.length);

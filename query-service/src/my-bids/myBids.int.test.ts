@@ -15,8 +15,8 @@ const bidsOf = ({ body }: Answer) => z.array(placedBidsSchema.strict()).parse(bo
 const mine = (position: number, options = '', as: 'ada' | 'bob' = 'bob') =>
   market.call(`/mybids${options}`, { as, ...since(position) });
 
-describe('what the caller has bid on', () => {
-  it('is newest bid first, each task once as it is now, deleted ones without, for the caller alone', async () => {
+describe("the list of the caller's bids", () => {
+  it('has the newest bid first and each task once, deleted ones as null, for the caller only', async () => {
     const { post, bid, update, remove } = commandsOf(market.call);
     const [first, second, third] = [await post(), await post(), await post({}, 'bob')];
     for (const { id } of [first, second, third]) await bid(id);
@@ -41,7 +41,7 @@ describe('what the caller has bid on', () => {
     expect(bidsOf(await mine(position, '', 'ada')).map(({ taskId }) => taskId)).toEqual([second.id]);
   });
 
-  it('comes in pages of the caller’s own', async () => {
+  it('has pages, with cursors that belong to the caller', async () => {
     const { post, bid } = commandsOf(market.call);
     let position = 0;
     for (let count = 0; count < 5; count += 1) position = await bid((await post()).id, 'ada');
@@ -59,7 +59,7 @@ describe('what the caller has bid on', () => {
     expect((await mine(position, nexts[0], 'bob')).status).toBe(400);
   });
 
-  it('has an ETag that is the caller’s own, and another one after a bid', async () => {
+  it('has another ETag for each caller, and after a bid', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post();
     const etag = (await mine(await bid(id))).headers.get('etag') ?? '';
@@ -72,7 +72,7 @@ describe('what the caller has bid on', () => {
     expect((await ask('bob', await bid(id))).status).toBe(200);
   });
 
-  it('does not take a task for deleted whose posting is not there yet: it waits for it', async () => {
+  it('waits for a new task, and does not show it as deleted', async () => {
     const { post, bid } = commandsOf(market.call);
     market.projections.hold('tasks');
     const { id } = await post({ title: 'Just posted' });
@@ -86,7 +86,7 @@ describe('what the caller has bid on', () => {
     expect(bidsOf(await again)[0]?.task?.title).toBe('Just posted');
   });
 
-  it('needs a token, and takes no options but those of pages', async () => {
+  it('needs a token, and has no options except limit and cursor', async () => {
     expect((await market.call('/mybids')).status).toBe(401);
     expect((await market.call('/mybids', { headers: { authorization: 'Bearer nobody' } })).status).toBe(401);
     for (const option of ['sort=posted', 'limit=0', 'limit=101', 'limit=1&limit=2', 'cursor=x', 'uid=1']) {

@@ -1,12 +1,11 @@
 import { pageQuerySchema, type PlacedBidsAnswer } from '@marketplace/contracts';
 import type { DocumentReader, Found, Group } from '@marketplace/read-store';
-import { callerOf, parseQuery } from '@marketplace/service-kit';
+import { callerOf, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { privateHeaders, publicTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
-import { relativeLink } from '../http/relativeLink.ts';
-import { cursorOf, valuesIn } from '../list-tasks/cursor.ts';
+import { relativeLink, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 
 export const myBidsIsMadeOf = ['tasks', 'bids'] as const;
@@ -18,7 +17,7 @@ const show = ({ value: taskId, count, highest }: Group, tasks: Tasks): PlacedBid
   return { taskId, bids: count, lastBidAt: highest, task: task === undefined ? null : publicTask(task) };
 };
 
-/** GET /mybids: the tasks that the caller has bid on, newest bid first, in pages. */
+/** GET /mybids: the tasks with bids of the caller, newest bid first, in pages. */
 export const myBids = ({
   documents,
   answers,
@@ -27,8 +26,8 @@ export const myBids = ({
   readonly answers: KeptAnswers;
 }): RequestHandler => {
   /**
-   * The tasks of these bids as they are now; deleted ones are missing. The tasks' projection must have come as far as the bids:
-   * else a task whose posting it has not seen would look like a deleted one.
+   * The current tasks of these bids, without deleted ones. Waits until the projection `tasks` is as far as the bids: before that,
+   * a new task would look like a deleted one.
    */
   const tasksOf = async (bids: readonly Group[]): Promise<{ position: number; tasks: Tasks }> => {
     const newest = Math.max(0, ...bids.map(({ position }) => position));
@@ -44,7 +43,7 @@ export const myBids = ({
     const { uid } = callerOf(res);
     const { limit = defaultLimit, cursor } = parseQuery(pageQuerySchema, req);
     const query = JSON.stringify(['bids of', uid]);
-    const after = cursor === undefined ? undefined : Number(valuesIn(cursor, query)[0]);
+    const after = startOf(cursor, query);
     const read = async (): Promise<Answer> => {
       const page = await documents.groups('bids', {
         where: [{ field: 'uid', is: uid }],
@@ -54,7 +53,7 @@ export const myBids = ({
         after,
       });
       const { position, tasks } = await tasksOf(page.groups);
-      const next = page.end && relativeLink({ limit, cursor: cursorOf([page.end], query) });
+      const next = page.end && relativeLink({ limit, cursor: encodeCursor([page.end], query) });
       return {
         positions: { bids: page.position, tasks: position },
         headers: {

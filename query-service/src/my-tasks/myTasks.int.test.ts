@@ -17,7 +17,7 @@ const mine = (options = '', as: 'ada' | 'bob' = 'ada') =>
   market.call(`/mytasks${options}`, { as, ...since(last) });
 
 describe("the caller's tasks", () => {
-  it('are the own ones only, oldest first, with userEmail, for the caller alone', async () => {
+  it('are only their own, oldest first, with userEmail, and may be cached by the caller only', async () => {
     const answer = await mine();
     expect(titlesOf(answer)).toEqual(['First of Ada', 'Second of Ada']);
     expect(tasksOf(answer.body).map(({ userEmail }) => userEmail)).toEqual(Array(2).fill('ada@example.com'));
@@ -27,7 +27,7 @@ describe("the caller's tasks", () => {
     expect(titlesOf(await mine('', 'bob'))).toEqual(['Of Bob']);
   });
 
-  it('take the options of a list, pages too', async () => {
+  it('have the options of a list, also pages', async () => {
     const page = await mine('?sort=budget&limit=1');
     expect([titlesOf(page), page.headers.get('x-total-count')]).toEqual([['Second of Ada'], '2']);
     const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
@@ -35,7 +35,7 @@ describe("the caller's tasks", () => {
     expect((await mine(next, 'bob')).status).toBe(400);
   });
 
-  it('have ETags that are the caller’s own', async () => {
+  it('have another ETag for each caller', async () => {
     const etag = (await mine()).headers.get('etag') ?? '';
     const ask = (as: 'ada' | 'bob') => market.call('/mytasks', { as, headers: { 'if-none-match': etag } });
     expect([(await ask('ada')).status, (await ask('bob')).status]).toEqual([304, 200]);

@@ -4,7 +4,7 @@ import { personalTask, privateHeaders } from '../http/answers.ts';
 import type { Lister } from '../list-tasks/lister.ts';
 import { listingOf } from '../list-tasks/listing.ts';
 
-/** GET /mytasks: as all tasks, but the caller's own only, with what is personal. */
+/** GET /mytasks: the caller's own tasks, with the same options as GET /tasks, and with personal fields. */
 export const myTasks =
   (list: Lister): RequestHandler =>
   async (req, res) => {

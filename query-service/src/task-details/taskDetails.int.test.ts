@@ -11,7 +11,7 @@ afterAll(() => market.stop());
 const header = (answer: { headers: Headers }, name: string) => answer.headers.get(name) ?? '';
 
 describe('a task', () => {
-  it('is shown to anybody without what is personal', async () => {
+  it('has no personal fields for callers without a token', async () => {
     const { id, position } = await commandsOf(market.call).post();
     const answer = await market.call(`/tasks/${id}`, since(position));
     expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ describe('a task', () => {
     expect(Number(header(answer, 'x-position'))).toBeGreaterThanOrEqual(position);
   });
 
-  it('is shown with userEmail, under another ETag and for the caller alone, to one with a token', async () => {
+  it('has userEmail for callers with a token, with another ETag and for their own cache only', async () => {
     const { id, position } = await commandsOf(market.call).post();
     const anybody = await market.call(`/tasks/${id}`, since(position));
     const bob = await market.call(`/tasks/${id}`, { as: 'bob' });
@@ -44,7 +44,7 @@ describe('a task', () => {
     expect(header(bob, 'vary')).toContain('Authorization');
   });
 
-  it('is shown as to anybody to one whose token is bad', async () => {
+  it('is the same with an invalid token as without a token', async () => {
     const { id, position } = await commandsOf(market.call).post();
     const { headers } = since(position);
     const answer = await market.call(`/tasks/${id}`, {
@@ -53,7 +53,7 @@ describe('a task', () => {
     expect([answer.status, answer.text.includes('@')]).toEqual([200, false]);
   });
 
-  it('has another ETag after a bid, which still lets the owner update it, and not after an update', async () => {
+  it('has another ETag after a bid, with which the owner may still update it, but not after an update', async () => {
     const { post, bid, update } = commandsOf(market.call);
     const { id, position } = await post();
     const before = header(await market.call(`/tasks/${id}`, since(position)), 'etag');
@@ -75,7 +75,7 @@ describe('a task', () => {
     expect((await updateIfMatch(header(updated, 'etag'), 'D')).status).toBe(200);
   });
 
-  it('is a 304 to who has it already, and says how far the reading is', async () => {
+  it('is a 304 with the position if the caller has it already', async () => {
     const { id, position } = await commandsOf(market.call).post();
     const etag = header(await market.call(`/tasks/${id}`, since(position)), 'etag');
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -90,7 +90,7 @@ describe('a task', () => {
     expect(personal.status).toBe(200);
   });
 
-  it('is found by its id in capital letters too', async () => {
+  it('is found also by its id in capital letters', async () => {
     const { id, position } = await commandsOf(market.call).post();
     expect((await market.call(`/tasks/${id.toUpperCase()}`, since(position))).body).toMatchObject({
       _id: id,
@@ -98,7 +98,7 @@ describe('a task', () => {
   });
 });
 
-describe('a task that is not there', () => {
+describe('a task that does not exist', () => {
   it('is a 404 in every call after its deletion, with the position', async () => {
     const { post, remove, bid } = commandsOf(market.call);
     const { id } = await post();

@@ -1,6 +1,6 @@
 import { taskETag } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
-import { maybeCallerOf } from '@marketplace/service-kit';
+import { maybeCallerOf, sendJson } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { personalTask, privateAnswer, publicAnswer, publicTask } from '../http/answers.ts';
 import { askedTask, taskNotFound } from '../http/askedTask.ts';
@@ -9,7 +9,7 @@ import { sayPosition } from '../http/freshness.ts';
 
 export const detailsIsMadeOf = ['tasks'] as const;
 
-/** GET /tasks/{id}: a caller with a token sees the personal field too. */
+/** GET /tasks/{id}: callers with a token also get the personal field. */
 export const taskDetails =
   (documents: DocumentReader): RequestHandler =>
   async (req, res) => {
@@ -20,5 +20,5 @@ export const taskDetails =
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });
     const etag = taskETag(document.body.editVersion, document.body.bidsCount, personal);
     if (answeredNotModified(req, res, etag)) return;
-    res.json(personal ? personalTask(document) : publicTask(document));
+    sendJson(res, 200, {}, JSON.stringify(personal ? personalTask(document) : publicTask(document)));
   };

@@ -5,7 +5,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The text as JSON; undefined where there is none. */
+  /** The text as JSON; undefined if it is empty. */
   readonly body: unknown;
 }
 interface CallOptions {
@@ -38,11 +38,11 @@ const written = z.object({ insertedId: z.string().optional(), position: z.number
 const taskSchema = publicTaskSchema.extend({ userEmail: z.string().optional() });
 const problemSchema = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
 
-/** The titles of the tasks in an answer, in their order. */
+/** The titles of the tasks in an answer, in order. */
 export const titlesOf = ({ body }: Answer): string[] => tasksOf(body).map(({ title }) => title);
 export const tasksOf = (body: unknown): (PublicTask & { userEmail?: string | undefined })[] =>
   z.array(taskSchema).parse(body);
-/** Which options or headers a 400 names. */
+/** The options or headers that a 400 names. */
 export const wrongOf = ({ body }: Answer): string[] =>
   problemSchema.parse(body).errors.map(({ path }) => path);
 
@@ -54,7 +54,7 @@ const details = {
   budget: 9,
 };
 
-/** Commands as somebody gives them; each resolves to the position that it came to. */
+/** Commands of a user; each resolves to the position of its event. */
 export const commandsOf = (call: Call) => {
   const give = async (as: 'ada' | 'bob', method: string, path: string, body?: object) => {
     const answer = await call(path, { as, method, body });
@@ -75,5 +75,5 @@ export const commandsOf = (call: Call) => {
   };
 };
 
-/** Headers of one who has just written at the position. */
+/** Headers of a caller that has just written at the position. */
 export const since = (position: number) => ({ headers: { 'x-min-position': String(position) } });

@@ -2,13 +2,13 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 
 export interface HeldStore extends ProjectionStore {
-  /** From here on nothing of the projection is written, as if it were paused; the others go on. */
+  /** Stops the writes of the projection, as if it were paused; other projections continue. */
   hold(projection: ProjectionName): void;
-  /** Writes what was held back. */
+  /** Does the writes that were held back. */
   release(): Promise<void>;
 }
 
-/** A projection store whose projections can be held where they are. */
+/** A projection store whose projections can be stopped at their position. */
 export const heldStore = (store: ProjectionStore): HeldStore => {
   const held = new Set<ProjectionName>();
   let heldBack: GenerationWrite[] = [];

@@ -1,6 +1,6 @@
 import { updateSchema, type Update } from '@marketplace/contracts';
 
-interface Heard extends Update {
+interface Received extends Update {
   readonly event: string;
   readonly id: string;
 }
@@ -8,12 +8,12 @@ interface Heard extends Update {
 export interface Listening {
   readonly status: number;
   readonly headers: Headers;
-  /** What was told so far, in order. */
-  readonly heard: readonly Heard[];
+  /** All updates so far, in order. */
+  readonly received: readonly Received[];
   readonly comments: readonly string[];
-  /** Resolves when that holds of what was told so far. */
-  until(holds: (heard: readonly Heard[]) => boolean): Promise<void>;
-  /** Resolves when the stream has ended, from whichever side. */
+  /** Resolves when the condition holds for the updates so far. */
+  until(holds: (received: readonly Received[]) => boolean): Promise<void>;
+  /** Resolves when either side has ended the stream. */
   readonly ended: Promise<void>;
   leave(): void;
 }
@@ -21,23 +21,23 @@ export interface Listening {
 const fieldOf = (block: string, name: string): string =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
 
-const heardOf = (block: string): Heard => ({
+const receivedOf = (block: string): Received => ({
   ...updateSchema.strict().parse(JSON.parse(fieldOf(block, 'data'))),
   event: fieldOf(block, 'event'),
   id: fieldOf(block, 'id'),
 });
 
-/** Listens to server-sent events at the address. */
+/** Receives server-sent events from the address. */
 export const listen = async (url: string, headers: Record<string, string> = {}): Promise<Listening> => {
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const comments: string[] = [];
   const waiting = new Set<() => void>();
 
   const take = (block: string) => {
     if (block.startsWith(':')) comments.push(block.slice(1).trim());
-    else heard.push(heardOf(block));
+    else received.push(receivedOf(block));
     for (const look of waiting) look();
   };
   const read = async (body: AsyncIterable<Uint8Array>) => {
@@ -54,13 +54,13 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
   return {
     status: response.status,
     headers: response.headers,
-    heard,
+    received,
     comments,
     ended,
     until: (holds) =>
       new Promise((resolve) => {
         const look = () => {
-          if (!holds(heard)) return;
+          if (!holds(received)) return;
           waiting.delete(look);
           resolve();
         };

@@ -23,7 +23,7 @@ const people: Readonly<Record<string, Caller>> = {
   bob: { uid: 'uid-bob', email: 'bob@example.com', name: undefined, roles: [] },
 };
 
-/** Names as tokens, so that these tests are about reading and not about Firebase. */
+/** A user's name is its token, so that these tests need no Firebase. */
 const identity: Identity = {
   verify: (token) => {
     const caller = people[token];
@@ -36,18 +36,18 @@ export interface Market {
   readonly databaseUrl: string;
   readonly call: Call;
   readonly eventStore: EventStore;
-  /** Where the projector writes; it can be held. */
+  /** The projector writes here. */
   readonly projections: HeldStore;
-  /** What auditors read. */
+  /** The reads of auditors. */
   ledgerReads: LedgerReads;
-  /** What the query service takes for now. */
+  /** The current time for the query service. */
   now: Date;
-  /** Ends the live updates, as a stop of the service does. */
+  /** Ends the live updates, like a stop of the service. */
   stopQueries(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Both services and the projector behind one address, on a database of their own. */
+/** Both services and the projector at one address, with their own database. */
 export const startMarket = async ({ signer }: { readonly signer?: Signer } = {}): Promise<Market> => {
   const database = await createTestDatabase();
   const logger = createLogger({ level: 'silent', name: 'test' });

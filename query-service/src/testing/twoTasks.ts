@@ -1,7 +1,7 @@
 import { commandsOf } from './call.ts';
 import type { Market } from './market.ts';
 
-/** The lives of two tasks, of six events: `gone` is posted at 1, edited, bid on, deleted at 6; `there` is posted at 2, bid on at 5. */
+/** Two tasks with six events: `gone` is posted at 1, edited, gets a bid, is deleted at 6; `there` is posted at 2 and gets a bid at 5. */
 export const twoTasks = async (
   market: Market,
 ): Promise<{ readonly gone: string; readonly there: string }> => {

@@ -13,16 +13,23 @@ const isNumber: Readonly<Record<FieldType, boolean>> = {
   number: true,
 };
 
-/** How a document's row is read: its columns after `id` and `position`, and the body that their values make. */
-const rowReader = (collection: Collection) => {
+/** Reads the rows of a collection. */
+interface RowReader {
+  /** The columns after `id` and `position`. */
+  readonly columns: readonly string[];
+  /** The body from the values of these columns; `from`: index of the first one. */
+  readonly bodyOf: (row: readonly unknown[], from: number) => object;
+}
+
+const makeRowReader = (collection: Collection): RowReader => {
   const types = typesOf(layoutOf(collection));
   return {
     columns: types.map(([field]) => columnName(field)),
-    bodyOf: (row: readonly unknown[], from: number): object => {
+    bodyOf: (row, from) => {
       const body: Record<string, unknown> = {};
       types.forEach(([field, type], index) => {
         const value = row[from + index];
-        // An optional field that the document does not have.
+        // NULL: an optional field that the document does not have.
         if (value !== null) body[field] = isNumber[type] ? Number(value) : value;
       });
       return body;
@@ -30,11 +37,21 @@ const rowReader = (collection: Collection) => {
   };
 };
 
-/** What is read of a document that is not removed; `t` is its table. */
+const rowReaders = new Map<Collection, RowReader>();
+/** Made once for each collection, because it is needed for each row. */
+const rowReader = (collection: Collection): RowReader => {
+  const known = rowReaders.get(collection);
+  if (known) return known;
+  const made = makeRowReader(collection);
+  rowReaders.set(collection, made);
+  return made;
+};
+
+/** The columns to select for a document that is not removed; `t` is its table. */
 export const foundColumns = (collection: Collection): string =>
   ['id', 'position', ...rowReader(collection).columns].map((name) => `t.${name}`).join(', ');
 
-/** The document in a row's {@link foundColumns}, which begin there; undefined where the row has none. */
+/** The document in a row's {@link foundColumns}, which begin at index `from`; undefined if they are NULL. */
 export const foundIn = <C extends Collection>(
   collection: C,
   row: readonly unknown[],
@@ -43,11 +60,11 @@ export const foundIn = <C extends Collection>(
   const id = row[from];
   if (id === null || id === undefined) return undefined;
   const body = rowReader(collection).bodyOf(row, from + 2);
-  // The collection's own fields made the body.
+  // Safe: the body has exactly the fields of the collection.
   return { id: id as string, position: Number(row[from + 1]), body } as Found<C>;
 };
 
-/** Documents of a generation as they are stored, removed ones too. */
+/** The stored documents of a generation with these ids, including removed ones. */
 export const loadStored = async (
   client: pg.ClientBase,
   collection: Collection,

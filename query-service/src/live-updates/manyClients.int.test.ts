@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf } from '../testing/call.ts';
+import { listen, type Listening } from '../testing/listen.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+const open = new Set<Listening>();
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterEach(() => {
+  for (const client of open) client.leave();
+  open.clear();
+});
+afterAll(() => market.stop());
+
+const connect = async (options = '', headers = {}) => {
+  const client = await listen(`${market.url}/updates${options}`, headers);
+  open.add(client);
+  return client;
+};
+const head = () => market.eventStore.feed.head();
+const upTo = (position: number) => (received: readonly { position: number }[]) =>
+  (received.at(-1)?.position ?? 0) >= position;
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+describe('clients that connect during many writes', () => {
+  it('get all updates after their position once, in order', async () => {
+    const { post, bid, update } = commandsOf(market.call);
+    const first = await head();
+    const last = first + 500;
+    const write = async () => {
+      const { id } = await post();
+      for (let round = 0; round < 31; round += 1) {
+        await bid(id);
+        await update(id, { title: `Round ${round}` });
+      }
+    };
+    const writing = Promise.all(Array.from({ length: 8 }, write));
+
+    const join = async (number: number) => {
+      await sleep(number * 20);
+      const after = first + Math.floor(Math.random() * ((await head()) - first));
+      // The header wins: a browser that reconnects sends it with its first address.
+      const client =
+        number % 2 === 0
+          ? await connect(`?after=${after}`)
+          : await connect('?after=0', { 'Last-Event-ID': String(after) });
+      await client.until(upTo(last));
+      return { after, positions: client.received.map(({ position }) => position) };
+    };
+    const joined = await Promise.all(Array.from({ length: 12 }, (_, number) => join(number)));
+    await writing;
+    for (const { after, positions } of joined)
+      expect(positions.filter((position) => position <= last)).toEqual(range(after + 1, last));
+  });
+
+  it('lose nothing and get nothing twice if they reconnect again and again', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const start = await head();
+    const last = start + 101;
+    const writing = post().then(async ({ id }) => {
+      for (let round = 0; round < 100; round += 1) await bid(id);
+    });
+    const positions: number[] = [];
+    while ((positions.at(-1) ?? start) < last) {
+      const client = await connect('', { 'Last-Event-ID': String(positions.at(-1) ?? start) });
+      await client.until((received) => received.length >= Math.min(7, last - (positions.at(-1) ?? start)));
+      positions.push(...client.received.map(({ position }) => position));
+      client.leave();
+    }
+    await writing;
+    expect(positions).toEqual(range(start + 1, last));
+  });
+});
+
+describe('the service', () => {
+  it('accepts 50 clients from one address, and others when these have left', async () => {
+    const many = await Promise.all(Array.from({ length: 50 }, () => connect()));
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await market.call('/updates');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await market.call('/tasks')).status).toBe(200);
+
+    for (const client of many) client.leave();
+    await expect.poll(async () => (await connect()).status).toBe(200);
+  });
+
+  it('ends all streams when it stops', async () => {
+    const other = await startMarket();
+    try {
+      const listeners = await Promise.all([1, 2, 3].map(() => listen(`${other.url}/updates`)));
+      await other.stopQueries();
+      await Promise.all(listeners.map(({ ended }) => ended));
+      const late = await listen(`${other.url}/updates`);
+      expect(late.status).toBe(503);
+    } finally {
+      await other.stop();
+    }
+  });
+});
