@@ -1,10 +1,9 @@
-import { pause } from '@marketplace/service-kit/async';
+import { createOneAtATime, pause } from '@marketplace/service-kit/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
 import type { GenerationWrite, Writer } from '@marketplace/read-store';
 import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
-import { createOneAtATime } from '../dead-letters/oneAtATime.ts';
 import type { Retry } from '../retry.ts';
 import type { Target } from './target.ts';
 

@@ -1,9 +1,0 @@
-/** Runs one after the other, in the order asked. */
-export const createOneAtATime = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(run: () => Promise<T>): Promise<T> => {
-    const done = last.then(run);
-    last = done.catch(() => undefined);
-    return done;
-  };
-};
