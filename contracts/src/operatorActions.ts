@@ -37,7 +37,8 @@ export const projectionActions = {
     operationId: 'rollBackProjection',
     summary: 'Go back to the documents from before the last swap',
     description:
-      'They first apply the events since then, so no reader sees time go back. It is refused if no earlier documents are kept.',
+      'Before they become live, the events since then are applied to them, so no reader sees time go back. ' +
+      'It is refused if no earlier documents are kept.',
     status: 200,
     startsRebuild: true,
     flags: [],
@@ -53,7 +54,7 @@ export const projectionActions = {
   resume: {
     operationId: 'resumeProjection',
     summary: 'Continue a paused projection',
-    description: 'It continues with the next event after its position. Does nothing if it is not paused.',
+    description: 'The events after its position are applied. Does nothing if it is not paused.',
     status: 200,
     startsRebuild: false,
     flags: [],

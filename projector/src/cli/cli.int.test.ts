@@ -5,13 +5,7 @@ import {
   projectionSchema,
   projectionsSchema,
 } from '@marketplace/contracts';
-import {
-  openTestStore,
-  sampleAppend,
-  sampleId,
-  silentLogger,
-  type TestStore,
-} from '@marketplace/event-store/testing';
+import { openTestStore, sampleAppend, silentLogger, type TestStore } from '@marketplace/event-store/testing';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProjector, type Projector } from '../index.ts';

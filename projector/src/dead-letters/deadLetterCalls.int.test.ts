@@ -8,7 +8,6 @@ import {
 } from '@marketplace/event-store/testing';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cursorOf } from '../operations/cursor.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';
 import { createOperationsRouter } from '../operations/operationsRouter.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
@@ -64,22 +63,18 @@ describe('the calls on dead letters', () => {
     const first = await list('?limit=4');
     expect(positionsOf(first)).toEqual([2, 5, 8, 11]);
     expect(positionsOf(await list(`?limit=4&cursor=${first.next}`))).toEqual([14, 17]);
+    expect((await call('GET', `?projection=bids&cursor=${first.next}`)).status).toBe(400);
     const ofTasks = await list('?projection=tasks&state=parked');
     expect(ofTasks).toMatchObject({ deadLetters: [{ position: 17, waiting: 1, attempts: 3 }] });
     expect(await list('?state=retrying')).toEqual({ deadLetters: [] });
   });
 
-  it.each([
-    '?limit=0',
-    '?projection=other',
-    '?state=gone',
-    '?cursor=WzEsMl0',
-    `?cursor=${cursorOf('before', idAt(5))}`,
-    '?id=3',
-    '?limit=1&limit=2',
-  ])('refuse %s', async (query) => {
-    expect((await call('GET', query)).status).toBe(400);
-  });
+  it.each(['?limit=0', '?projection=other', '?state=gone', '?cursor=WzEsMl0', '?id=3', '?limit=1&limit=2'])(
+    'refuse %s',
+    async (query) => {
+      expect((await call('GET', query)).status).toBe(400);
+    },
+  );
 
   it('show one, with its error and stack', async () => {
     const { status, body } = await call('GET', '/bids.1.2');
