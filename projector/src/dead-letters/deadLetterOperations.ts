@@ -38,8 +38,7 @@ const noSuchLetter = () =>
   );
 const notParked = ({ state }: DeadLetter) =>
   new Problem('conflict', `Only a parked dead letter can be retried or discarded; this one is ${state}.`);
-const replaced = () =>
-  new Problem('conflict', 'It belongs to a generation that was replaced by a newer one.');
+const unused = () => new Problem('conflict', 'It belongs to a generation that is not used any more.');
 const noneParked = () =>
   new Problem('conflict', 'These dead letters are not parked any more. Look at the list again.');
 
@@ -66,8 +65,11 @@ export const createDeadLetterOperations = (parts: {
     return { ...shown, waiting: Math.max(0, (version ?? 0) - taskVersion) };
   };
 
-  const isReplaced = async ({ projection, generation }: DeadLetter): Promise<boolean> =>
-    generation < (await store.control(projection)).live.generation;
+  /** No projector reads requests for other generations: those before the live one, and those of a refused rebuild. */
+  const isUnused = async ({ projection, generation }: DeadLetter): Promise<boolean> => {
+    const { live, next } = await store.control(projection);
+    return generation !== live.generation && generation !== next?.generation;
+  };
 
   /** One event in the ledger for each projection, before the request: an action that can't be kept is not done. */
   const request = async (
@@ -118,7 +120,7 @@ export const createDeadLetterOperations = (parts: {
       const letter = await look(id);
       if (letter === undefined) throw noSuchLetter();
       if (letter.state !== 'parked') throw notParked(letter);
-      if (await isReplaced(letter)) throw replaced();
+      if (await isUnused(letter)) throw unused();
       const [asked] = await request(action, [letter], by);
       // Another operator was faster.
       if (asked === undefined) throw noneParked();
@@ -129,7 +131,7 @@ export const createDeadLetterOperations = (parts: {
       const found = await Promise.all([...new Set(ids)].map((id) => look(id)));
       const parked = found.filter((letter) => letter?.state === 'parked');
       const current = await Promise.all(
-        parked.map(async (letter) => (letter !== undefined && !(await isReplaced(letter)) ? [letter] : [])),
+        parked.map(async (letter) => (letter !== undefined && !(await isUnused(letter)) ? [letter] : [])),
       );
       const letters = current.flat();
       if (letters.length === 0) throw noneParked();
