@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positionSchema } from './commands.ts';
 import { keptDetailsSchema, taskIdSchema } from './task.ts';
-import { operatorActions } from './vocabulary.ts';
+import { operatorActions } from './operatorActions.ts';
 
 /**
  * The data of events. Each type has a version; a change of shape gets a new version and an upcaster (`upcasters` below)

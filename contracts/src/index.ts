@@ -4,6 +4,7 @@ export * from './documents.ts';
 export * from './events.ts';
 export * from './feedMessages.ts';
 export * from './operations.ts';
+export * from './operatorActions.ts';
 export * from './problems.ts';
 export * from './routes.ts';
 export * from './task.ts';

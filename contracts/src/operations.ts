@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { positionSchema } from './commands.ts';
-import { operatorActions, projectionNames } from './vocabulary.ts';
+import {
+  operatorActions,
+  projectionActionFlags,
+  projectionActions,
+  type ProjectionAction,
+  type ProjectionActionFlag,
+} from './operatorActions.ts';
+import { projectionNames } from './vocabulary.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
@@ -13,12 +20,19 @@ export const projectionNameSchema = z.enum(projectionNames, {
 });
 export const reasonSchema = z.string().trim().max(500, 'A reason has at most 500 characters.');
 
-/** Body of the calls that pause, resume, roll back, retry, discard. */
+/** Body of an action. */
 export const actionBodySchema = z.object({ reason: reasonSchema.optional() });
-export const rebuildBodySchema = actionBodySchema.extend({
-  /** Swaps even if documents differ; only allowed if the projection's version differs from the live generation's. */
-  acceptDifferences: z.boolean().optional(),
-});
+/** Body of an action on a projection: the reason, and the action's flags. */
+export const projectionActionBodySchema = (action: ProjectionAction) => {
+  const flags = projectionActions[action].flags.map((flag) => [
+    flag,
+    z.boolean().optional().meta({ description: projectionActionFlags[flag] }),
+  ]);
+  // Flags of other actions are optional too, so the type fits without them.
+  return actionBodySchema.extend(
+    Object.fromEntries(flags) as Record<ProjectionActionFlag, z.ZodOptional<z.ZodBoolean>>,
+  );
+};
 export const deadLettersBodySchema = actionBodySchema.extend({
   ids: z.array(z.string().min(1).max(200)).min(1).max(1_000),
 });

@@ -1,3 +1,5 @@
+import { projectionActionNames, projectionActionPath } from './operatorActions.ts';
+
 /** A call of the API; its path as services see it, without the gateway's `/api`. */
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,10 +31,11 @@ export const apiRoutes = [
   { method: 'POST', path: '/audit/checkpoints', service: 'query' },
   { method: 'GET', path: '/audit/accesses', service: 'query' },
   { method: 'GET', path: '/operations/projections', service: 'projector' },
-  { method: 'POST', path: '/operations/projections/{name}/rebuild', service: 'projector' },
-  { method: 'POST', path: '/operations/projections/{name}/rollback', service: 'projector' },
-  { method: 'POST', path: '/operations/projections/{name}/pause', service: 'projector' },
-  { method: 'POST', path: '/operations/projections/{name}/resume', service: 'projector' },
+  ...projectionActionNames.map((action) => ({
+    method: 'POST' as const,
+    path: projectionActionPath('{name}', action),
+    service: 'projector' as const,
+  })),
   { method: 'GET', path: '/operations/dead-letters', service: 'projector' },
   { method: 'POST', path: '/operations/dead-letters/retry', service: 'projector' },
   { method: 'POST', path: '/operations/dead-letters/discard', service: 'projector' },

@@ -17,14 +17,3 @@ export type Role = (typeof roles)[number];
 
 export const projectionNames = ['tasks', 'bids'] as const;
 export type ProjectionName = (typeof projectionNames)[number];
-
-/** The actions of operators, as the ledger keeps them. */
-export const operatorActions = [
-  'rebuild',
-  'rollback',
-  'pause',
-  'resume',
-  'retry-dead-letters',
-  'discard-dead-letters',
-] as const;
-export type OperatorAction = (typeof operatorActions)[number];

@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import {
-  actionBodySchema,
   actionsQuerySchema,
   actionsSchema,
   diagnosisSchema,
+  projectionActionBodySchema,
   projectionNameSchema,
   projectionSchema,
   projectionsSchema,
-  rebuildBodySchema,
   type Diagnosis,
   type ProjectionAnswer,
 } from '../operations.ts';
+import {
+  projectionActionNames,
+  projectionActionPath,
+  projectionActions,
+  type ProjectionAction,
+} from '../operatorActions.ts';
 import { headers } from './headers.ts';
 import { requestHeaders } from './parameters.ts';
 import { problems } from './problems.ts';
@@ -72,32 +77,35 @@ const diagnosis: Diagnosis = {
 
 const reason = 'The reason; it is kept in the ledger with the actor';
 
-const act = (
-  operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary' | 'description'>,
-  body: z.ZodType = actionBodySchema,
-  example: ProjectionAnswer = running,
-  status: 200 | 202 = 200,
-) => ({
-  post: {
-    ...common,
-    ...operation,
-    requestParams: {
-      path: z.object({
-        name: projectionNameSchema.meta({ description: 'A projection', example: 'bids' }),
-      }),
+const act = (action: ProjectionAction) => {
+  const { operationId, summary, description, status } = projectionActions[action];
+  return {
+    post: {
+      ...common,
+      operationId,
+      summary,
+      description,
+      requestParams: {
+        path: z.object({
+          name: projectionNameSchema.meta({ description: 'A projection', example: 'bids' }),
+        }),
+      },
+      requestBody: {
+        description: reason,
+        content: {
+          'application/json': {
+            schema: projectionActionBodySchema(action),
+            example: { reason: 'After the fix of the count' },
+          },
+        },
+      },
+      responses: {
+        [status]: done(projectionSchema, status === 202 ? rebuilding : running, 'The projection'),
+        ...problems(400, 401, 403, 404, 409, 413, 415),
+      },
     },
-    requestBody: {
-      description: reason,
-      content: { 'application/json': { schema: body, example: { reason: 'After the fix of the count' } } },
-    },
-    responses: {
-      [status]: done(projectionSchema, example, 'The projection'),
-      ...problems(400, 401, 403, 404, 409, 413, 415),
-    },
-  },
-});
-
-const of = (name: string): string => `/operations/projections/{name}/${name}`;
+  };
+};
 
 /** The calls of operators. */
 export const operationsPaths: ZodOpenApiPathsObject = {
@@ -116,30 +124,9 @@ export const operationsPaths: ZodOpenApiPathsObject = {
       },
     },
   },
-  [of('rebuild')]: act(
-    {
-      operationId: 'rebuildProjection',
-      summary: 'Build its documents again, from the first event on',
-      description:
-        'Beside the live documents, which stay readable. When the new ones have caught up, both are compared at one position. ' +
-        'If they are equal, the new documents replace the live ones; else they are refused, and `rebuild.differences` shows the ' +
-        'differences. `acceptDifferences` is for a new version of a projection that is meant to differ.',
-    },
-    rebuildBodySchema,
-    rebuilding,
-    202,
+  ...Object.fromEntries(
+    projectionActionNames.map((action) => [projectionActionPath('{name}', action), act(action)]),
   ),
-  [of('rollback')]: act({
-    operationId: 'rollBackProjection',
-    summary: 'Go back to the documents from before the last swap',
-    description: 'They apply the events since then first: no reader sees time go back.',
-  }),
-  [of('pause')]: act({
-    operationId: 'pauseProjection',
-    summary: 'Apply no more events',
-    description: 'Its documents stay readable. Does nothing if it is paused already.',
-  }),
-  [of('resume')]: act({ operationId: 'resumeProjection', summary: 'Continue after a pause' }),
   '/operations/actions': {
     get: {
       ...common,

@@ -1,8 +1,7 @@
-import { projectionNameSchema, reasonSchema } from '@marketplace/contracts';
+import { projectionNameSchema, reasonSchema, type ProjectionName } from '@marketplace/contracts';
 import { checked } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
 
-export type ProjectionName = z.infer<typeof projectionNameSchema>;
 const nameSchema = z.object({ projection: projectionNameSchema });
 const reasonObjectSchema = z.object({ reason: reasonSchema.optional() });
 

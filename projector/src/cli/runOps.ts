@@ -2,7 +2,7 @@ import { runProgram } from '@marketplace/service-kit/command-line';
 import { actionsCommand } from './actions.ts';
 import { deadLettersCommand } from './dead-letters/deadLetters.ts';
 import { doctorCommand } from './doctor.ts';
-import { projectionCommands } from './projectionActions.ts';
+import { projectionCommands } from './projectionCommands.ts';
 import type { Session } from './session.ts';
 import { statusCommand } from './status.ts';
 

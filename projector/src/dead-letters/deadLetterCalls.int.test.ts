@@ -8,7 +8,6 @@ import {
 } from '@marketplace/event-store/testing';
 import { everyPartition, openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cursorOf } from '../operations/cursor.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';
 import { createOperationsRouter } from '../operations/operationsRouter.ts';
 import { withWriter } from '../testing/documents.ts';
@@ -61,28 +60,24 @@ describe('the calls on dead letters', () => {
     expect((await call(method, path, undefined, 'ada')).status).toBe(403);
   });
 
-  it('list them page by page, of one projection or all, with what waits behind each', async () => {
+  it('list dead letters page by page, of one projection or all, with the number of waiting events', async () => {
     const first = await list('?limit=4');
     expect(positionsOf(first)).toEqual([2, 5, 8, 11]);
     expect(positionsOf(await list(`?limit=4&cursor=${first.next}`))).toEqual([14, 17]);
+    expect((await call('GET', `?projection=bids&cursor=${first.next}`)).status).toBe(400);
     const ofTasks = await list('?projection=tasks&state=parked');
     expect(ofTasks).toMatchObject({ deadLetters: [{ position: 17, waiting: 1, attempts: 3 }] });
     expect(await list('?state=retrying')).toEqual({ deadLetters: [] });
   });
 
-  it.each([
-    '?limit=0',
-    '?projection=other',
-    '?state=gone',
-    '?cursor=WzEsMl0',
-    `?cursor=${cursorOf('before', idAt(5))}`,
-    '?id=3',
-    '?limit=1&limit=2',
-  ])('refuse %s', async (query) => {
-    expect((await call('GET', query)).status).toBe(400);
-  });
+  it.each(['?limit=0', '?projection=other', '?state=gone', '?cursor=WzEsMl0', '?id=3', '?limit=1&limit=2'])(
+    'refuse %s',
+    async (query) => {
+      expect((await call('GET', query)).status).toBe(400);
+    },
+  );
 
-  it('show one, with its error and stack', async () => {
+  it('show a dead letter with its error and stack', async () => {
     const { status, body } = await call('GET', '/bids.1.2');
     expect(status).toBe(200);
     const { error } = deadLetterSchema.parse(body);
@@ -91,14 +86,14 @@ describe('the calls on dead letters', () => {
   });
 
   it.each(['/bids.1.3', '/nothing', '/%00', `/${'x'.repeat(5_000)}`])(
-    'say that there is no such one as %s',
+    'answer 404 for the unknown id %s',
     async (path) => {
       expect((await call('GET', path)).status).toBe(404);
       expect((await call('POST', `${path}/retry`)).status).toBe(404);
     },
   );
 
-  it('ask for one to be retried, once', async () => {
+  it('request the retry of a dead letter, once', async () => {
     const asked = await call('POST', '/bids.1.2/retry', { reason: ' Mended ' });
     expect(asked).toMatchObject({ status: 202, body: { id: 'bids.1.2', state: 'retrying' } });
     expect((await call('POST', '/bids.1.2/retry')).status).toBe(409);
@@ -106,7 +101,7 @@ describe('the calls on dead letters', () => {
     expect(positionsOf(await list('?state=retrying'))).toEqual([2]);
   });
 
-  it('ask for many at once, and pass over those that are not parked', async () => {
+  it('request an action for many at once, and skip dead letters that are not parked', async () => {
     const ids = [2, 5, 8, 17].map(idAt);
     const { status, body } = await call('POST', '/discard', { ids: [...ids, 'no.1.3'], reason: 'Old' });
     expect(status).toBe(202);
@@ -116,7 +111,7 @@ describe('the calls on dead letters', () => {
     expect((await call('POST', '/retry')).status).toBe(400);
   });
 
-  it('leave those alone whose generation another one has replaced', async () => {
+  it('refuse a retry in a generation that is not used any more', async () => {
     const { projections } = reads;
     const rebuild = await projections.beginRebuild('bids', {
       kind: 'rebuild',
@@ -131,9 +126,15 @@ describe('the calls on dead letters', () => {
     expect((await call('POST', '/bids.1.11/retry')).status).toBe(409);
     expect((await call('POST', '/retry', { ids: ['bids.1.11'] })).status).toBe(409);
     expect(positionsOf(await list())).toEqual([17]);
+    // A refused rebuild can leave one in its generation, which is gone.
+    const [event] = await events.store.readEvents({ after: 1, limit: 1 });
+    if (event === undefined) throw new Error('There is an event.');
+    const fault = { event, error: new Error('broken') };
+    await projections.deadLetters.park(letterOf({ projection: 'bids', generation: 9 }, fault, 3), 1);
+    expect((await call('POST', '/bids.9.2/retry')).status).toBe(409);
   });
 
-  it('are kept in the ledger, with who acted and why; not what was refused', async () => {
+  it('keep accepted requests in the ledger, with actor and reason', async () => {
     const { actions } = actionsSchema.parse((await service.call('GET', '/operations/actions')).body);
     const said = actions.map(({ action, projection, deadLetterIds, reason }) => [
       action,

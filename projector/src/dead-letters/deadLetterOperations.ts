@@ -1,4 +1,4 @@
-import type { DeadLetterAnswer, ProjectionName } from '@marketplace/contracts';
+import type { DeadLetterAction, DeadLetterAnswer, ProjectionName } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import {
   positionOfDeadLetter,
@@ -6,9 +6,9 @@ import {
   type DeadLetterState,
   type ProjectionStore,
 } from '@marketplace/read-store';
-import { Problem } from '@marketplace/service-kit';
-import { cursorOf, endIn } from '../operations/cursor.ts';
-import type { Acting, Record } from '../operations/recordAction.ts';
+import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
+import { z } from 'zod';
+import type { Acting, RecordAction } from '../operations/recordAction.ts';
 
 interface DeadLettersQuery {
   readonly projection?: ProjectionName | undefined;
@@ -17,18 +17,17 @@ interface DeadLettersQuery {
   readonly cursor?: string | undefined;
 }
 
-/** What operators do with events that could not be applied. */
+/** What operators do with dead letters. */
 export interface DeadLetterOperations {
-  /** In the order of positions. @throws {Problem} `invalid-request` for a cursor that is none */
+  /** In the order of positions. @throws {Problem} `invalid-request` for a cursor of another list or filter */
   list(query: DeadLettersQuery): Promise<{ deadLetters: DeadLetterAnswer[]; next?: string }>;
   /** @throws {Problem} `not-found` */
   find(id: string): Promise<DeadLetterAnswer>;
-  /** Asks for one. @throws {Problem} `not-found`, or `conflict` where it is not parked */
-  ask(action: AskedAction, id: string, by: Acting): Promise<DeadLetterAnswer>;
-  /** Asks for those of them that are parked. @throws {Problem} `conflict` where none is */
-  askAll(action: AskedAction, ids: readonly string[], by: Acting): Promise<DeadLetterAnswer[]>;
+  /** Requests the action for one. @throws {Problem} `not-found`, or `conflict` if it is not parked */
+  ask(action: DeadLetterAction, id: string, by: Acting): Promise<DeadLetterAnswer>;
+  /** Requests the action for all that are parked, and returns them. @throws {Problem} `conflict` if no one is parked */
+  askAll(action: DeadLetterAction, ids: readonly string[], by: Acting): Promise<DeadLetterAnswer[]>;
 }
-export type AskedAction = 'retry' | 'discard';
 
 const states = { retry: 'retrying', discard: 'discarding' } as const;
 
@@ -38,24 +37,27 @@ const noSuchLetter = () =>
     'There is no such dead letter; it may have been applied since. Look at the list again.',
   );
 const notParked = ({ state }: DeadLetter) =>
-  new Problem('conflict', `Only what is parked can be retried or discarded; this one is ${state}.`);
-const replaced = () =>
-  new Problem('conflict', 'It belongs to a generation that another one has taken the place of.');
-const noneParked = () => new Problem('conflict', 'None of these is parked any more. Look at the list again.');
+  new Problem('conflict', `Only a parked dead letter can be retried or discarded; this one is ${state}.`);
+const unused = () => new Problem('conflict', 'It belongs to a generation that is not used any more.');
+const noneParked = () =>
+  new Problem('conflict', 'These dead letters are not parked any more. Look at the list again.');
 
-const idIn = (end: string): string | undefined => (positionOfDeadLetter(end) === undefined ? undefined : end);
+const isId = (id: string): boolean => positionOfDeadLetter(id) !== undefined;
+const endSchema = z.tuple([z.string().refine(isId)]);
+/** A cursor is for one filter only. */
+const cursorQueryOf = ({ projection, state }: DeadLettersQuery): string =>
+  JSON.stringify(['dead letters', projection, state]);
 
 export const createDeadLetterOperations = (parts: {
   readonly ledger: Pick<EventStore['ledger'], 'load'>;
   readonly store: Pick<ProjectionStore, 'deadLetters' | 'control'>;
-  readonly record: Record;
+  readonly record: RecordAction;
 }): DeadLetterOperations => {
   const { ledger, store, record } = parts;
   const { deadLetters } = store;
 
-  /** What can be no letter's id is not asked for: it may be anything. */
-  const look = async (id: string) =>
-    positionOfDeadLetter(id) === undefined ? undefined : deadLetters.find(id);
+  /** Callers can send any text as an id: the store is asked only for one of the right form. */
+  const look = async (id: string) => (isId(id) ? deadLetters.find(id) : undefined);
 
   const answerOf = async (letter: DeadLetter): Promise<DeadLetterAnswer> => {
     const { partition: _, taskVersion, ...shown } = letter;
@@ -63,12 +65,15 @@ export const createDeadLetterOperations = (parts: {
     return { ...shown, waiting: Math.max(0, (version ?? 0) - taskVersion) };
   };
 
-  const isReplaced = async ({ projection, generation }: DeadLetter): Promise<boolean> =>
-    generation < (await store.control(projection)).live.generation;
+  /** No projector reads requests for other generations: those before the live one, and those of a refused rebuild. */
+  const isUnused = async ({ projection, generation }: DeadLetter): Promise<boolean> => {
+    const { live, next } = await store.control(projection);
+    return generation !== live.generation && generation !== next?.generation;
+  };
 
-  /** Each projection's in an event of its own: what can't be kept is not done. */
+  /** One event in the ledger for each projection, before the request: an action that can't be kept is not done. */
   const request = async (
-    action: AskedAction,
+    action: DeadLetterAction,
     letters: readonly DeadLetter[],
     by: Acting,
   ): Promise<DeadLetterAnswer[]> => {
@@ -89,15 +94,20 @@ export const createDeadLetterOperations = (parts: {
   };
 
   return {
-    list: async ({ projection, state, limit = 100, cursor }) => {
+    list: async (query) => {
+      const { projection, state, limit = 100, cursor } = query;
+      const [after] = cursor === undefined ? [] : decodeCursor(cursor, cursorQueryOf(query), endSchema);
       const page = await deadLetters.list({
         limit,
         ...(projection && { projection }),
         ...(state && { state }),
-        ...(cursor !== undefined && { after: endIn('after', cursor, idIn) }),
+        ...(after !== undefined && { after }),
       });
       const answers = await Promise.all(page.letters.map(answerOf));
-      return { deadLetters: answers, ...(page.end !== undefined && { next: cursorOf('after', page.end) }) };
+      return {
+        deadLetters: answers,
+        ...(page.end !== undefined && { next: encodeCursor([page.end], cursorQueryOf(query)) }),
+      };
     },
 
     find: async (id) => {
@@ -110,9 +120,9 @@ export const createDeadLetterOperations = (parts: {
       const letter = await look(id);
       if (letter === undefined) throw noSuchLetter();
       if (letter.state !== 'parked') throw notParked(letter);
-      if (await isReplaced(letter)) throw replaced();
+      if (await isUnused(letter)) throw unused();
       const [asked] = await request(action, [letter], by);
-      // Somebody else was faster.
+      // Another operator was faster.
       if (asked === undefined) throw noneParked();
       return asked;
     },
@@ -121,7 +131,7 @@ export const createDeadLetterOperations = (parts: {
       const found = await Promise.all([...new Set(ids)].map((id) => look(id)));
       const parked = found.filter((letter) => letter?.state === 'parked');
       const current = await Promise.all(
-        parked.map(async (letter) => (letter !== undefined && !(await isReplaced(letter)) ? [letter] : [])),
+        parked.map(async (letter) => (letter !== undefined && !(await isUnused(letter)) ? [letter] : [])),
       );
       const letters = current.flat();
       if (letters.length === 0) throw noneParked();

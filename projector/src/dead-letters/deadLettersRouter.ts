@@ -1,14 +1,19 @@
-import { actionBodySchema, deadLettersBodySchema, deadLettersQuerySchema } from '@marketplace/contracts';
+import {
+  actionBodySchema,
+  deadLetterActions,
+  deadLettersBodySchema,
+  deadLettersQuerySchema,
+} from '@marketplace/contracts';
 import { jsonBody, parseBody, parseQuery } from '@marketplace/service-kit';
 import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { actingOf, optionalBody, privateAnswer } from '../operations/answering.ts';
-import type { AskedAction, DeadLetterOperations } from './deadLetterOperations.ts';
+import type { DeadLetterOperations } from './deadLetterOperations.ts';
 
 const noOptions = z.strictObject({});
 const idParameter = z.string();
 
-/** The calls on events that could not be applied, each behind `operator`. */
+/** The calls about dead letters, for operators only. */
 export const createDeadLettersRouter = (parts: {
   readonly deadLetters: DeadLetterOperations;
   readonly operator: RequestHandler;
@@ -24,7 +29,7 @@ export const createDeadLettersRouter = (parts: {
     parseQuery(noOptions, req);
     res.set(privateAnswer).json(await deadLetters.find(idParameter.parse(req.params['id'])));
   });
-  for (const action of ['retry', 'discard'] as const satisfies readonly AskedAction[]) {
+  for (const action of deadLetterActions) {
     router.post(`/operations/dead-letters/${action}`, operator, jsonBody(), async (req, res) => {
       const { ids, reason } = parseBody(deadLettersBodySchema, req.body);
       const asked = await deadLetters.askAll(action, ids, actingOf(res, reason));

@@ -9,7 +9,7 @@ export const actingOf = (res: Response, reason: string | undefined): Acting => {
   return { actor: { uid, email }, reason, correlationId: requestIdOf(res) };
 };
 
-/** A call without a body is one with an empty object. */
+/** Reads a JSON body; a call without a body gets an empty object. */
 export const optionalBody = (): RequestHandler => {
   const json = jsonBody();
   return (req, res, next) => {

@@ -1,6 +1,6 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
 
-/** How far a generation was, and the ledger, at a moment of a clock that never goes back (milliseconds). */
+/** Position of a generation and head of the ledger at one time of a monotonic clock (milliseconds). */
 export interface Sample {
   readonly at: number;
   readonly generation: number;
@@ -10,7 +10,7 @@ export interface Sample {
 
 const rateWindow = 5_000;
 const trendWindow = 30_000;
-/** A lag of so few events comes and goes. */
+/** Changes of the lag up to this many events are no trend. */
 const smallLag = 20;
 
 const ofGeneration = (samples: readonly Sample[]): readonly Sample[] =>
@@ -21,11 +21,11 @@ const within = (samples: readonly Sample[], window: number): readonly Sample[] =
   return last === undefined ? [] : samples.filter(({ at }) => at >= last.at - window);
 };
 
-/** Samples that are still of use, with a new one. */
+/** Adds a sample, and drops samples that are too old for any figure. */
 export const keep = (samples: readonly Sample[], sample: Sample): readonly Sample[] =>
   within([...samples, sample], trendWindow);
 
-/** Events a second over the last seconds, whoever applied them. */
+/** Events per second over the last seconds, applied by any process. */
 export const rateOf = (samples: readonly Sample[]): number => {
   const recent = within(ofGeneration(samples), rateWindow);
   const [first, last] = [recent[0], recent.at(-1)];
@@ -33,13 +33,14 @@ export const rateOf = (samples: readonly Sample[]): number => {
   return Math.max(0, (last.position - first.position) / ((last.at - first.at) / 1_000));
 };
 
-/** A rate as it is told: in whole events; below ten, with one decimal. */
-export const toldRate = (rate: number): number => (rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate));
+/** A rate as answers show it: rounded to whole events; below ten, to one decimal. */
+export const shownRate = (rate: number): number =>
+  rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate);
 
 const averageLag = (samples: readonly Sample[]): number =>
   samples.reduce((sum, { head, position }) => sum + Math.max(0, head - position), 0) / samples.length;
 
-/** Whether the lag of the later half of the last 30 s is another than that of the earlier half. */
+/** Compares the lag in the two halves of the last 30 s. */
 export const trendOf = (samples: readonly Sample[]): ProjectionAnswer['lag']['trend'] => {
   const recent = within(ofGeneration(samples), trendWindow);
   const half = Math.floor(recent.length / 2);
@@ -49,7 +50,7 @@ export const trendOf = (samples: readonly Sample[]): ProjectionAnswer['lag']['tr
   return later < earlier ? 'falling' : 'rising';
 };
 
-/** Seconds until it is at the head; null where that can't be said. */
+/** Seconds until the position is at the head; null if it does not move. */
 export const secondsLeft = (samples: readonly Sample[]): number | null => {
   const last = samples.at(-1);
   if (last === undefined) return null;

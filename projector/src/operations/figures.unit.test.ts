@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keep, rateOf, secondsLeft, toldRate, trendOf, type Sample } from './figures.ts';
+import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
 const each = (seconds: number, lagAt: (second: number) => number, rate = 100): readonly Sample[] =>
   Array.from({ length: seconds + 1 }, (_, second) => {
@@ -8,7 +8,7 @@ const each = (seconds: number, lagAt: (second: number) => number, rate = 100): r
   }).reduce<readonly Sample[]>(keep, []);
 
 describe('the figures of a projection', () => {
-  it('know its rate over the last seconds, none before there are two samples', () => {
+  it('have the rate of the last seconds, and zero before there are two samples', () => {
     expect(rateOf([])).toBe(0);
     expect(rateOf(each(0, () => 5))).toBe(0);
     expect(rateOf(each(60, () => 5))).toBe(100);
@@ -21,11 +21,11 @@ describe('the figures of a projection', () => {
     [9.96, 10],
     [10.4, 10],
     [1_234.567, 1_235],
-  ])('tell a rate of %d as %d', (rate, told) => {
-    expect(toldRate(rate)).toBe(told);
+  ])('show a rate of %d as %d', (rate, shown) => {
+    expect(shownRate(rate)).toBe(shown);
   });
 
-  it('begin anew with another generation', () => {
+  it('start again with another generation', () => {
     const before = each(10, () => 0);
     const swapped = { at: 11_000, generation: 2, position: 5_000, head: 5_000 };
     expect(rateOf(keep(before, swapped))).toBe(0);
@@ -37,11 +37,11 @@ describe('the figures of a projection', () => {
     ['steady', (second: number) => (second % 2) * 15],
     ['rising', (second: number) => second * 50],
     ['falling', (second: number) => 10_000 - second * 100],
-  ])('know that the lag is %s', (trend, lagAt) => {
+  ])('have the trend %s', (trend, lagAt) => {
     expect(trendOf(each(40, lagAt))).toBe(trend);
   });
 
-  it('say how long it takes to the head, where that can be said', () => {
+  it('have the seconds left, or null while nothing is applied', () => {
     expect(secondsLeft(each(10, () => 1_000))).toBe(10);
     expect(secondsLeft(each(10, () => 0))).toBe(0);
     expect(secondsLeft(each(10, () => 1_000, 0))).toBeNull();

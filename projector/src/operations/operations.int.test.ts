@@ -2,12 +2,11 @@ import { actionsSchema, projectionSchema, projectionsSchema } from '@marketplace
 import { verifyChain } from '@marketplace/event-store';
 import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
-import { unavailable } from '@marketplace/service-kit';
+import { encodeCursor, unavailable } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProjector, type Projector } from '../projector.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
 import { postWithBid } from '../testing/sharing.ts';
-import { cursorOf } from './cursor.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createOperationsRouter } from './operationsRouter.ts';
 
@@ -60,7 +59,7 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     expect((await call(method, path, undefined, 'ada')).status).toBe(403);
   });
 
-  it('say how each projection is', async () => {
+  it('return the state of each projection', async () => {
     await vi.waitFor(async () =>
       expect(await projection('tasks')).toMatchObject({
         state: 'running',
@@ -74,16 +73,16 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    ['a projection that is not there', 'nothing/pause', {}, 404],
-    ['a field that is no such thing', 'tasks/rebuild', { acceptDifferences: 'yes' }, 400],
+    ['an unknown projection', 'nothing/pause', {}, 404],
+    ['a flag that is no boolean', 'tasks/rebuild', { acceptDifferences: 'yes' }, 400],
     ['a reason that is too long', 'tasks/pause', { reason: 'x'.repeat(501) }, 400],
-    ['a way back to nothing', 'tasks/rollback', {}, 409],
-  ])('refuse %s, and leave no event', async (_what, path, body, status) => {
+    ['a rollback without an earlier generation', 'tasks/rollback', {}, 409],
+  ])('refuse %s, without an event', async (_what, path, body, status) => {
     expect((await call('POST', `/operations/projections/${path}`, body)).status).toBe(status);
     expect((await actions()).actions).toEqual([]);
   });
 
-  it('pause a projection, once, and it goes on where it was', async () => {
+  it('pause a projection once, and resume it where it stopped', async () => {
     const paused = await call('POST', '/operations/projections/tasks/pause', {
       reason: ' The disk is full ',
     });
@@ -101,7 +100,7 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     );
   });
 
-  it('rebuild one, one at a time, and roll it back', async () => {
+  it('rebuild a projection, once at a time, and roll it back', async () => {
     const begun = await call('POST', '/operations/projections/bids/rebuild', { reason: 'To be sure' });
     expect(begun).toMatchObject({
       status: 202,
@@ -125,7 +124,7 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     });
   });
 
-  it('are kept in the ledger, newest first, page by page, under its chain', async () => {
+  it('are events of the ledger, listed newest first, page by page', async () => {
     const actor = { uid: 'uid-olga', email: 'olga@example.com' };
     const all = await actions();
     expect(all.actions.map(({ action, projection: of, reason }) => [action, of, reason])).toEqual([
@@ -139,14 +138,19 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     const second = await actions(`?limit=3&cursor=${first.next}`);
     expect([...first.actions, ...second.actions]).toEqual(all.actions);
     expect(second.next).toBeUndefined();
-    for (const query of ['?limit=0', '?cursor=WzEsMl0', `?cursor=${cursorOf('after', 3)}`, '?page=2'])
+    for (const query of [
+      '?limit=0',
+      '?cursor=WzEsMl0',
+      `?cursor=${encodeCursor([3], 'another list')}`,
+      '?page=2',
+    ])
       expect((await call('GET', `/operations/actions${query}`)).status).toBe(400);
     const verdict = verifyChain(await events.store.readEvents({ after: 0, limit: 1_000 }));
     expect(verdict).toMatchObject({ checked: 16 });
     expect(verdict.firstBroken).toBeUndefined();
   });
 
-  it('do nothing where the ledger can’t keep them', async () => {
+  it('do nothing if the ledger can’t keep them', async () => {
     const { ledger } = events.store;
     const refusing = createOperations({
       events: {
@@ -156,8 +160,8 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
       store: reads.projections,
     });
     const by = { actor: { uid: 'u', email: 'e' }, correlationId: 'c' };
-    await expect(refusing.pause('tasks', by)).rejects.toMatchObject({ kind: 'unavailable' });
-    await expect(refusing.rebuild('tasks', by)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(refusing.act('pause', 'tasks', by)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(refusing.act('rebuild', 'tasks', by)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await projection('tasks')).toMatchObject({ state: 'running' });
     expect((await projection('tasks')).rebuild).toBeUndefined();
     refusing.stop();

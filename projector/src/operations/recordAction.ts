@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
   operationsStreamId,
+  positionSchema,
   type ActionAnswer,
   type Actor,
   type EventData,
@@ -8,10 +9,10 @@ import {
   upcast,
 } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { Problem } from '@marketplace/service-kit';
-import { cursorOf, endIn } from './cursor.ts';
+import { decodeCursor, encodeCursor, Problem } from '@marketplace/service-kit';
+import { z } from 'zod';
 
-/** Who acts, and why. */
+/** The operator of an action, and the reason. */
 export interface Acting {
   readonly actor: Actor;
   readonly reason?: string | undefined;
@@ -19,18 +20,18 @@ export interface Acting {
 }
 
 type Acted = Omit<EventData<'OperatorActed'>, 'reason'>;
-/** Gives the position of the event. */
-export type Record = (acted: Acted, by: Acting) => Promise<number>;
-const mostTries = 20;
+/** Resolves to the position of the event. */
+export type RecordAction = (acted: Acted, by: Acting) => Promise<number>;
+const maxTries = 20;
 
 /**
- * Keeps in the ledger, under its chain of hashes, what an operator is about to do; gives the position of that. To be called
- * before it is done: what can't be kept is not done.
+ * Appends an operator's action to the ledger, under its chain of hashes. Call it before the action: an action that can't be
+ * kept must not be done.
  */
 export const recordAction =
-  ({ ledger }: Pick<EventStore, 'ledger'>, clock: () => Date): Record =>
+  ({ ledger }: Pick<EventStore, 'ledger'>, clock: () => Date): RecordAction =>
   async (acted, { actor, reason, correlationId }) => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const stream = await ledger.load(operationsStreamId);
       const appended = await ledger.append({
         taskId: operationsStreamId,
@@ -49,7 +50,7 @@ export const recordAction =
       });
       if (appended.kind === 'appended') return appended.position;
     }
-    throw new Problem('conflict', 'Others act at the same time. Nothing was done; try again.');
+    throw new Problem('conflict', 'Other operators act at the same time. Nothing was done; try again.');
   };
 
 const actionOf = (stored: StoredEvent): readonly ActionAnswer[] => {
@@ -64,23 +65,25 @@ export interface ActionPage {
   readonly next?: string;
 }
 
-const positionIn = (end: string): number | undefined => (/^\d{1,15}$/.test(end) ? Number(end) : undefined);
+const cursorQuery = 'operator actions';
+const endSchema = z.tuple([positionSchema]);
 
-/** What operators did, newest first. */
+/** The actions of operators, newest first. @throws {Problem} `invalid-request` for a cursor of another list */
 export const readActions = async (
   { findEvents }: Pick<EventStore, 'findEvents'>,
   { limit = 100, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ): Promise<ActionPage> => {
+  const [before] = cursor === undefined ? [] : decodeCursor(cursor, cursorQuery, endSchema);
   const found = await findEvents({
     taskIds: [operationsStreamId],
     newestFirst: true,
     limit: limit + 1,
-    ...(cursor !== undefined && { before: endIn('before', cursor, positionIn) }),
+    ...(before !== undefined && { before }),
   });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
     actions: page.flatMap(actionOf),
-    ...(found.length > limit && last && { next: cursorOf('before', last.position) }),
+    ...(found.length > limit && last && { next: encodeCursor([last.position], cursorQuery) }),
   };
 };

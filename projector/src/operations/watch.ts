@@ -1,19 +1,19 @@
 import type { ProjectionAnswer, ProjectionName, RebuildStatus } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { isRunning, type Control, type GenerationAt, type ProjectionStore } from '@marketplace/read-store';
-import { keep, rateOf, secondsLeft, toldRate, trendOf, type Sample } from './figures.ts';
+import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
-const lookEvery = 1_000;
+const sampleEvery = 1_000;
 const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
 
 export interface Watched {
   readonly events: Pick<EventStore, 'ledger' | 'readEvents'>;
   readonly store: Pick<ProjectionStore, 'control' | 'deadLetters'>;
-  /** Whether an event can't be applied here. */
+  /** True if this process fails to apply events. */
   readonly isFailing?: (name: ProjectionName) => boolean;
 }
 
-/** Looks each second how far projections are, and so knows how fast they are, whatever process feeds them. */
+/** Reads the positions of projections each second, to compute their rates; any process may feed them. */
 export interface Watch {
   describe(name: ProjectionName): Promise<ProjectionAnswer>;
   stop(): void;
@@ -55,7 +55,7 @@ export const createWatch = (
       generation,
       position: (running ? next.at(-1)?.position : (rebuild.position ?? live.at(-1)?.position)) ?? 0,
       head,
-      rate: running ? toldRate(rateOf(next)) : 0,
+      rate: running ? shownRate(rateOf(next)) : 0,
       secondsLeft: running ? secondsLeft(next) : null,
       startedAt,
       ...(endedAt !== undefined && { endedAt }),
@@ -76,12 +76,12 @@ export const createWatch = (
   };
 
   const timer = setInterval(() => {
-    // While something is away there is nothing to see; who asks is told.
+    // While a store is away there is no sample; `describe` reports the failure.
     void events.ledger
       .head()
       .then(({ position }) => Promise.all(names.map((name) => look(name, position))))
       .catch(() => undefined);
-  }, lookEvery);
+  }, sampleEvery);
   timer.unref();
 
   return {
@@ -101,7 +101,7 @@ export const createWatch = (
         position,
         head,
         lag: { events: behind, seconds, trend: trendOf(live) },
-        rate: toldRate(rateOf(live)),
+        rate: shownRate(rateOf(live)),
         generation: control.live.generation,
         ...(control.previous !== undefined && { previousGeneration: control.previous }),
         deadLetters,

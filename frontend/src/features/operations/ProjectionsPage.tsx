@@ -1,11 +1,11 @@
-import type { ProjectionAnswer } from '@marketplace/contracts';
+import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { readErrorText } from '../../api/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
-import { useGetProjectionsQuery, type ProjectionAction } from './operationsApi.ts';
+import { useGetProjectionsQuery } from './operationsApi.ts';
 import { ProjectionCard } from './projections/ProjectionCard.tsx';
 import { ProjectionDialog } from './projections/ProjectionDialog.tsx';
 import { StateAnnouncer } from './projections/StateAnnouncer.tsx';

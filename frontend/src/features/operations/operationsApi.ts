@@ -3,10 +3,14 @@ import {
   deadLetterSchema,
   deadLettersSchema,
   diagnosisSchema,
+  projectionActionPath,
   projectionsSchema,
+  type DeadLetterAction,
   type DeadLetterAnswer,
   type Diagnosis,
-  type ProjectionAnswer,
+  type ProjectionAction,
+  type ProjectionActionFlags,
+  type ProjectionName,
 } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { api, checked } from '../../api/api.ts';
@@ -16,16 +20,13 @@ type ProjectionsAnswer = z.infer<typeof projectionsSchema>;
 type DeadLettersAnswer = z.infer<typeof deadLettersSchema>;
 type ActionsAnswer = z.infer<typeof actionsSchema>;
 
-export type ProjectionAction = 'rebuild' | 'rollback' | 'pause' | 'resume';
-interface ActOnProjection {
-  readonly name: ProjectionAnswer['name'];
+interface ActOnProjection extends ProjectionActionFlags {
+  readonly name: ProjectionName;
   readonly action: ProjectionAction;
   readonly reason: string;
-  /** For a rebuild: swap although documents differ, because the projection has changed. */
-  readonly acceptDifferences?: true;
 }
 export interface ActOnDeadLetters {
-  readonly action: 'retry' | 'discard';
+  readonly action: DeadLetterAction;
   readonly ids: readonly string[];
   readonly reason: string;
 }
@@ -41,7 +42,7 @@ const operationsApi = api
       }),
       actOnProjection: build.mutation<unknown, ActOnProjection>({
         query: ({ name, action, ...body }) => ({
-          url: `/operations/projections/${name}/${action}`,
+          url: projectionActionPath(name, action),
           method: 'POST',
           body,
         }),

@@ -1,5 +1,5 @@
 import { pause } from '@marketplace/service-kit/async';
-import type { DeadLetterAnswer } from '@marketplace/contracts';
+import type { DeadLetterAction, DeadLetterAnswer } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import { printable, UsageError, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
@@ -8,7 +8,6 @@ import { jsonOption, reasonOf, reasonOption } from '../options.ts';
 import { actingHere, withProduct, type OpsCommand, type Session } from '../session.ts';
 import { allLetters, queryOf } from './letters.ts';
 
-type Action = 'retry' | 'discard';
 interface Options {
   readonly all?: boolean;
   readonly projection?: string;
@@ -26,7 +25,7 @@ interface Settled {
 
 const pollEvery = 200;
 const waitAtMost = 15_000;
-/** As many ids as one event of the ledger may have. */
+/** One event of the ledger has at most this many ids. */
 const maxIds = 1_000;
 
 const outcomeOf = async (
@@ -45,7 +44,7 @@ const outcomeOf = async (
   }
 };
 
-/** Waits until the projectors have done it, or the time is over. */
+/** Waits until the projectors have handled all, or the time is over. */
 const outcomes = async (
   { signal }: Session,
   deadLetters: Operations['deadLetters'],
@@ -78,7 +77,7 @@ const idsOf = async (
 const lineOf = ({ id, outcome, error }: Settled): string =>
   `${printable(id).padEnd(24)}  ${outcome}${error === undefined ? '' : ` again: ${printable(error)}`}`;
 
-const run = (session: Session, action: Action, words: readonly string[], options: Options) => {
+const run = (session: Session, action: DeadLetterAction, words: readonly string[], options: Options) => {
   const { terminal } = session;
   const by = actingHere(reasonOf(options.reason));
   if ((words.length === 0) === !options.all) throw new UsageError('Give the ids from the list, or --all.');
@@ -90,7 +89,7 @@ const run = (session: Session, action: Action, words: readonly string[], options
       return 0;
     }
     const [first = ''] = ids;
-    // For a single one, the refusal has a reason.
+    // The call for a single one says why it refuses.
     const asked =
       ids.length === 1
         ? [await deadLetters.ask(action, first, by)]
@@ -99,7 +98,7 @@ const run = (session: Session, action: Action, words: readonly string[], options
     if (options.json) await terminal.json({ deadLetters: settled });
     else for (const one of settled) await terminal.answer(lineOf(one));
     if (asked.length < ids.length)
-      terminal.say(`${ids.length - asked.length} were not parked any more: nothing was done with them.`);
+      terminal.say(`${ids.length - asked.length} were not parked any more, and nothing was done with them.`);
     if (settled.some(({ outcome }) => outcome === 'under way'))
       terminal.say('Not all are done yet. Does a projector run? npm run ops -- doctor');
     const done = settled.every(({ outcome }) => outcome === 'applied' || outcome === 'discarded');
@@ -115,7 +114,7 @@ const descriptions = {
 } as const;
 
 export const settleCommand =
-  (action: Action): OpsCommand =>
+  (action: DeadLetterAction): OpsCommand =>
   (session, done) =>
     new Command(action)
       .description(descriptions[action])

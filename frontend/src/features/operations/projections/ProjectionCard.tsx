@@ -1,11 +1,10 @@
-import type { ProjectionAnswer } from '@marketplace/contracts';
+import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { Figure, Figures } from '../Figures.tsx';
 import { durationText, rateText } from '../figures.ts';
 import { StateChip } from '../StateChip.tsx';
-import type { ProjectionAction } from '../operationsApi.ts';
 import { ProjectionActions } from './ProjectionActions.tsx';
 import { RebuildPanel } from './RebuildPanel.tsx';
 import { Trend } from './Trend.tsx';

@@ -1,10 +1,10 @@
-import type { ProjectionAnswer } from '@marketplace/contracts';
+import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
-import { useActOnProjectionMutation, type ProjectionAction } from '../operationsApi.ts';
+import { useActOnProjectionMutation } from '../operationsApi.ts';
 import { AcceptDifferences } from './AcceptDifferences.tsx';
-import { dialogText } from './dialogText.ts';
+import { actionWords } from './actionWords.ts';
 
 interface ProjectionDialogProps {
   readonly projection: ProjectionAnswer;
@@ -18,22 +18,25 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
   const [actOnProjection] = useActOnProjectionMutation();
   const [accepting, setAccepting] = useState(false);
   // Fixed when the dialog opens: polling must not change the question.
-  const [words] = useState(() => dialogText(action, projection));
+  const [asked] = useState(projection);
+  const { title, paragraphs, label, savingLabel, done } = actionWords[action];
   return (
     <ActDialog
-      {...words}
+      title={title(asked)}
+      confirm={label}
+      savingLabel={savingLabel}
       act={async (reason) => {
         await actOnProjection({
-          name: projection.name,
+          name: asked.name,
           action,
           reason,
           ...(accepting && { acceptDifferences: true }),
         }).unwrap();
-        toasts.success(words.done);
+        toasts.success(done(asked.name));
       }}
       onClosed={onClosed}
     >
-      {words.paragraphs.map((sentence) => (
+      {paragraphs(asked).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {action === 'rebuild' && <AcceptDifferences accepting={accepting} onChange={setAccepting} />}

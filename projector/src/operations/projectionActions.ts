@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProjectionAction, ProjectionActionFlags, ProjectionName } from '@marketplace/contracts';
+import { isRunning, type Control, type ProjectionStore, type RebuildKind } from '@marketplace/read-store';
+import { Problem } from '@marketplace/service-kit';
+
+const pollEvery = 100;
+/** After this time every projector has read the store, and applies nothing more. */
+const pausedWithin = 1_000;
+/** A rollback that takes longer continues after the answer. */
+const waitForRollback = 10_000;
+
+interface ActOn {
+  readonly name: ProjectionName;
+  readonly store: ProjectionStore;
+  readonly flags: ProjectionActionFlags;
+  /** ISO 8601, UTC */
+  readonly at: string;
+}
+
+interface ActionSteps {
+  /** False if the projection is already as the action would make it. @throws {Problem} `conflict` if it is not allowed now */
+  readonly isNeeded: (control: Control, name: ProjectionName) => boolean;
+  /** Called after the ledger has the action. */
+  readonly run: (on: ActOn) => Promise<void>;
+}
+
+const running = (name: ProjectionName, kind: RebuildKind): Problem =>
+  new Problem(
+    'conflict',
+    `${kind === 'rollback' ? 'A rollback' : 'A rebuild'} of ${name} is running. Wait until it has finished, then try again.`,
+  );
+const nothingBefore = (name: ProjectionName): Problem =>
+  new Problem(
+    'conflict',
+    `There is no generation of ${name} to go back to: a rebuild leaves the one before it.`,
+  );
+
+const noneRunning = ({ rebuild }: Control, name: ProjectionName): true => {
+  if (isRunning(rebuild)) throw running(name, rebuild.kind);
+  return true;
+};
+
+const begin = async ({ name, store, flags, at }: ActOn, kind: 'rebuild' | 'rollback'): Promise<void> => {
+  const { acceptDifferences = false } = flags;
+  const begun = await store.beginRebuild(name, { kind, acceptDifferences, at });
+  // Another operator began one after the check.
+  if (begun === undefined) throw running(name, kind);
+};
+
+/** What each action on a projection does. The rest of an action is the same for all: `Operations.act`. */
+export const projectionActionSteps: Readonly<Record<ProjectionAction, ActionSteps>> = {
+  rebuild: {
+    isNeeded: noneRunning,
+    run: (on) => begin(on, 'rebuild'),
+  },
+  rollback: {
+    isNeeded: (control, name) => {
+      noneRunning(control, name);
+      if (control.previous === undefined) throw nothingBefore(name);
+      return true;
+    },
+    run: async (on) => {
+      await begin(on, 'rollback');
+      const until = performance.now() + waitForRollback;
+      while (isRunning((await on.store.control(on.name)).rebuild) && performance.now() < until)
+        await sleep(pollEvery);
+    },
+  },
+  pause: {
+    isNeeded: ({ paused }) => !paused,
+    run: async ({ name, store }) => {
+      await store.setPaused(name, true);
+      await sleep(pausedWithin);
+    },
+  },
+  resume: {
+    isNeeded: ({ paused }) => paused,
+    run: ({ name, store }) => store.setPaused(name, false),
+  },
+};
