@@ -1,5 +1,5 @@
 /**
- * Goes over a row of COPY's binary format field by field, without copying: a field is the place of its bytes.
+ * Goes over a row of COPY's binary format field by field, without copying: a field is the range of its bytes.
  * See https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
  */
 export class BinaryRow {
