@@ -5,9 +5,9 @@ import { asOf } from './as-of/asOf.ts';
 import { page } from './page/page.ts';
 import { distributed } from './distributed/distributed.ts';
 import { rebuild } from './rebuild/rebuild.ts';
-import type { BenchCase, Surroundings } from './surroundings/benchCase.ts';
-import { endAll, endOnSignals, onEnd } from './surroundings/endings.ts';
-import { startPostgres } from './surroundings/postgres.ts';
+import type { BenchCase, CaseContext } from './setup/benchCase.ts';
+import { endAll, endOnSignals, onEnd } from './setup/endings.ts';
+import { startPostgres } from './setup/postgres.ts';
 import { verify } from './verify/verify.ts';
 import { visible } from './visible/visible.ts';
 import { rowNames } from './whole/rows.ts';
@@ -26,7 +26,7 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}
   --profile F   the product runs with --cpu-prof, its profiles are in the folder F afterwards
   --help        this text
 
-TEST_KAFKA_BROKERS and TEST_MONGO_URL lead to the parts of the distributed profile (npm run cluster -- --services kafka,mongo).
+TEST_KAFKA_BROKERS and TEST_MONGO_URL are the addresses of the parts of the distributed profile (npm run cluster -- --services kafka,mongo).
 
 Without a case: all of them.`;
 
@@ -55,7 +55,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 
 const runCase = async (
   benchCase: BenchCase,
-  options: Pick<Surroundings, 'seconds' | 'rows' | 'profile'>,
+  options: Pick<CaseContext, 'seconds' | 'rows' | 'profile'>,
 ): Promise<string> => {
   try {
     const postgres = await startPostgres();
@@ -92,5 +92,5 @@ for (const benchCase of cases) {
   say(`${benchCase.name}: ${benchCase.about}`);
   process.stdout.write(`## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, profile })}\n\n`);
 }
-// firebase-admin and prom-client keep timers; everything of ours is stopped by now.
+// firebase-admin and prom-client keep timers that would hold the process open; all our parts have stopped by now.
 process.exit(0);

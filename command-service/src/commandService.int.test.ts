@@ -53,18 +53,18 @@ describe('a caller', () => {
   it.each([
     ['without a token', {}, 401],
     ['with only x-user-email', { 'x-user-email': 'ada@example.com' }, 401],
-    ['with a token that is not good', { authorization: 'Bearer nonsense' }, 401],
+    ['with an invalid token', { authorization: 'Bearer nonsense' }, 401],
     ['with another scheme', { authorization: 'Basic YWRhOmFkYQ==' }, 401],
     ['whose token has no e-mail', { authorization: 'Bearer token-without-email' }, 403],
     [
-      "who names another's e-mail in x-user-email",
+      "with another user's e-mail in x-user-email",
       { authorization: 'Bearer token-of-ada', 'x-user-email': 'bob@example.com' },
       403,
     ],
   ])('%s is refused by every command', async (_who, headers, status) => {
     expect(await statuses({ headers })).toEqual([status, status, status, status]);
   });
-  it("who names another's e-mail in the body is refused, and told to leave it out", async () => {
+  it("with another user's e-mail in the body is refused, with the advice to leave it out", async () => {
     const before = await service.events();
     const bodies = commands().flatMap(({ body, ...call }) => (body ? [{ ...call, body }] : []));
     for (const { method, path, body } of bodies)
@@ -74,10 +74,10 @@ describe('a caller', () => {
     expect(bodies).toHaveLength(3);
     expect(await service.events()).toEqual(before);
   });
-  it('is known before the body is read: 401 even for a body that is no JSON', async () => {
+  it('is identified before the body is read: 401 even for a body that is not JSON', async () => {
     expect(await statuses({}, () => '{')).toEqual([401, 401, 401, 401]);
   });
-  it('who names the own e-mail, in any case, is welcome', async () => {
+  it('with their own e-mail in the body, in any case, is accepted', async () => {
     const { status } = await service.call('POST', '/bids', {
       as: 'ada',
       headers: { 'x-user-email': 'ADA@Example.com' },
@@ -89,8 +89,8 @@ describe('a caller', () => {
 
 describe('a body', () => {
   it.each([
-    ['that is no JSON', '{', 'application/json', 400],
-    ['that is no object', '[]', 'application/json', 400],
+    ['that is not JSON', '{', 'application/json', 400],
+    ['that is not an object', '[]', 'application/json', 400],
     ['with __proto__', '{"__proto__":{"title":"x"}}', 'application/json', 400],
     ['that is not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'application/json', 400],
     ['over 64 KiB', JSON.stringify({ title: 'x'.repeat(65_536) }), 'application/json', 413],
@@ -114,8 +114,8 @@ describe('a body', () => {
   });
 });
 
-describe('while PostgreSQL is away', () => {
-  it('every command is 503 with Retry-After, writes nothing half, and works again afterwards', async () => {
+describe('while PostgreSQL is unavailable', () => {
+  it('every command answers 503 with Retry-After, writes nothing in part, and works again afterwards', async () => {
     const before = await service.events();
     proxy.cut();
     const answers = await Promise.all(
@@ -138,8 +138,8 @@ describe('while PostgreSQL is away', () => {
   });
 });
 
-describe('a command that was cut off on its way', () => {
-  it('with an Idempotency-Key is done once, however often its caller tries', async () => {
+describe('a command whose connection broke', () => {
+  it('has one effect with an Idempotency-Key, though its caller tries again', async () => {
     const headers = { 'idempotency-key': 'through-the-cut' };
     const post = () =>
       service.call('POST', '/addtask', {

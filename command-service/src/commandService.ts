@@ -15,7 +15,7 @@ export interface CommandService {
   stop(): Promise<void>;
 }
 
-/** The calls that change something. The caller is identified before the body is read. */
+/** The calls that change tasks. The caller is identified before the body is read. */
 export const createCommandService = (given: CommandParts): CommandService => {
   const { tracing } = given;
   const parts = tracing ? { ...given, ledger: tracedLedger(given.ledger, tracing) } : given;

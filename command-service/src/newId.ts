@@ -1,4 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** A UUIDv7: sorts by the millisecond in which it was made, which keeps the indexes of PostgreSQL compact. */
+/** A UUIDv7: ids sort by the millisecond of their creation, which keeps PostgreSQL's indexes compact. */
 export const newId = (): string => randomUUIDv7();

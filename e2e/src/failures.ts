@@ -1,10 +1,10 @@
 import type { ProblemDocument } from '@marketplace/contracts';
 import type { Page, Route } from 'playwright-core';
 
-/** What a test lets one call be answered with instead of the product's own answer. */
+/** The answer that a test gives to a call in place of the product. */
 type Answer = Parameters<Route['fulfill']>[0] | 'abort';
 
-/** An error of the API, as it writes them. */
+/** An error in the API's format. */
 export const problem = (status: number, message: string): Answer => ({
   status,
   contentType: 'application/problem+json',
@@ -18,7 +18,7 @@ export const problem = (status: number, message: string): Answer => ({
   } satisfies ProblemDocument),
 });
 
-/** An answer that is none of the API's: what a proxy before it may say. */
+/** An answer that is not the API's: a proxy before it may give it. */
 export const noProblem = (status: number): Answer => ({
   status,
   contentType: 'text/html',
@@ -27,7 +27,7 @@ export const noProblem = (status: number): Answer => ({
 
 export const json = (body: unknown): Answer => ({ json: body });
 
-/** An error of the identity provider, as it writes them. */
+/** An error in the identity provider's format. */
 export const identityError = (code: string): Answer => ({
   status: 400,
   json: {
@@ -37,11 +37,11 @@ export const identityError = (code: string): Answer => ({
 
 interface Call {
   readonly method?: string;
-  /** Its path, from the origin on. */
+  /** Pattern of the URL's path. */
   readonly path: RegExp;
 }
 
-/** From now on such a call is answered so; call what it gives to let the product answer again. */
+/** From now on such a call gets this answer; call the returned function to let the product answer again. */
 export const answerWith = async (page: Page, { method, path }: Call, answer: Answer) => {
   const matches = (url: URL) => path.test(url.pathname);
   const handler = (route: Route) => {
@@ -52,7 +52,7 @@ export const answerWith = async (page: Page, { method, path }: Call, answer: Ans
   return () => page.unroute(matches, handler);
 };
 
-/** From now on such a call waits until what it gives is called: whatever is shown meanwhile stays. */
+/** From now on such a call waits until the returned function is called, so a test sees what the page shows meanwhile. */
 export const hold = async (page: Page, { method, path }: Call) => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const matches = (url: URL) => path.test(url.pathname);

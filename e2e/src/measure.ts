@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what can be pressed but is smaller than 24 px, as `text: width × height`. Links within a sentence
- * may be.
+ * Runs in the page: elements that can be pressed but are smaller than 24 px, as `text: width × height`. Links within
+ * a sentence are allowed to be smaller.
  */
 export const smallTargets = (): string[] => {
   const smallest = 24;
@@ -10,7 +10,7 @@ export const smallTargets = (): string[] => {
     (element.parentElement?.textContent ?? '').trim() !== element.textContent.trim();
   const sizeOf = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    // A target may be stretched by what it lays over its surroundings.
+    // A target may be larger than its box: its `::after` can cover more.
     const over = getComputedStyle(element, '::after');
     const stretched = over.content !== 'none' && over.position === 'absolute';
     return {

@@ -8,13 +8,13 @@ export const photo = 'https://pictures.example.com/me.png';
 
 const accountSchema = z.object({ idToken: z.string().default('') });
 
-/** Somebody with an account, as the API's callers have one. */
+/** A user with an account, who calls the API. */
 export interface Person {
   readonly email: string;
   readonly token: string;
 }
 
-/** Gives the person's token, where the call answers with one. */
+/** Returns the ID token if the answer has one. */
 const callIdentity = async (url: string, call: string, body: object): Promise<string> => {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
     method: 'POST',
@@ -25,7 +25,7 @@ const callIdentity = async (url: string, call: string, body: object): Promise<st
   return accountSchema.parse(await answer.json()).idToken;
 };
 
-/** An account made without a browser, through the product's own port. */
+/** Creates an account without a browser, through the product's own port. */
 export const signUp = async (url: string, email: string, displayName?: string): Promise<Person> => {
   const first = await callIdentity(url, 'signUp', { email, password });
   if (displayName === undefined) return { email, token: first };
@@ -36,7 +36,7 @@ export const signUp = async (url: string, email: string, displayName?: string): 
 const someTask: PostTask = {
   title: 'Some task',
   category: 'Writing',
-  description: 'What there is to do.',
+  description: 'The work to do.',
   deadline: '2031-05-31',
   budget: 100,
 };
@@ -55,7 +55,7 @@ const post = async (url: string, person: Person, path: string, body: object): Pr
   return insertedSchema.parse(await answer.json()).insertedId;
 };
 
-/** Posts a task without a browser; gives its id. */
+/** Posts a task without a browser; returns its id. */
 export const postTask = (url: string, person: Person, task: Partial<PostTask> = {}): Promise<string> =>
   post(url, person, '/addtask', { ...someTask, ...task });
 
@@ -63,7 +63,7 @@ export const postTask = (url: string, person: Person, task: Partial<PostTask> = 
 export const placeBid = (url: string, person: Person, taskId: string): Promise<string> =>
   post(url, person, '/bids', { taskId });
 
-/** Logs in at the Login screen that the page is on, or goes there first. */
+/** Logs in; goes to the Login screen first if the page is elsewhere. */
 export const logIn = async (page: Page, email: string): Promise<void> => {
   if (!page.url().endsWith('/auth/login')) await page.goto('/auth/login');
   await page.getByLabel('Email').fill(email);
@@ -72,7 +72,7 @@ export const logIn = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 };
 
-/** Logs out, where somebody is logged in. */
+/** Logs out. */
 export const logOut = async (page: Page): Promise<void> => {
   const out = page.getByRole('button', { name: 'Logout' });
   if (!(await out.isVisible())) return;

@@ -19,16 +19,16 @@ const freePort = async (): Promise<number> => {
 /** Settings by name, as environment variables. */
 type Settings = Readonly<Record<string, string>>;
 
-/** A place of its own for one product: an empty DATA_DIR and free ports. Remove it when done. */
+/** An empty DATA_DIR and free ports for one product. Remove it when done. */
 export interface Place {
   readonly environment: Settings;
   remove(): Promise<void>;
 }
 
-/** @param settings come before what a place has otherwise */
+/** @param settings these override the place's own settings */
 export const newPlace = async (settings: Settings = {}): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-e2e-'));
-  await chmod(dataDir, 0o755); // run by root, PostgreSQL runs as a user of its own
+  await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
   const [port, postgresPort, emulatorPort] = await Promise.all([freePort(), freePort(), freePort()]);
   return {
     environment: {
@@ -48,7 +48,7 @@ export const newPlace = async (settings: Settings = {}): Promise<Place> => {
 
 export interface Product {
   readonly url: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   /** kill -9 of its whole process group. */
   kill(): Promise<void>;
@@ -62,17 +62,17 @@ const exited = async (child: ChildProcess): Promise<number | null> => {
 };
 
 /**
- * Whether the parts of the distributed profile are on this machine; where they must be (CI), what needs them is never
- * skipped: it fails instead.
+ * True if this machine has no parts of the distributed profile. Never true where they are required (CI): there the
+ * tests that need them fail instead of being skipped.
  */
 export const withoutCluster =
   (process.env['TEST_KAFKA_BROKERS'] ?? '') === '' &&
   process.env['REQUIRE_REAL_PARTS']?.includes('kafka') !== true;
 
-/** `npm start` in that place, as a person would: resolves once it has said that it is ready. */
+/** Runs `npm start` in that place; resolves when it logs that it is ready. */
 export const startProduct = (place: Place): Promise<Product> => start(place, ['start']);
 
-/** `npm run cluster` there: the distributed profile, two or three of each service behind nginx. */
+/** Runs `npm run cluster` in that place: the distributed profile, two or three of each service behind nginx. */
 export const startCluster = (place: Place): Promise<Product> =>
   start(place, ['run', 'cluster', '--', '--port', place.environment['PORT'] ?? '0']);
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { answerWith, problem } from './failures.ts';
 
-/** A screen of the product as a person may find it. */
+/** A screen of the product in one state. */
 export interface Screen {
   readonly name: string;
   readonly signedIn?: true;
-  /** The widths where it is so; all, where left out. */
+  /** Greatest width at which the screen has this state; undefined: any width. */
   readonly upTo?: number;
-  /** Goes there, and waits until it is all there. */
+  /** Opens the screen, and waits until all of it is shown. */
   open(page: Page): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const openMine = async (page: Page) => {
     .waitFor();
 };
 
-/** Every screen, with what opens over it. Needs tasks, some of them of whom is signed in. */
+/** Every screen, with its dialogs and menus. Needs tasks; the signed-in user must own some. */
 export const screens: readonly Screen[] = [
   {
     name: 'home',

@@ -6,14 +6,14 @@ import { newPlace, startProduct } from './product.ts';
 export interface Site {
   readonly url: string;
   readonly browser: Browser;
-  /** A page of somebody new: its storage is its own, and paths are enough for `goto`. */
+  /** A page in a new browser context, so with empty storage; `goto` takes paths. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Scripts that broke, in any page. */
+  /** Errors thrown by scripts, in any page. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
 
-/** Less motion, so that what one looks at stands still. */
+/** With reduced motion, so that nothing moves while a test looks at it. */
 const still: BrowserContextOptions = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } };
 
 export const openSite = async (settings: Readonly<Record<string, string>> = {}): Promise<Site> => {

@@ -2,40 +2,28 @@ import { signedHeadSchema } from '@marketplace/contracts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAxe, barriersOn, withAxe } from '../src/barriers.ts';
+import { addAxe, barriersOn, withAxe } from '../src/accessibility.ts';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { answerWith, problem } from '../src/failures.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { logIn, logOut, placeBid, postTask, signUp, type Person } from '../src/people.ts';
+import { readSavedFile, saveFilesInPage } from '../src/savedFiles.ts';
 import { openSite, type Site } from '../src/site.ts';
 
 const widths = [1440, 820, 360];
 const wide = { width: 1440, height: 900 };
 
-/** Files are chosen in a window of the system, which a test can't press: they go into the page's own folder. */
-const keepFilesInPage = async () => {
-  const folder = await navigator.storage.getDirectory();
-  Object.assign(window, {
-    showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) =>
-      folder.getFileHandle(suggestedName, { create: true }),
-  });
-};
-const readKept = async (name: string) => {
-  const folder = await navigator.storage.getDirectory();
-  return (await (await folder.getFileHandle(name)).getFile()).text();
-};
-
 describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
   let site: Site;
   let page: Page;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
   let bob: Person;
   let gone: string;
   const go = async (name: string, heading: string = name) => {
     await page.getByRole('navigation', { name: 'Audit' }).getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   };
-  const calm = async () => {
+  const expectNoBarriers = async () => {
     const barriers = await barriersOn(page, widths);
     await page.setViewportSize(wide);
     expect(barriers).toEqual([]);
@@ -65,7 +53,7 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     expect((await call('DELETE')).status).toBe(200);
     page = await site.newPage(withAxe);
     await addAxe(page);
-    hands = handsOn(page);
+    user = userOn(page);
     await logIn(page, bob.email);
   });
   afterAll(() => site.close());
@@ -74,7 +62,7 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
     await page.goto('/audit');
     await page.getByRole('heading', { level: 1, name: 'Auditors only' }).waitFor();
-    await calm();
+    await expectNoBarriers();
     await logOut(page);
     await page.goto(`/audit/tasks/${gone}`);
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
@@ -82,7 +70,7 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     await page.waitForURL(`**/audit/tasks/${gone}`);
   });
 
-  it('tell the history of a deleted task, and how it stood', async () => {
+  it('show the history of a deleted task, and its earlier states', async () => {
     const history = page.getByRole('list', { name: 'History' });
     await history.waitFor();
     const told = await history.getByRole('heading').allInnerTexts();
@@ -93,22 +81,22 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
       .getByText('$20')
       .waitFor();
     await history.getByRole('button', { name: 'Raw event' }).last().click();
-    await calm();
+    await expectNoBarriers();
   });
 
-  it('follow the ledger, until it is paused', async () => {
+  it('follow the ledger until the auditor pauses', async () => {
     await go('Ledger');
     await page.getByRole('table', { name: 'Ledger' }).waitFor();
     const before = await newestPosition();
     await postTask(site.url, bob, { title: 'A new chair' });
     await page.getByRole('row').filter({ hasText: 'A new chair' }).waitFor();
     expect(await newestPosition()).toBe(before + 1);
-    await hands.press('Pause');
+    await user.press('Pause');
     await page.getByRole('button', { name: 'Follow' }).waitFor();
-    await calm();
+    await expectNoBarriers();
   });
 
-  it('find events, by what stands in the address', async () => {
+  it('find events by filters, which the address keeps', async () => {
     await page.getByLabel('Actor').fill(bob.email.toUpperCase());
     await page.getByText('5 events shown').waitFor();
     expect(new URL(page.url()).searchParams.get('userEmail')).toBe(bob.email.toUpperCase());
@@ -121,13 +109,13 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     await page.keyboard.press('Enter');
     const event = page.getByRole('dialog', { name: /^TaskDeleted/ });
     expect(JSON.parse(await event.getByRole('region').innerText())).toMatchObject({ taskId: gone });
-    await calm();
+    await expectNoBarriers();
     await page.keyboard.press('Escape');
     await event.waitFor({ state: 'detached' });
-    await hands.press('Clear filters');
+    await user.press('Clear filters');
   });
 
-  it('show the board of then, and what has become of it', async () => {
+  it('show the board at an earlier position, and what happened to its tasks since', async () => {
     await go('Board');
     const slider = page.getByRole('slider', { name: 'Position in the ledger' });
     await slider.waitFor();
@@ -137,17 +125,17 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     await row.getByText('Deleted since').waitFor();
     expect(await row.innerText()).toContain('$25');
     await page.getByText(/1 posted since/).waitFor();
-    await calm();
+    await expectNoBarriers();
     await slider.press('ArrowLeft');
     await row.getByText('$20').waitFor();
-    await hands.press('Back to now');
+    await user.press('Back to now');
     await row.waitFor({ state: 'detached' });
   });
 
-  it('verify the ledger, and hold it against what was signed', async () => {
+  it('verify the ledger, and compare it with a signed head', async () => {
     await go('Verify');
-    await hands.press('Sign now');
-    await hands.toast(/^The ledger is signed up to position/);
+    await user.press('Sign now');
+    await user.seesToast(/^The ledger is signed up to position/);
     const downloading = page.waitForEvent('download');
     await page
       .getByRole('button', { name: /^Download the checkpoint/ })
@@ -160,30 +148,30 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
       mimeType: 'application/json',
       buffer: Buffer.from(kept),
     });
-    await hands.press('Verify');
+    await user.press('Verify');
     await page.getByText('The ledger is intact').waitFor();
     await page.getByText(/matches the checkpoint at position/).waitFor();
     expect(position).toBeGreaterThan(5);
-    await calm();
+    await expectNoBarriers();
     const other = JSON.stringify({ ...signedHeadSchema.parse(JSON.parse(kept)), hash: '0'.repeat(64) });
     await page.getByLabel(/^Compare with/).fill(other);
-    await hands.press('Verify');
+    await user.press('Verify');
     await page
       .getByRole('main')
       .getByText(/does not match the checkpoint at|ledger does not match|is broken/)
       .first()
       .waitFor();
-    await calm();
+    await expectNoBarriers();
   });
 
-  it('export what one asks for, as it comes', async () => {
-    await page.evaluate(keepFilesInPage);
+  it('export the selected events as a stream', async () => {
+    await page.evaluate(saveFilesInPage);
     const form = page.getByRole('form', { name: 'Export' });
     await form.getByLabel('Task').fill(gone);
     await form.getByLabel('Task').blur();
     await form.getByRole('button', { name: 'Export' }).click();
     await page.getByText(/^Exported/).waitFor();
-    const lines = (await page.evaluate(readKept, 'ledger.jsonl')).trim().split('\n');
+    const lines = (await page.evaluate(readSavedFile, 'ledger.jsonl')).trim().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual([
       'TaskPosted',
       'BidPlaced',
@@ -192,32 +180,32 @@ describe.skipIf(withoutChromium)(inChromium('the auditors’ screens'), () => {
     ]);
   });
 
-  it('tell who looked', async () => {
+  it('show the accesses of auditors', async () => {
     await go('Accesses');
     const rows = page.getByRole('table', { name: 'Accesses' }).getByRole('row');
     await rows.filter({ hasText: 'GET /audit/export' }).filter({ hasText: gone }).waitFor();
-    await calm();
+    await expectNoBarriers();
   });
 
-  it('say what failed, and try again', async () => {
-    const restore = await answerWith(page, { path: /\/api\/audit\/events$/ }, problem(503, 'It is away.'));
+  it('show which request failed, and try again', async () => {
+    const restore = await answerWith(page, { path: /\/api\/audit\/events$/ }, problem(503, 'It is down.'));
     await go('Ledger');
-    await page.getByText('It is away.').waitFor();
+    await page.getByText('It is down.').waitFor();
     await page.getByText('request-of-a-test').waitFor();
-    await calm();
+    await expectNoBarriers();
     await restore();
-    await hands.retry(/\/api\/audit\/events$/);
+    await user.retry(/\/api\/audit\/events$/);
     await page.getByRole('table', { name: 'Ledger' }).waitFor();
   });
 
-  it('are a click away from every task', async () => {
+  it('are one click from every task', async () => {
     await page.goto('/browsetask');
     await page.getByRole('link', { name: 'History of A new chair' }).click();
     await page.getByRole('heading', { name: `Posted by ${bob.email}` }).waitFor();
     expect(await page.title()).toBe('History of a task · Audit · Marketplace');
   });
 
-  it('broke nothing', () => {
+  it('throw no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

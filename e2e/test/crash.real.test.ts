@@ -9,7 +9,7 @@ import { newPlace, startProduct, type Place, type Product } from '../src/product
 const password = 'Passw0rd!';
 const emulatorAccountSchema = z.object({ idToken: z.string() });
 
-/** An account made as a browser makes it: through the product's own port. */
+/** Creates an account like a browser: through the product's own port. */
 const signUp = async (url: string, email: string): Promise<string> => {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
     method: 'POST',
@@ -37,7 +37,7 @@ const post = (url: string, token: string, key: string) =>
     }),
   });
 
-/** Posts from `callers` at once until the product is gone; gives the ids acknowledged and the keys left open. */
+/** Posts with `callers` callers until the product is dead; returns the acknowledged ids and the keys without an answer. */
 const postUntilGone = async (url: string, token: string, callers: number) => {
   const acknowledged = new Map<string, string>();
   const open = new Set<string>();
@@ -76,7 +76,7 @@ describe('the product, killed in the middle of posting', () => {
     await place.remove();
   });
 
-  it('has everything it acknowledged, once, when it is started again; accounts too', async () => {
+  it('has everything it acknowledged, once, after the next start; accounts too', async () => {
     const first = started();
     const token = await signUp(first.url, 'crash@example.com');
     const posting = postUntilGone(first.url, token, 16);
@@ -96,7 +96,7 @@ describe('the product, killed in the middle of posting', () => {
     );
     const again = stdout.trim();
 
-    // What was acknowledged gives the same answer again; what was not is there whole or not at all, then once.
+    // An acknowledged command gives the same answer again; any other was done or not, and is done once after this.
     let position = 0;
     const answers = new Map(acknowledged);
     for (const key of [...acknowledged.keys(), ...open]) {
@@ -113,7 +113,7 @@ describe('the product, killed in the middle of posting', () => {
     expect(titles).toEqual([...answers].map(([key, id]) => `${id} Task ${key}`).sort());
   });
 
-  it('stops when asked, with exit code 0', async () => {
+  it('stops on SIGTERM, with exit code 0', async () => {
     const running = started();
     expect(await running.stop()).toBe(0);
     await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();

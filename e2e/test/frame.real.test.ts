@@ -23,7 +23,7 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
   });
   afterAll(() => site.close());
 
-  it('the navbar has the product’s title, the links, and Login for who is signed out', async () => {
+  it('the navbar has the product’s title, the links, and Login for signed-out users', async () => {
     expect(await hrefs(page, 'banner')).toEqual([
       ['Marketplace', '/'],
       ['Home', '/'],
@@ -99,7 +99,7 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
     },
   );
 
-  it('who is signed in sees an avatar with the name on hover, and Logout in place of Login', async () => {
+  it('a signed-in user sees an avatar with the name on hover, and Logout in place of Login', async () => {
     await logIn(page, 'ada@example.org');
     const banner = page.getByRole('banner');
     const avatar = banner.getByRole('img', { name: 'Ada Lovelace' });
@@ -109,7 +109,7 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
     expect(await banner.getByRole('link', { name: 'Login' }).count()).toBe(0);
   });
 
-  it('logging out says so where the browser does not let go of the account', async () => {
+  it('logging out shows an error if the browser does not let go of the account', async () => {
     const refuse = () => {
       throw new Error('refused');
     };
@@ -121,13 +121,13 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
     await page.evaluate('IDBObjectStore.prototype.delete = globalThis.kept');
   });
 
-  it('logging out says so, and offers Login again', async () => {
+  it('logging out shows a message, and Login again', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('You logged out successfully!').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   });
 
-  it('nothing broke', () => {
+  it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe.skipIf(withoutChromium)(inChromium('the home page'), () => {
   });
   afterAll(() => site.close());
 
-  it('begins with the headline, the typed word and what it is about', async () => {
+  it('begins with the headline, the typed word and a description', async () => {
     const headline = page.getByRole('heading', { level: 1 });
     expect(await headline.innerText()).toMatch(/^Hire top freelancers for\s+Web Development/);
     await page
@@ -90,7 +90,7 @@ describe.skipIf(withoutChromium)(inChromium('the home page'), () => {
     expect(await section.getByRole('link', { name: 'See More' }).getAttribute('href')).toBe('/browsetask');
   });
 
-  it('says what one can do here, with four numbers', async () => {
+  it('describes the product, with four numbers', async () => {
     const section = region('Empowering Freelancers & Task Posters');
     expect(await section.innerText()).toMatch(/outsource a task .* offer your own expertise/i);
     const numbers = await section
@@ -109,7 +109,7 @@ describe.skipIf(withoutChromium)(inChromium('the home page'), () => {
     ]);
   });
 
-  it('ends with nine testimonials, each with an image, a quote and who said it; the first stands out', async () => {
+  it('ends with nine testimonials, each with an image, a quote and its author; the first is highlighted', async () => {
     const quotes = region('Trusted by Organizations and Loved by Freelancers').getByRole('figure');
     const parts = await quotes.evaluateAll((figures) =>
       figures.map((figure) => ({
@@ -129,7 +129,7 @@ describe.skipIf(withoutChromium)(inChromium('the home page'), () => {
     expect(others).not.toContain(first);
   });
 
-  it('breaks nothing', () => {
+  it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { password, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
-describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), () => {
+describe.skipIf(withoutChromium)(inChromium('a user with only a keyboard'), () => {
   let site: Site;
   let page: Page;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
   const focused = () => page.locator(':focus');
   const press = (key: string) => page.keyboard.press(key);
 
-  /** Tabs on until what has that name is reached; fails where one can't get there. */
+  /** Presses Tab until the element with that name has the focus; fails if Tab does not reach it. */
   const tabTo = async (role: 'button' | 'link' | 'textbox', name: string) => {
     const wanted = page.getByRole(role, { name, exact: true });
     const isThere = () => wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
@@ -30,13 +30,13 @@ describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), (
     await postTask(site.url, ada, { title: 'Mend the pump' });
     await postTask(site.url, ada, { title: 'Paint the pump' });
     page = await site.newPage();
-    hands = handsOn(page);
+    user = userOn(page);
     await page.goto('/');
     await page.getByRole('link', { name: 'Login' }).waitFor();
   });
   afterAll(() => site.close());
 
-  it('skips to the content first of all', async () => {
+  it('can skip to the content first', async () => {
     await press('Tab');
     await focusedText().toBe('Skip to content');
     expect((await focused().boundingBox())?.y).toBeGreaterThanOrEqual(0);
@@ -52,7 +52,7 @@ describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), (
     expect(outline).toBe('solid');
   });
 
-  it('comes to Login, whose heading takes the focus, and logs in', async () => {
+  it('opens Login, whose heading takes the focus, and logs in', async () => {
     await press('Enter');
     await focusedText().toBe('Login');
     await tabTo('textbox', 'Email');
@@ -60,7 +60,7 @@ describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), (
     await tabTo('textbox', 'Password');
     await page.keyboard.type(password);
     await press('Enter');
-    await hands.toast('Login successful!');
+    await user.seesToast('Login successful!');
     await focusedText().toMatch(/^Hire top freelancers for/);
   });
 
@@ -76,16 +76,16 @@ describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), (
     await focusedText().toBe('Mend the pump');
     await tabTo('button', 'Place Your Bid');
     await press('Enter');
-    await hands.toast('Your bid has been placed!');
+    await user.seesToast('Your bid has been placed!');
     await focusedText().toBe('Place Your Bid');
   });
 
-  it('comes back with Alt and the left arrow, to the heading again', async () => {
+  it('goes back with Alt and the left arrow; the heading has the focus again', async () => {
     await page.goBack();
     await focusedText().toBe('All Shared Tasks');
   });
 
-  it('opens the update form, stays in it, and is back at the button after Escape', async () => {
+  it('opens the update form; Tab stays in it, and Escape returns to the button', async () => {
     await page.goto('/myPostedTask');
     await page.getByText('Mend the pump').waitFor();
     await tabTo('button', 'Update Mend the pump');
@@ -100,7 +100,7 @@ describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), (
     expect(await focused().getAttribute('aria-label')).toBe('Update Mend the pump');
   });
 
-  it('is led from a form’s faults to the field', async () => {
+  it('gets from a form’s list of problems to the field', async () => {
     await press('Enter');
     await tabTo('textbox', 'Title');
     await press('Control+A');
@@ -114,7 +114,7 @@ describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), (
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('deletes only from a button that has to be tabbed to', async () => {
+  it('deletes only by a button that Tab must reach first', async () => {
     await tabTo('button', 'Delete Mend the pump');
     await press('Enter');
     await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), (
     await press('Tab');
     await focusedText().toBe('Delete');
     await press('Enter');
-    await hands.toast('Deleted!');
+    await user.seesToast('Deleted!');
     await expect.poll(() => focused().getAttribute('aria-label')).toBe('Posted tasks');
   });
 
@@ -135,7 +135,7 @@ describe.skipIf(withoutChromium)(inChromium('somebody with a keyboard alone'), (
     await page.getByText('Paint the pump').waitFor();
     await tabTo('button', 'Logout');
     await press('Enter');
-    await hands.toast('You logged out successfully!');
+    await user.seesToast('You logged out successfully!');
     expect(site.faults).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, launchChromium, withoutChromium } from '../src/chromium.ts';
 import { newPlace, startProduct, type Place, type Product } from '../src/product.ts';
 
-/** Another person, who does all by calls. */
+/** Another user, who only calls the API. */
 const newPoster = async (url: string) => {
   const signUp = `${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
   const headers = { 'Content-Type': 'application/json' };
@@ -57,7 +57,7 @@ describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => 
     post = await newPoster(product.url);
     await post('A first task');
     for (const _tab of [1, 2, 3]) await newTab();
-    await sleep(3000); // time for a stream too many to be opened
+    await sleep(3000); // gives a second stream, which would be a fault, the time to open
   });
   afterAll(async () => {
     await browser.close();
@@ -72,7 +72,7 @@ describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => 
     expect(opened).toHaveLength(1);
   });
 
-  it('hand it over when its tab is closed, and go on from there', async () => {
+  it('move the stream to another tab when its tab is closed, and miss nothing', async () => {
     const [leader] = tabs.splice(0, 1);
     await leader?.close();
     await post('A third task');
@@ -81,7 +81,7 @@ describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => 
     expect(tabs).toContain(opened.at(-1));
   });
 
-  it('learn what happened while they were offline', async () => {
+  it('get what happened while they were offline', async () => {
     await context.setOffline(true);
     await post('A fourth task');
     await sleep(2000);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { answerWith, hold, identityError } from '../src/failures.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { logIn, logOut, password, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
@@ -12,13 +12,13 @@ const call = (name: string) => ({ path: new RegExp(`/accounts:${name}$`) });
 describe.skipIf(withoutChromium)(inChromium('Login'), () => {
   let site: Site;
   let page: Page;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
 
   beforeAll(async () => {
     site = await openSite();
     await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     page = await site.newPage();
-    hands = handsOn(page);
+    user = userOn(page);
   });
   afterAll(() => site.close());
 
@@ -33,24 +33,24 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
     [{ Email: 'ada' }, 'Email', 'Please enter a valid email address, like ada@example.com.'],
     [{ Email: 'ada@example.org' }, 'Password', 'Please enter your password.'],
   ] as const)('with %o it says at %s: %s', async (typed, label, message) => {
-    await hands.fill(typed);
-    await hands.press('Login');
-    await expect.poll(() => hands.describedBy(label)).toBe(message);
+    await user.fill(typed);
+    await user.press('Login');
+    await expect.poll(() => user.describedBy(label)).toBe(message);
   });
 
   it('is busy as ‘Logging in...’, then says ‘Login successful!’ and goes home', async () => {
     const release = await hold(page, call('signInWithPassword'));
-    await hands.fill({ Email: 'ada@example.org', Password: password });
-    await hands.press('Login');
+    await user.fill({ Email: 'ada@example.org', Password: password });
+    await user.press('Login');
     await page.getByRole('button', { name: 'Logging in...' }).waitFor();
     release();
-    await hands.toast('Login successful!');
+    await user.seesToast('Login successful!');
     await page.waitForURL(`${site.url}/`);
   });
 
   it('says why it failed, in a toast and inline', async () => {
-    await hands.fill({ Email: 'ada@example.org', Password: 'Wr0ng-password' });
-    await hands.press('Login');
+    await user.fill({ Email: 'ada@example.org', Password: 'Wr0ng-password' });
+    await user.press('Login');
     const message = page.getByText('Login failed: The email or the password is wrong.', { exact: true });
     await expect.poll(() => message.count()).toBe(2);
   });
@@ -60,41 +60,41 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
     ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Login failed: Too many attempts. Wait a few minutes and try again.'],
   ])('on %s it says: %s', async (code, message) => {
     await answerWith(page, call('signInWithPassword'), identityError(code));
-    await hands.fill({ Email: 'ada@example.org', Password: password });
-    await hands.press('Login');
-    await hands.said(message);
+    await user.fill({ Email: 'ada@example.org', Password: password });
+    await user.press('Login');
+    await user.sees(message);
   });
 
-  it('says so where the identity provider is out of reach', async () => {
+  it('shows an error when the identity provider can’t be reached', async () => {
     await answerWith(page, identity, 'abort');
-    await hands.fill({ Email: 'ada@example.org', Password: password });
-    await hands.press('Login');
-    await hands.said(
+    await user.fill({ Email: 'ada@example.org', Password: password });
+    await user.press('Login');
+    await user.sees(
       'Login failed: The sign-in service was not reached. Check your connection and try again.',
     );
   });
 
   it('shows and hides the password', async () => {
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await hands.field('Password').getAttribute('type')).toBe('text');
+    expect(await user.field('Password').getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await hands.field('Password').getAttribute('type')).toBe('password');
+    expect(await user.field('Password').getAttribute('type')).toBe('password');
   });
 
-  it('needs an email to reset a password, and mails to the one that is typed', async () => {
-    await hands.press('Forgot Password');
-    await expect.poll(() => hands.describedBy('Email')).toBe('Please enter your email address.');
-    await hands.fill({ Email: 'ada@example.org' });
+  it('needs an email to reset a password, and sends a mail to the typed one', async () => {
+    await user.press('Forgot Password');
+    await expect.poll(() => user.describedBy('Email')).toBe('Please enter your email address.');
+    await user.fill({ Email: 'ada@example.org' });
     const sent = page.waitForRequest((request) => request.url().includes('accounts:sendOobCode'));
-    await hands.press('Forgot Password');
-    await hands.toast('Password reset email sent.');
+    await user.press('Forgot Password');
+    await user.seesToast('Password reset email sent.');
     expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@example.org' });
   });
 
   it('says why a reset failed', async () => {
     await answerWith(page, call('sendOobCode'), identityError('RESET_PASSWORD_EXCEED_LIMIT'));
-    await hands.fill({ Email: 'ada@example.org' });
-    await hands.press('Forgot Password');
+    await user.fill({ Email: 'ada@example.org' });
+    await user.press('Forgot Password');
     await page
       .getByRole('alert')
       .filter({ hasText: /^Error: \S/ })
@@ -102,9 +102,9 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
   });
 
   it('logs in with Google', async () => {
-    await hands.press('Login with Google');
-    await hands.chooseGoogle('linus@example.org', 'Linus T.');
-    await hands.toast('Logged in with Google!');
+    await user.press('Login with Google');
+    await user.chooseGoogle('linus@example.org', 'Linus T.');
+    await user.seesToast('Logged in with Google!');
     await page.getByRole('img', { name: 'Linus T.' }).waitFor();
     await page.waitForURL(`${site.url}/`);
   });
@@ -114,8 +114,8 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
     ['FEDERATED_USER_ID_ALREADY_LINKED', /^Google login failed: \S/],
   ])('on Google’s %s it says %s', async (code, message) => {
     await answerWith(page, call('signInWithIdp'), identityError(code));
-    await hands.press('Login with Google');
-    await hands.chooseGoogle('linus@example.org', 'Linus T.');
+    await user.press('Login with Google');
+    await user.chooseGoogle('linus@example.org', 'Linus T.');
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
   });
 
@@ -136,7 +136,7 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
       },
     );
 
-    it('shows that it is loading while it is not known who is signed in', async () => {
+    it('shows that it is loading until the signed-in user is known', async () => {
       await logIn(page, 'ada@example.org');
       const release = await hold(page, { path: /^\/config\.json$/ });
       await page.goto('/addtask');
@@ -146,7 +146,7 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
     });
   });
 
-  it('nothing broke', () => {
+  it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
-import { handsOn, toastsOf } from '../src/hands.ts';
+import { userOn, toastsOf } from '../src/userActions.ts';
 import { logIn, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
 const words = ['Web Development', 'Design', 'Writing', 'Marketing'];
 
-describe.skipIf(withoutChromium)(inChromium('what moves by itself, by a clock that the test winds'), () => {
+describe.skipIf(withoutChromium)(inChromium('animations, by a clock that the test moves'), () => {
   let site: Site;
   let page: Page;
   const slide = () => page.locator('.swiper-slide-active').getByRole('heading').innerText();
   const word = () => page.locator('h1 [aria-hidden]').innerText();
   const numbers = () => page.locator('dl [aria-hidden]').allInnerTexts();
-  /** Slides pass by in real time, whatever the clock says. */
+  /** Slides change in real time; the test's clock does not matter to them. */
   const slidePassed = () =>
     page
       .locator('.swiper-wrapper')
       .evaluate((slides) => Promise.all(slides.getAnimations().map((animation) => animation.finished)));
 
-  /** The home page of somebody new, with all that moves started this very moment, and the clock stopped. */
+  /** The home page in a new browser context: all animations start now, and the clock is stopped. */
   const openHome = async () => {
     page = await site.newPage({ reducedMotion: 'no-preference' });
     await page.clock.install();
@@ -51,7 +51,7 @@ describe.skipIf(withoutChromium)(inChromium('what moves by itself, by a clock th
     }
   });
 
-  it('words are typed at 100 ms a letter, stand for 2 s, are deleted at 50 ms, and begin again', async () => {
+  it('words are typed at 100 ms a letter, stay for 2 s, are deleted at 50 ms a letter, and start again', async () => {
     await openHome();
     const shown: string[] = [];
     for (let steps = 0; steps < 400; steps += 1) {
@@ -83,7 +83,7 @@ describe.skipIf(withoutChromium)(inChromium('what moves by itself, by a clock th
     expect(await numbers()).toEqual(['1500+', '500+', '400+', '98%']);
   });
 
-  it('stands still where the system asks for less motion', async () => {
+  it('nothing moves where the system asks for reduced motion', async () => {
     page = await site.newPage();
     await page.clock.install();
     await page.goto('/');
@@ -108,12 +108,12 @@ describe.skipIf(withoutChromium)(inChromium('what moves by itself, by a clock th
     await page.clock.install();
     await logIn(page, bob.email);
     await page.goto('/addtask');
-    const hands = handsOn(page);
-    await hands.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });
-    await hands.field('Category').click();
+    const user = userOn(page);
+    await user.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });
+    await user.field('Category').click();
     await page.getByRole('option', { name: 'Design' }).click();
     await page.clock.pauseAt(new Date(Date.now() + 600_000));
-    await hands.press('Add Task');
+    await user.press('Add Task');
     await page.getByText('Task added successfully!').waitFor({ state: 'attached' });
     await page.clock.runFor(900);
     expect(page.url()).toBe(`${site.url}/addtask`);
@@ -121,7 +121,7 @@ describe.skipIf(withoutChromium)(inChromium('what moves by itself, by a clock th
     await page.waitForURL(`${site.url}/myPostedTask`);
   });
 
-  it('toasts are at most 20 at once, and gone after 4 s', async () => {
+  it('at most 20 toasts are shown, and each goes after 4 s', async () => {
     const toasts = () => toastsOf(page).getByRole('button', { name: 'Dismiss' }).count();
     const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     await postTask(site.url, ada, { title: 'Mend the pump' });

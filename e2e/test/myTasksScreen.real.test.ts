@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { answerWith, hold, noProblem, problem } from '../src/failures.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
@@ -16,7 +16,7 @@ const oneTask = /\/api\/tasks\/[^/]+$/;
 describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
   let site: Site;
   let page: Page;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
   const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title });
 
   beforeAll(async () => {
@@ -26,12 +26,12 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
     await placeBid(site.url, ada, id);
     await placeBid(site.url, ada, id);
     page = await site.newPage();
-    hands = handsOn(page);
+    user = userOn(page);
     await logIn(page, ada.email);
   });
   afterAll(() => site.close());
 
-  it('My Posted Tasks is a table with the actions, where there is room', async () => {
+  it('My Posted Tasks is a table with the actions on a wide screen', async () => {
     await page.goto('/myPostedTask');
     await rowOf('The newer task').waitFor();
     const names = await page.getByRole('columnheader').allInnerTexts();
@@ -41,7 +41,7 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
     expect(await row.getByRole('button').allInnerTexts()).toEqual(['Update', 'Delete', 'Bids']);
   });
 
-  it('and cards with the same where there is not', async () => {
+  it('and cards with the same on a narrow screen', async () => {
     await page.setViewportSize(narrow);
     const card = page.getByRole('listitem').filter({ hasText: 'The newer task' });
     await card.waitFor();
@@ -51,15 +51,15 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
     await page.setViewportSize(wide);
   });
 
-  it('Bids says how many a task has', async () => {
-    await hands.press('Bids on The newer task');
-    await hands.toast('Task "The newer task" has 2 bid(s)');
+  it('Bids shows how many bids a task has', async () => {
+    await user.press('Bids on The newer task');
+    await user.seesToast('Task "The newer task" has 2 bid(s)');
   });
 
   it.each(['In Progress', 'Completed', 'Cancelled', 'Pending'])(
     'Update may set any status: %s',
     async (status) => {
-      await hands.press('Update The newer task');
+      await user.press('Update The newer task');
       const dialog = page.getByRole('dialog', { name: 'Update task' });
       await dialog.getByLabel('Status').click();
       expect(await page.getByRole('option').allInnerTexts()).toEqual([
@@ -70,18 +70,18 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
       ]);
       await page.getByRole('option', { name: status, exact: true }).click();
       await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-      await hands.toast('Task updated successfully!');
+      await user.seesToast('Task updated successfully!');
       await rowOf('The newer task').filter({ hasText: status }).waitFor();
       await dialog.waitFor({ state: 'detached' });
     },
   );
 
-  it('Update takes no budget below 0', async () => {
-    await hands.press('Update The newer task');
-    await hands.fill({ Budget: '-0.01' });
-    await hands.press('Update');
-    await expect.poll(() => hands.describedBy('Budget')).toMatch(/0/);
-    await hands.press('Cancel');
+  it('Update refuses a budget below 0', async () => {
+    await user.press('Update The newer task');
+    await user.fill({ Budget: '-0.01' });
+    await user.press('Update');
+    await expect.poll(() => user.describedBy('Budget')).toMatch(/0/);
+    await user.press('Cancel');
   });
 
   describe('when the API fails', () => {
@@ -93,78 +93,78 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
 
     it.each([
       ['an error of the API', problem(500, words), 'Failed to fetch tasks: 500'],
-      ['an answer that is none of the API’s', noProblem(502), 'Failed to fetch tasks: 502'],
+      ['an answer that is not the API’s', noProblem(502), 'Failed to fetch tasks: 502'],
       ['no answer', 'abort' as const, 'Failed to fetch tasks: network error'],
     ])('after %s says ‘%s’ and tries again', async (_, answer, message) => {
       await answerWith(page, { path: list }, answer);
       await page.goto('/myPostedTask');
-      await hands.said(message);
+      await user.sees(message);
       await page.unrouteAll();
-      await hands.retry(list);
+      await user.retry(list);
       await page.getByText('The newer task').first().waitFor();
     });
 
     it.each([
       ['an error of the API', problem(403, words), words],
-      ['an answer that is none of the API’s', noProblem(502), 'Failed to delete task'],
+      ['an answer that is not the API’s', noProblem(502), 'Failed to delete task'],
       ['no answer', 'abort' as const, 'Failed to delete task'],
-    ])('after %s to a deletion says why and keeps the task', async (_, answer, message) => {
+    ])('after %s to a deletion gives the reason and keeps the task', async (_, answer, message) => {
       await open();
       await answerWith(page, { method: 'DELETE', path: oneTask }, answer);
-      await hands.press('Delete The newer task');
+      await user.press('Delete The newer task');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await hands.toast(message);
+      await user.seesToast(message);
       expect(await page.getByRole('row').filter({ hasText: 'The newer task' }).count()).toBe(1);
     });
 
     it.each([
       ['an error of the API', problem(403, words), words],
-      ['an answer that is none of the API’s', noProblem(502), 'Failed to update task'],
+      ['an answer that is not the API’s', noProblem(502), 'Failed to update task'],
       ['no answer', 'abort' as const, 'Failed to update task'],
-    ])('after %s to an update says why and keeps the dialog', async (_, answer, message) => {
+    ])('after %s to an update gives the reason and keeps the dialog', async (_, answer, message) => {
       await open();
       await answerWith(page, { method: 'PUT', path: oneTask }, answer);
-      await hands.press('Update The newer task');
+      await user.press('Update The newer task');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Title').fill('Another');
       await dialog.getByRole('button', { name: 'Update' }).click();
-      await hands.toast(message);
+      await user.seesToast(message);
       await dialog.getByText(message, { exact: true }).waitFor();
     });
 
     it('is busy as ‘Updating...’ while it updates', async () => {
       await open();
       const release = await hold(page, { method: 'PUT', path: oneTask });
-      await hands.press('Update The newer task');
-      await hands.press('Update');
+      await user.press('Update The newer task');
+      await user.press('Update');
       await page.getByRole('button', { name: 'Updating...' }).waitFor();
       release();
-      await hands.toast('Task updated successfully!');
+      await user.seesToast('Task updated successfully!');
     });
 
     it('says ‘Failed to fetch bids count’', async () => {
       await open();
       await answerWith(page, { path: /\/bids\/count$/ }, problem(500, words));
-      await hands.press('Bids on The newer task');
-      await hands.toast('Failed to fetch bids count');
+      await user.press('Bids on The newer task');
+      await user.seesToast('Failed to fetch bids count');
     });
   });
 
   it('Delete asks first, deletes, and says so', async () => {
     await page.goto('/myPostedTask');
-    await hands.press('Delete The newer task');
+    await user.press('Delete The newer task');
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
     await question.getByText("You won't be able to revert this!").waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await rowOf('The newer task').waitFor();
-    await hands.press('Delete The newer task');
+    await user.press('Delete The newer task');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await hands.toast('Deleted!');
+    await user.seesToast('Deleted!');
     await rowOf('The newer task').waitFor({ state: 'detached' });
   });
 
-  it('nothing broke', () => {
+  it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { answerWith, hold } from '../src/failures.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { logIn, placeBid, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
@@ -12,7 +12,7 @@ const anyCall = { path: /^\/api\/(?!updates)/ };
 describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile network'), () => {
   let site: Site;
   let page: Page;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
   let task: string;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile net
     task = await postTask(site.url, ada, { title: markup, description: markup });
     await placeBid(site.url, ada, task);
     page = await site.newPage();
-    hands = handsOn(page);
+    user = userOn(page);
     await logIn(page, ada.email);
   });
   afterAll(() => site.close());
@@ -32,7 +32,7 @@ describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile net
 
   const lists = ['/', '/browsetask', '/myPostedTask', '/mybids'];
 
-  it.each(lists)('%s shows its frame and that it is loading, while the API takes its time', async (path) => {
+  it.each(lists)('%s shows its frame and that it is loading while the API is slow', async (path) => {
     const release = await hold(page, anyCall);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -42,47 +42,47 @@ describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile net
     expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
   });
 
-  it.each(lists.slice(1))('%s offers to try again while there is no API, and does so', async (path) => {
+  it.each(lists.slice(1))('%s offers Retry while the API is down, and Retry works', async (path) => {
     await answerWith(page, anyCall, 'abort');
     await page.goto(path);
     await page.getByRole('main').getByRole('alert').waitFor();
     await page.unrouteAll();
-    await hands.press('Retry');
+    await user.press('Retry');
     await page.getByText(markup).first().waitFor();
   });
 
-  it('a bid that is placed without a network fails, and works when it is back', async () => {
+  it('a bid fails while the network is off, and works when it is on again', async () => {
     await page.goto(`/tasks/${task}`);
-    await hands.said('You have placed 1 bid so far');
+    await user.sees('You have placed 1 bid so far');
     await page.context().setOffline(true);
-    await hands.press('Place Your Bid');
-    await hands.toast('❌ Failed to place bid');
+    await user.press('Place Your Bid');
+    await user.seesToast('❌ Failed to place bid');
     await page.context().setOffline(false);
-    await hands.press('Place Your Bid');
-    await hands.said('You have placed 2 bids so far');
+    await user.press('Place Your Bid');
+    await user.sees('You have placed 2 bids so far');
   });
 
-  it.each([...lists, 'its details'])('%s shows markup that somebody wrote as text', async (path) => {
+  it.each([...lists, 'its details'])('%s shows a user’s markup as plain text', async (path) => {
     await page.goto(path.startsWith('/') ? path : `/tasks/${task}`);
     await page.getByText(markup).first().waitFor();
     expect(await page.locator('main b, main img[src=x]').count()).toBe(0);
     expect(await page.title()).not.toBe('1');
   });
 
-  it.each(['update form', 'toast'])('the %s shows it as text too', async (where) => {
+  it.each(['update form', 'toast'])('the %s shows it as plain text too', async (where) => {
     await page.goto('/myPostedTask');
     if (where === 'toast') {
-      await hands.press(`Bids on ${markup}`);
-      await hands.toast(`Task "${markup}" has 2 bid(s)`);
+      await user.press(`Bids on ${markup}`);
+      await user.seesToast(`Task "${markup}" has 2 bid(s)`);
     } else {
-      await hands.press(`Update ${markup}`);
-      expect(await hands.field('Title').inputValue()).toBe(markup);
+      await user.press(`Update ${markup}`);
+      expect(await user.field('Title').inputValue()).toBe(markup);
     }
     expect(await page.locator('b, img[src=x]').count()).toBe(0);
   });
 
   it.each(['/', '/browsetask', '/auth/login', '/nowhere'])(
-    '%s comes with a policy of its content',
+    '%s has a Content-Security-Policy',
     async (path) => {
       const headers = (await page.request.get(path)).headers();
       const policy = headers['content-security-policy'] ?? '';
@@ -98,7 +98,7 @@ describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile net
     },
   );
 
-  it('the policy keeps a script that got in from running', async () => {
+  it('the policy does not let an injected script run', async () => {
     await page.goto('/terms');
     const ran = await page.evaluate(() => {
       const script = document.createElement('script');
@@ -109,7 +109,7 @@ describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile net
     expect(ran).toBeUndefined();
   });
 
-  it('nothing broke', () => {
+  it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

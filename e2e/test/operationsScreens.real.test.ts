@@ -1,10 +1,10 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAxe, barriersOn, withAxe } from '../src/barriers.ts';
+import { addAxe, barriersOn, withAxe } from '../src/accessibility.ts';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { answerWith, json } from '../src/failures.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { logIn, postTask, signUp, type Person } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
@@ -21,7 +21,10 @@ const letter: DeadLetterAnswer = {
   eventId: '01930000-0000-7000-8000-000000000101',
   type: 'TaskUpdated',
   taskId: '01930000-0000-7000-8000-000000000001',
-  error: { message: 'The budget is no number.', stack: 'TypeError: The budget is no number.\n    at apply' },
+  error: {
+    message: 'The budget is not a number.',
+    stack: 'TypeError: The budget is not a number.\n    at apply',
+  },
   attempts: 5,
   parkedAt: '2026-01-01T00:00:00.000Z',
   triedAt: '2026-01-01T00:00:05.000Z',
@@ -31,7 +34,7 @@ const letter: DeadLetterAnswer = {
 describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
   let site: Site;
   let page: Page;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
   let bob: Person;
   const card = () => page.getByRole('region', { name: 'tasks', exact: true });
   const go = async (name: string) => {
@@ -51,20 +54,20 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     bob = await signUp(site.url, 'bob@example.org', 'Bob');
     page = await site.newPage(withAxe);
     await addAxe(page);
-    hands = handsOn(page);
+    user = userOn(page);
     await logIn(page, 'operator@example.com');
   });
   afterAll(() => site.close());
 
-  it('are a click away for operators', async () => {
+  it('are one click away for operators', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operations' }).click();
     await card().getByText('Running').waitFor();
     await page.getByRole('region', { name: 'bids' }).waitFor();
     expect(await page.title()).toBe('Projections · Operations · Marketplace');
   });
 
-  it('pause a projection, which falls behind, and let it go on', async () => {
-    await act('Pause', 'To see it stand still');
+  it('pause a projection, which falls behind, and resume it', async () => {
+    await act('Pause', 'To see it stop');
     await card().getByText('Paused').waitFor();
     const resume = page.getByRole('button', { name: 'Resume tasks' });
     await expect.poll(() => resume.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -82,7 +85,7 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
   });
 
   it('rebuild a projection until it is swapped in, and roll it back', async () => {
-    await act('Rebuild', 'To see the same come out');
+    await act('Rebuild', 'To get the same documents again');
     await card()
       .getByText(/was swapped in\..* compared, all the same\.$/)
       .waitFor();
@@ -91,11 +94,11 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     const after = await generation();
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
-    await act('Roll back', 'To see the one before');
+    await act('Roll back', 'To see the former generation');
     await expect.poll(generation).toBeLessThan(after);
   });
 
-  it('tell what was done, by whom and why, newest first', async () => {
+  it('show each action, its operator and reason, newest first', async () => {
     await go('Actions');
     const table = page.getByRole('table', { name: 'What operators did' });
     await table.waitFor();
@@ -106,17 +109,17 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
       'Paused tasks',
     ]);
     expect(await table.getByRole('row').last().innerText()).toMatch(
-      /operator@example\.com[^]*To see it stand still/,
+      /operator@example\.com[^]*To see it stop/,
     );
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
   });
 
-  it('show no dead letters where there are none, and what is parked where there is', async () => {
+  it('show that there are no dead letters, or the parked ones', async () => {
     await go('Dead letters');
-    await hands.said('No dead letters are parked.');
-    await hands.press('All');
-    await hands.said('There are no dead letters.');
+    await user.sees('No dead letters are parked.');
+    await user.press('All');
+    await user.sees('There are no dead letters.');
     const restore = await answerWith(
       page,
       { path: /\/api\/operations\/dead-letters$/ },
@@ -126,7 +129,7 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     await page.getByLabel('Select TaskUpdated at position 1,234').check();
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
-    await hands.press('Inspect TaskUpdated at position 1,234');
+    await user.press('Inspect TaskUpdated at position 1,234');
     await page.getByRole('dialog').getByRole('region', { name: 'Stack' }).waitFor();
     expect(await barriersOn(page, widths)).toEqual([]);
     await page.setViewportSize(wide);
@@ -135,7 +138,7 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     await restoreOne();
   });
 
-  it('say what the doctor finds', async () => {
+  it('show what the doctor finds', async () => {
     await go('Doctor');
     await page.getByRole('list', { name: 'Findings' }).getByRole('heading').first().waitFor();
     await page.getByText(/\d+ good · looked at/).waitFor();
@@ -143,7 +146,7 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     await page.setViewportSize(wide);
   });
 
-  it('keep what they showed while the connection is lost, and go on by themselves', async () => {
+  it('keep their content while the connection is lost, and recover by themselves', async () => {
     await go('Projections');
     await card().waitFor();
     const restore = await answerWith(page, { path: reads }, 'abort');
@@ -154,7 +157,7 @@ describe.skipIf(withoutChromium)(inChromium('the operators’ screens'), () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('broke nothing', () => {
+  it('throw no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { answerWith, identityError } from '../src/failures.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { logOut, password, photo, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
@@ -18,13 +18,13 @@ const registration = (email: string) => ({
 describe.skipIf(withoutChromium)(inChromium('Register'), () => {
   let site: Site;
   let page: Page;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
 
   beforeAll(async () => {
     site = await openSite();
     await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     page = await site.newPage();
-    hands = handsOn(page);
+    user = userOn(page);
   });
   afterAll(() => site.close());
 
@@ -44,56 +44,56 @@ describe.skipIf(withoutChromium)(inChromium('Register'), () => {
     [{ Password: 'abcdefg' }, 'Password', strength],
     [{ Password: 'ABCDEFG' }, 'Password', strength],
   ] as const)('with %o it says at %s: %s', async (typed, label, message) => {
-    await hands.fill(typed);
-    await hands.press('Register');
-    await expect.poll(() => hands.describedBy(label)).toBe(message);
+    await user.fill(typed);
+    await user.press('Register');
+    await expect.poll(() => user.describedBy(label)).toBe(message);
   });
 
   it('takes a name and a password of 6 characters, says ‘Registration successful!’ and goes home', async () => {
-    await hands.fill({ ...registration('six@example.org'), Name: 'Sixsix', Password: 'Abcdef' });
-    await hands.press('Register');
-    await hands.toast('Registration successful!');
+    await user.fill({ ...registration('six@example.org'), Name: 'Sixsix', Password: 'Abcdef' });
+    await user.press('Register');
+    await user.seesToast('Registration successful!');
     await page.waitForURL(`${site.url}/`);
     await page.getByRole('img', { name: 'Sixsix' }).waitFor();
   });
 
   it('says that an email is in use, in a toast and at the field', async () => {
-    await hands.fill(registration('ada@example.org'));
-    await hands.press('Register');
-    await hands.toast('This email is already in use. Please try logging in.');
-    expect(await hands.describedBy('Email')).toBe('This email is already in use.');
+    await user.fill(registration('ada@example.org'));
+    await user.press('Register');
+    await user.seesToast('This email is already in use. Please try logging in.');
+    expect(await user.describedBy('Email')).toBe('This email is already in use.');
   });
 
-  it('says at the password what the project’s policy wants', async () => {
+  it('shows the rules of the project’s password policy at the password', async () => {
     const refusal = 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [...]';
     await answerWith(page, call('signUp'), identityError(refusal));
-    await hands.fill(registration('policy@example.org'));
-    await hands.press('Register');
-    await expect.poll(() => hands.describedBy('Password')).toMatch(/password/i);
+    await user.fill(registration('policy@example.org'));
+    await user.press('Register');
+    await expect.poll(() => user.describedBy('Password')).toMatch(/password/i);
   });
 
-  it('says so where only the profile could not be saved: the account is there', async () => {
+  it('shows that only the profile could not be saved: the account exists', async () => {
     await answerWith(page, call('update'), identityError('INTERNAL_ERROR'));
-    await hands.fill(registration('profile@example.org'));
-    await hands.press('Register');
-    await hands.said('Profile update failed.');
+    await user.fill(registration('profile@example.org'));
+    await user.press('Register');
+    await user.sees('Profile update failed.');
     await page.getByRole('button', { name: 'Logout' }).waitFor();
   });
 
   it('signs up with Google', async () => {
-    await hands.press('Sign Up with Google');
-    await hands.chooseGoogle('margaret@example.org', 'Margaret H.');
-    await hands.toast('Registration successful with Google!');
+    await user.press('Sign Up with Google');
+    await user.chooseGoogle('margaret@example.org', 'Margaret H.');
+    await user.seesToast('Registration successful with Google!');
     await page.waitForURL(`${site.url}/`);
   });
 
-  it('says so where an account signs in in another way', async () => {
+  it('shows an error if the account signs in in another way', async () => {
     await answerWith(page, call('signInWithIdp'), {
       json: { needConfirmation: true, verifiedProvider: ['password'], email: 'ada@example.org' },
     });
-    await hands.press('Sign Up with Google');
-    await hands.chooseGoogle('ada@example.org', 'Ada Lovelace');
-    await hands.toast('This email is already associated with a different sign-in method.');
+    await user.press('Sign Up with Google');
+    await user.chooseGoogle('ada@example.org', 'Ada Lovelace');
+    await user.seesToast('This email is already associated with a different sign-in method.');
   });
 
   it('leads to Login', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(withoutChromium)(inChromium('Register'), () => {
     await page.waitForURL(`${site.url}/auth/login`);
   });
 
-  it('nothing broke', () => {
+  it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

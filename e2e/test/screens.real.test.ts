@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAxe, barriersOn, withAxe } from '../src/barriers.ts';
+import { addAxe, barriersOn, withAxe } from '../src/accessibility.ts';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { logIn } from '../src/people.ts';
 import { screens } from '../src/screens.ts';
@@ -29,7 +29,7 @@ describe.skipIf(withoutChromium)(inChromium('every screen'), () => {
   });
   afterAll(() => site.close());
 
-  it.each(screens)('$name has no barrier in either theme, fits, and can be pressed', async (screen) => {
+  it.each(screens)('$name is accessible in both themes, fits, and has no small targets', async (screen) => {
     const page = screen.signedIn ? owner : visitor;
     const shown = widths.filter((width) => width <= (screen.upTo ?? width));
     await page.setViewportSize({ width: shown[0] ?? 360, height: 900 });
@@ -37,11 +37,11 @@ describe.skipIf(withoutChromium)(inChromium('every screen'), () => {
     expect(await barriersOn(page, shown)).toEqual([]);
   });
 
-  it('asks no other host for anything', () => {
+  it('sends no request to another host', () => {
     expect([...outside]).toEqual([]);
   });
 
-  it('breaks nothing', () => {
+  it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { answerWith, hold, json, noProblem, problem } from '../src/failures.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { logIn, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
@@ -11,17 +11,17 @@ const tasks = /\/api\/tasks$/;
 const oneTask = /\/api\/tasks\/[^/]+$/;
 const addTask = { method: 'POST', path: /\/api\/addtask$/ };
 
-describe.skipIf(withoutChromium)(inChromium('what a person is told when the API fails'), () => {
+describe.skipIf(withoutChromium)(inChromium('messages when the API fails'), () => {
   let site: Site;
   let page: Page;
   let task: string;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
   beforeAll(async () => {
     site = await openSite();
     const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     task = await postTask(site.url, ada, { title: 'Mend the pump' });
     page = await site.newPage();
-    hands = handsOn(page);
+    user = userOn(page);
     await logIn(page, ada.email);
   });
   afterAll(() => site.close());
@@ -33,12 +33,12 @@ describe.skipIf(withoutChromium)(inChromium('what a person is told when the API 
       ['no answer', 'abort' as const, 'Failed to fetch tasks.'],
       ['an object', json({ tasks: [] }), 'Invalid response from server.'],
       ['no JSON', noProblem(502), 'Invalid response from server.'],
-    ])('after %s says why and tries again', async (_, answer, message) => {
+    ])('after %s gives the reason and can try again', async (_, answer, message) => {
       await answerWith(page, { path: tasks }, answer);
       await page.goto('/browsetask');
-      await hands.said(message);
+      await user.sees(message);
       await page.unrouteAll();
-      await hands.retry(tasks);
+      await user.retry(tasks);
       await page.getByText('Mend the pump').first().waitFor();
     });
 
@@ -71,9 +71,9 @@ describe.skipIf(withoutChromium)(inChromium('what a person is told when the API 
     ])('after %s say ‘Failed to fetch task’ and try again', async (_, answer) => {
       await answerWith(page, { path: oneTask }, answer);
       await page.goto(`/tasks/${task}`);
-      await hands.said('Failed to fetch task');
+      await user.sees('Failed to fetch task');
       await page.unrouteAll();
-      await hands.retry(oneTask);
+      await user.retry(oneTask);
       await page.getByText('Mend the pump').first().waitFor();
     });
 
@@ -83,21 +83,21 @@ describe.skipIf(withoutChromium)(inChromium('what a person is told when the API 
       await page.goto(`/tasks/${task}`);
       await page.getByText('Failed to fetch bids count').waitFor();
       await page.unrouteAll();
-      await hands.retry(count);
+      await user.retry(count);
       await page.getByText('You have placed 0 bids so far').first().waitFor();
     });
 
-    it('say ‘❌ Failed to place bid’, and count none', async () => {
+    it('say ‘❌ Failed to place bid’, and do not count it', async () => {
       await answerWith(page, { method: 'POST', path: /\/api\/bids$/ }, problem(500, words));
       await page.goto(`/tasks/${task}`);
-      await hands.press('Place Your Bid');
-      await hands.toast('❌ Failed to place bid');
-      await hands.said('You have placed 0 bids so far');
+      await user.press('Place Your Bid');
+      await user.seesToast('❌ Failed to place bid');
+      await user.sees('You have placed 0 bids so far');
     });
 
-    it('of a task that is gone lead on', async () => {
+    it('of a deleted task link to Browse Tasks', async () => {
       await page.goto('/tasks/0198c0de-0000-7000-8000-000000000000');
-      await hands.said('This task is not there any more, or never was.');
+      await user.sees('This task is not there any more, or never was.');
       await page.getByRole('main').getByRole('link', { name: 'Browse Tasks' }).waitFor();
     });
   });
@@ -105,25 +105,28 @@ describe.skipIf(withoutChromium)(inChromium('what a person is told when the API 
   describe('Add Task', () => {
     const fillIn = async () => {
       await page.goto('/addtask');
-      await hands.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });
-      await hands.field('Category').click();
+      await user.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });
+      await user.field('Category').click();
       await page.getByRole('option', { name: 'Design' }).click();
     };
 
     it.each([
       ['an error of the API', problem(409, words), words],
-      ['an answer that is none of the API’s', noProblem(502), 'Failed to add task.'],
+      ['an answer that is not the API’s', noProblem(502), 'Failed to add task.'],
       ['no answer', 'abort' as const, 'Network error: The server was not reached.'],
-    ])('after %s says why, inline and in a toast, and keeps what was typed', async (_, answer, message) => {
-      await answerWith(page, addTask, answer);
-      await fillIn();
-      await hands.press('Add Task');
-      await hands.toast(message);
-      await expect.poll(() => page.getByText(message, { exact: true }).count()).toBe(2);
-      expect(await hands.field('Title').inputValue()).toBe('Paint it');
-    });
+    ])(
+      'after %s gives the reason, inline and in a toast, and keeps the input',
+      async (_, answer, message) => {
+        await answerWith(page, addTask, answer);
+        await fillIn();
+        await user.press('Add Task');
+        await user.seesToast(message);
+        await expect.poll(() => page.getByText(message, { exact: true }).count()).toBe(2);
+        expect(await user.field('Title').inputValue()).toBe('Paint it');
+      },
+    );
 
-    it('asks who has no email to log in', async () => {
+    it('asks a user without an email to log in', async () => {
       const other = await site.newPage();
       await other.goto('/auth/login');
       await answerWith(
@@ -133,12 +136,12 @@ describe.skipIf(withoutChromium)(inChromium('what a person is told when the API 
       );
       await logIn(other, 'ada@example.org');
       await other.getByRole('link', { name: 'Add Task' }).click();
-      const there = handsOn(other);
+      const there = userOn(other);
       await there.fill({ Title: 'Paint it', Description: 'Red.', Deadline: '2031-01-31', Budget: '5' });
       await there.field('Category').click();
       await other.getByRole('option', { name: 'Design' }).click();
       await there.press('Add Task');
-      await there.toast('Please log in to add a task.');
+      await there.seesToast('Please log in to add a task.');
       await other.context().close();
     });
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { answerWith, hold, json } from '../src/failures.ts';
-import { handsOn } from '../src/hands.ts';
+import { userOn } from '../src/userActions.ts';
 import { logIn, postTask, signUp, type Person } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
@@ -10,13 +10,13 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
   let site: Site;
   let page: Page;
   let ada: Person;
-  let hands: ReturnType<typeof handsOn>;
+  let user: ReturnType<typeof userOn>;
 
   beforeAll(async () => {
     site = await openSite();
     ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     page = await site.newPage();
-    hands = handsOn(page);
+    user = userOn(page);
     await logIn(page, ada.email);
   });
   afterAll(() => site.close());
@@ -32,33 +32,33 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
     it('Browse Tasks says ‘No Tasks Available’', async () => {
       await page.goto('/browsetask');
       await page.getByRole('heading', { level: 1, name: 'All Shared Tasks' }).waitFor();
-      await hands.said('No Tasks Available');
+      await user.sees('No Tasks Available');
     });
 
     it('My Posted Tasks says so, and leads to Add Task', async () => {
       await page.goto('/myPostedTask');
-      await hands.said("You haven't posted any tasks yet.");
+      await user.sees("You haven't posted any tasks yet.");
       const link = page.getByRole('main').getByRole('link', { name: 'Add Task' });
       expect(await link.getAttribute('href')).toBe('/addtask');
     });
 
     it('My Bids says so, and leads to Browse Tasks', async () => {
       await page.goto('/mybids');
-      await hands.said("You haven't placed any bids yet.");
+      await user.sees("You haven't placed any bids yet.");
     });
   });
 
   describe('Add Task', () => {
-    it('shows who posts, without letting it be changed, and offers the five categories', async () => {
+    it('shows the poster in fields that can’t be changed, and offers the five categories', async () => {
       await page.goto('/addtask');
       for (const [label, value] of [
         ['Email', 'ada@example.org'],
         ['Name', 'Ada Lovelace'],
       ] as const) {
-        expect(await hands.field(label).inputValue()).toBe(value);
-        expect(await hands.field(label).isEditable()).toBe(false);
+        expect(await user.field(label).inputValue()).toBe(value);
+        expect(await user.field(label).isEditable()).toBe(false);
       }
-      await hands.field('Category').click();
+      await user.field('Category').click();
       expect(await page.getByRole('option').allInnerTexts()).toEqual([
         'Web Development',
         'Design',
@@ -70,25 +70,25 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
     });
 
     it.each(['Title', 'Description', 'Deadline', 'Budget'])('wants a %s', async (label) => {
-      await hands.press('Add Task');
-      await expect.poll(() => hands.describedBy(label)).toMatch(/\S/);
+      await user.press('Add Task');
+      await expect.poll(() => user.describedBy(label)).toMatch(/\S/);
     });
 
-    it('takes no budget below 0, but 0', async () => {
-      await hands.fill({ Title: 'Cut a film', Description: 'Ninety seconds.', Deadline: '2031-01-31' });
-      await hands.fill({ Budget: '-1' });
-      await hands.press('Add Task');
-      await expect.poll(() => hands.describedBy('Budget')).toMatch(/0/);
-      await hands.fill({ Budget: '0' });
-      await expect.poll(() => hands.describedBy('Budget')).toBeFalsy();
+    it('takes a budget of 0, but not below', async () => {
+      await user.fill({ Title: 'Cut a film', Description: 'Ninety seconds.', Deadline: '2031-01-31' });
+      await user.fill({ Budget: '-1' });
+      await user.press('Add Task');
+      await expect.poll(() => user.describedBy('Budget')).toMatch(/0/);
+      await user.fill({ Budget: '0' });
+      await expect.poll(() => user.describedBy('Budget')).toBeFalsy();
     });
 
     it('is busy as ‘Adding...’, says so when done, and goes to My Posted Tasks', async () => {
       const release = await hold(page, { method: 'POST', path: /\/api\/addtask$/ });
-      await hands.press('Add Task');
+      await user.press('Add Task');
       await page.getByRole('button', { name: 'Adding...' }).waitFor();
       release();
-      await hands.toast('Task added successfully!');
+      await user.seesToast('Task added successfully!');
       await page.waitForURL(`${site.url}/myPostedTask`);
       await page.getByRole('row').filter({ hasText: 'Cut a film' }).waitFor();
       await page.unrouteAll();
@@ -100,13 +100,13 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
       await postTask(site.url, ada, { title: 'The newer task', budget: 1234.5, deadline: '2031-03-07' });
     });
 
-    it('Browse Tasks shows each with what it is, the newest first', async () => {
+    it('Browse Tasks shows the facts of each task, the newest first', async () => {
       await page.goto('/browsetask');
       const cards = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
       await cards.nth(1).waitFor();
       const [newer = '', older = ''] = await cards.allInnerTexts();
       expect(older).toContain('Cut a film');
-      for (const part of ['The newer task', 'Writing', '7 Mar 2031', '$1,234.50', 'What there is to do.'])
+      for (const part of ['The newer task', 'Writing', '7 Mar 2031', '$1,234.50', 'The work to do.'])
         expect(newer).toContain(part);
       await cards.first().getByText('See Details').click();
       await page.waitForURL(/\/tasks\/[0-9a-f-]{36}$/);
@@ -119,15 +119,15 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
       const dates = { deadline: '', createdAt: moment, updatedAt: moment };
       await answerWith(page, { path: /\/api\/tasks$/ }, json([{ ...task, ...rest, ...dates }]));
       await page.goto('/browsetask');
-      await hands.said('N/A');
+      await user.sees('N/A');
       await page.unrouteAll();
     });
 
-    it('the details show everything, and count the bids that one places', async () => {
+    it('the details show everything, and count the user’s bids', async () => {
       await page.goto('/browsetask');
       await page.getByRole('link', { name: 'See Details: The newer task' }).click();
       await page.getByRole('heading', { level: 1, name: 'The newer task' }).waitFor();
-      await hands.said('What there is to do.');
+      await user.sees('The work to do.');
       const facts = await page.getByRole('main').locator('dl').innerText();
       for (const part of [
         'Budget',
@@ -140,19 +140,19 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
         'Ada Lovelace',
       ])
         expect(facts).toContain(part);
-      await hands.said('You have placed 0 bids so far');
-      await hands.press('Place Your Bid');
-      await hands.toast('Your bid has been placed!');
-      await hands.said('You have placed 1 bid so far');
-      await hands.press('Place Your Bid');
-      await hands.said('You have placed 2 bids so far');
+      await user.sees('You have placed 0 bids so far');
+      await user.press('Place Your Bid');
+      await user.seesToast('Your bid has been placed!');
+      await user.sees('You have placed 1 bid so far');
+      await user.press('Place Your Bid');
+      await user.sees('You have placed 2 bids so far');
     });
 
     it.each([
       ['Ada', 'ada@example.org', 'Ada'],
       ['', 'ada@example.org', 'ada@example.org'],
       ['', undefined, 'Anonymous'],
-    ])('of the name ‘%s’ and the email %s it is Shared By %s', async (userName, userEmail, shown) => {
+    ])('with the name ‘%s’ and the email %s, Shared By shows %s', async (userName, userEmail, shown) => {
       const id = await postTask(site.url, ada);
       await page.route(`**/api/tasks/${id}`, async (route) => {
         const answer = await route.fetch();
@@ -169,7 +169,7 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
     });
   });
 
-  it('nothing broke', () => {
+  it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });
 });

@@ -20,14 +20,14 @@ describe.skipIf(withoutChromium)(inChromium('the theme'), () => {
   afterAll(() => site.close());
   afterEach(() => page.context().close());
 
-  it.each(themes)('is the system’s %s one where none was chosen, and stores nothing', async (system) => {
+  it.each(themes)('is the system’s %s one until the user chooses, and stores nothing', async (system) => {
     page = await site.newPage({ colorScheme: system });
     await page.goto('/terms');
     await toggle(system === 'dark' ? 'light' : 'dark').waitFor();
     expect([await shown(), await stored()]).toEqual([system, null]);
   });
 
-  it.each(themes)('%s is kept under ‘theme’ once chosen, whatever the system prefers', async (chosen) => {
+  it.each(themes)('%s, once chosen, is stored as ‘theme’ and overrides the system’s', async (chosen) => {
     const system = chosen === 'dark' ? 'light' : 'dark';
     page = await site.newPage({ colorScheme: system });
     await page.goto('/terms');
@@ -39,22 +39,25 @@ describe.skipIf(withoutChromium)(inChromium('the theme'), () => {
     expect([await shown(), await stored(), await ground()]).toEqual([chosen, chosen, colour]);
   });
 
-  it.each(themes)('%s is there before any script of the app runs: no other flashes up', async (chosen) => {
-    page = await site.newPage({ colorScheme: chosen === 'dark' ? 'light' : 'dark' });
-    await page.addInitScript((theme) => {
-      localStorage.setItem('theme', theme);
-    }, chosen);
-    const release = await hold(page, { path: /^\/assets\/.*\.js$/ });
-    await page.goto('/terms', { waitUntil: 'commit' });
-    await expect.poll(shown).toBe(chosen);
-    expect(await page.getByRole('heading').count()).toBe(0);
-    const before = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    release();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(before).toBe(await ground());
-  });
+  it.each(themes)(
+    '%s is set before any script of the app runs: no other theme flashes up',
+    async (chosen) => {
+      page = await site.newPage({ colorScheme: chosen === 'dark' ? 'light' : 'dark' });
+      await page.addInitScript((theme) => {
+        localStorage.setItem('theme', theme);
+      }, chosen);
+      const release = await hold(page, { path: /^\/assets\/.*\.js$/ });
+      await page.goto('/terms', { waitUntil: 'commit' });
+      await expect.poll(shown).toBe(chosen);
+      expect(await page.getByRole('heading').count()).toBe(0);
+      const before = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      release();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(before).toBe(await ground());
+    },
+  );
 
-  it('stored as what is no theme counts as none', async () => {
+  it('stored as an unknown value is ignored', async () => {
     page = await site.newPage({ colorScheme: 'dark' });
     await page.addInitScript(() => {
       localStorage.setItem('theme', 'sepia');

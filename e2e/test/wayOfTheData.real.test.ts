@@ -70,7 +70,7 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     await place.remove();
   });
 
-  it('the first registers, adds a task, and finds it on My Posted Tasks at once', async () => {
+  it('the first registers, adds a task, and sees it on My Posted Tasks at once', async () => {
     await register(owner, product.url, 'Ada Lovelace', 'ada.l@example.com');
     await owner.getByRole('link', { name: 'Add Task' }).first().click();
     await owner.getByLabel('Title').fill('Draw a difference engine');
@@ -99,7 +99,7 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     await freelancer.getByRole('button', { name: 'Place Your Bid' }).click();
     await freelancer.getByText('Your bid has been placed!').waitFor();
     await freelancer.getByText('You have placed 1 bid so far').waitFor();
-    // That was counted here; this comes from the read models, which the owner is going to ask.
+    // The page counted that by itself; this number comes from the read models, which the owner will see next.
     await freelancer.locator('dl').getByText('1', { exact: true }).waitFor();
   });
 
@@ -119,7 +119,7 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     await rowOf('Draw an analytical engine').waitFor();
   });
 
-  it('the owner deletes it, and it is gone for everybody', async () => {
+  it('the owner deletes it, and nobody sees it any more', async () => {
     await rowOf('Draw an analytical engine')
       .getByRole('button', { name: /^Delete/ })
       .click();
@@ -132,7 +132,7 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     await freelancer.getByText('No Tasks Available').waitFor();
   });
 
-  it('nothing broke in either browser', () => {
+  it('no script threw an error in either browser', () => {
     expect(faults).toEqual([]);
   });
 }

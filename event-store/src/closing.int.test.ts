@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openEventStore } from './eventStore.ts';
 import { silentLogger } from './testing/silentLogger.ts';
 
-it('leaves no connection behind where it is closed as soon as it is open', async () => {
+it('leaves no connection behind when it is closed as soon as it is open', async () => {
   const database = await createTestDatabase();
   const { url } = database;
   try {

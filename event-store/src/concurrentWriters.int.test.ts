@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a reader sees who follows live from the beginning, until it is stopped at the head. */
+/** The events that a live reader gets from the beginning until it is stopped at the head. */
 const followLive = ({ feed }: EventStore) => {
   const stop = new AbortController();
   const seen: StoredEvent[] = [];
@@ -34,7 +34,7 @@ const followLive = ({ feed }: EventStore) => {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Every acknowledged append is there, whole, where it was said to be. */
+/** Every acknowledged append is there, complete, at the acknowledged position. */
 const expectAllThere = (events: readonly StoredEvent[], { acknowledged }: WriterProcess) => {
   for (const { eventIds, lastPosition } of acknowledged)
     expect(events.slice(lastPosition - eventIds.length, lastPosition).map(({ id }) => id)).toEqual(eventIds);
@@ -57,7 +57,7 @@ const expectVersionsInOrder = async (events: readonly StoredEvent[]) => {
 };
 
 describe('64 writers in two processes, on many tasks and on one', () => {
-  it('give positions without gap or inversion, to a reader that follows live too', async () => {
+  it('get positions without gap and in order, for a live reader too', async () => {
     const reader = followLive(test.store);
     const sharedTask = sampleId();
     const writers = [startWriter(test.url, 32, sharedTask), startWriter(test.url, 32, sharedTask)];
@@ -74,20 +74,20 @@ describe('64 writers in two processes, on many tasks and on one', () => {
 });
 
 describe('a writing process that is killed in the middle of its batches', () => {
-  it('leaves every acknowledged append, and none in part', async () => {
+  it('leaves every acknowledged append, and no partial one', async () => {
     const sharedTask = sampleId();
     const [killed, other] = [startWriter(test.url, 32, sharedTask), startWriter(test.url, 8, sharedTask)];
     await killed.untilAcknowledged(300);
     await killed.kill();
     const { length: byThen } = other.acknowledged;
-    await other.untilAcknowledged(byThen + 100); // nothing of the dead one holds it up
+    await other.untilAcknowledged(byThen + 100); // the dead process leaves no lock
     await other.stop();
 
     const events = await wholeLedger(test.store);
     expect(events.map(({ position }) => position)).toEqual(numbered(await test.store.feed.head()));
     expectAllThere(events, killed);
     expectAllThere(events, other);
-    await expectVersionsInOrder(events); // each state says the version after its append: none is there in part
+    await expectVersionsInOrder(events); // each state holds the version after its append: no append is there in part
     expect(verifyChain(events)).toEqual({ checked: events.length, head: await test.store.ledger.head() });
   });
 });

@@ -18,7 +18,7 @@ const cut = (which: string) =>
   );
 
 describe('appends whose connection is cut, again and again', () => {
-  it('are there whole, once, where they were acknowledged; else the caller is told that PostgreSQL is away', async () => {
+  it('are there once and complete if acknowledged; else the caller gets `unavailable`', async () => {
     const appended = new Map<string, number>();
     const refused: unknown[] = [];
     let done = false;
@@ -55,7 +55,7 @@ describe('appends whose connection is cut, again and again', () => {
 });
 
 describe('a program whose idle connections are all cut', () => {
-  it('lives on: it appends, reads, and its readers go on where they were', async () => {
+  it('keeps working: it appends, reads, and its readers miss nothing', async () => {
     const stop = new AbortController();
     const after = await store.feed.head();
     const batches = store.feed.follow({ after, signal: stop.signal })[Symbol.asyncIterator]();

@@ -33,9 +33,9 @@ export interface EventStore extends LedgerReads {
   /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
-  /** What PostgreSQL is doing (sessions, locks, connections): for an operator who looks for a fault. */
+  /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
   look(): Promise<PostgresLook>;
-  /** Rejects where PostgreSQL is away. */
+  /** Rejects while PostgreSQL is unavailable. */
   check(): Promise<void>;
   /** Lets appends under way finish, then closes the connections. */
   close(): Promise<void>;
@@ -43,12 +43,12 @@ export interface EventStore extends LedgerReads {
 
 /**
  * Opens the event store on a PostgreSQL database (schema `event_store`) and brings its schema up to date.
- * @throws where the database can't be reached, or a newer program has been there
+ * @throws if the database can't be reached, or its schema is from a newer program
  */
 export const openEventStore = async (options: {
   readonly url: string;
   readonly logger: Logger;
-  /** At most one event store in a process may have them: the one that appends. */
+  /** At most one event store in a process may register metrics: the one that appends. */
   readonly metrics?: Metrics;
 }): Promise<EventStore> => {
   const { url, logger, metrics } = options;

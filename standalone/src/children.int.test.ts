@@ -11,7 +11,7 @@ import {
 
 const task = { title: 'T', category: 'Design', description: 'D', deadline: '2031-05-05', budget: 1 };
 
-describe('the product, a part of which is killed', { timeout: 90_000 }, () => {
+describe('the product after one of its child processes was killed', { timeout: 90_000 }, () => {
   let place: Place;
   let product: Product;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('the product, a part of which is killed', { timeout: 90_000 }, () => {
     await removePlace(place);
   });
 
-  it('has it again without anybody’s help, and nothing is lost', async () => {
+  it('starts the process again by itself, and nothing is lost', async () => {
     const url = await product.url;
     const account = { email: 'a@example.com', password: 'Passw0rd!' };
     const authorization = `Bearer ${tokenIn(await authCall(url, 'signUp', account))}`;

@@ -16,7 +16,7 @@ describe('npm start without settings', () => {
 });
 
 describe('npm start with settings', () => {
-  it('uses a PostgreSQL and an emulator that are run apart', () => {
+  it('uses an external PostgreSQL and emulator', () => {
     const settings = readStandaloneSettings({
       DATABASE_URL: 'postgresql://u:p@db/m',
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1234',
@@ -49,7 +49,7 @@ describe('npm start with settings', () => {
     expect(() => readStandaloneSettings(environment)).toThrow(new RegExp(`\\b${name}: `));
   });
 
-  it('serves the network beside an emulator where that is said to be meant', () => {
+  it('serves the network beside an emulator if a setting allows that', () => {
     const settings = readStandaloneSettings({ HOST: '0.0.0.0', ALLOW_EMULATOR_ON_NETWORK: 'true' });
     expect(settings.host).toBe('0.0.0.0');
   });

@@ -27,9 +27,9 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
     await removePlace(place);
   });
 
-  it('says how far it is, whom one can sign in as, and last where it is', () => {
+  it('prints its steps, the demo users, and at the end its URL', () => {
     const lines = product.output().trim().split('\n');
-    // That is said too where the web app is not built, which is not this test's matter.
+    // This line comes only if the web app is not built, which does not matter here.
     expect(lines.filter((line) => !line.startsWith('The web app is not built'))).toEqual([
       'Starting the Auth emulator ...',
       'Starting PostgreSQL ...',
@@ -44,7 +44,7 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('has the demo tasks, with bids, and some that are under way or over', async () => {
+  it('has the demo tasks, with bids, some in progress and some completed', async () => {
     const tasks = await tasksAt(url);
     expect(tasks.map(({ title }) => title)).toEqual(demoTasks.map(({ title }) => title));
     expect(tasks.map(({ bidsCount }) => bidsCount)).toEqual(
@@ -66,7 +66,7 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
     });
   });
 
-  it('tells the SPA at run time where sign-in is', async () => {
+  it('gives the SPA its settings for sign-in at run time', async () => {
     const answer = await get(`${url}/config.json`);
     expect(configSchema.parse(JSON.parse(answer.text))).toMatchObject({
       authEmulator: true,
@@ -81,7 +81,7 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
     expect(claimsOf(tokenIn(await signIn('ada@example.com')))).not.toHaveProperty('roles');
   });
 
-  it('gives a token by command for somebody who registered in the browser, and only the token', async () => {
+  it('prints only the token for a user who registered in the browser', async () => {
     const email = 'Grace@Example.com';
     const registered = tokenIn(await authCall(url, 'signUp', { email, password: 'Secret1' }));
     await authCall(url, 'update', { idToken: registered, displayName: 'Grace Hopper' });
@@ -93,13 +93,13 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
     expect([mine.status, mine.text]).toEqual([200, '[]']);
   });
 
-  it('gives no token for an address that nobody registered with', async () => {
+  it('prints no token for an unknown e-mail address', async () => {
     const { code, stdout, stderr } = await runToken(place, 'nobody@example.com');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/No user has this e-mail address/);
   });
 
-  it('logs the link with which a password is set anew, and not whose it is', async () => {
+  it('logs the link that sets a new password, without the user’s e-mail address', async () => {
     await authCall(url, 'sendOobCode', { email: 'bob@example.com', requestType: 'PASSWORD_RESET' });
     await product.printed(/newPassword=NEW_PASSWORD_HERE/);
     const link = /"link":"([^"]+)"/.exec(product.output())?.[1] ?? '';
@@ -113,14 +113,14 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
     expect(again.status).toBe(200);
   });
 
-  it('limits writes, which did not hold the demo up', async () => {
+  it('limits writes, but not the demo’s', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await post(`${url}/api/bids`, {})).status),
     );
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });
 
-  it('has its DATA_DIR for itself: another program is refused, and does not disturb it', async () => {
+  it('locks its DATA_DIR: another program is refused, and does not disturb it', async () => {
     const elsewhere = await newPlace();
     const other = runProduct({ ...elsewhere, DATA_DIR: place.DATA_DIR });
     expect(await other.ended()).toBe(1);
@@ -129,7 +129,7 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
     await removePlace(elsewhere);
   });
 
-  it('keeps its secrets for its owner alone', async () => {
+  it('lets only its owner read its secrets', async () => {
     const password = await readFile(join(place.DATA_DIR, 'postgres-password'), 'utf8');
     expect(password.trim().length).toBeGreaterThan(30);
     for (const file of ['postgres-password', 'auth', 'lock'])

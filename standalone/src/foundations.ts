@@ -9,7 +9,7 @@ import { StartError } from './startError.ts';
 
 export interface StandaloneOptions {
   readonly logger: Logger;
-  /** Shows a line to the person who waits for the start. */
+  /** Prints a line for the user who waits for the start. */
   readonly say: (line: string) => void;
   /** Aborted: the start ends, and all running parts are stopped. */
   readonly signal?: AbortSignal;
@@ -74,7 +74,7 @@ export const provideSigner = async ({
   return 'embeddedPort' in postgres ? ownSigner(dataDir) : undefined;
 };
 
-/** Waits for both, even if one fails, so that nothing still starts while the rest is stopped. */
+/** Waits for both, even if one fails, so that nothing is still starting while the rest is stopped. */
 export const together = async <A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> => {
   await Promise.allSettled([a, b]);
   return Promise.all([a, b]);

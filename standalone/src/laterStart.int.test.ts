@@ -18,7 +18,7 @@ const task = {
   budget: 12.5,
 };
 
-describe('a start on a DATA_DIR that was used before', { timeout: 90_000 }, () => {
+describe('a start on a used DATA_DIR', { timeout: 90_000 }, () => {
   let place: Place;
   let product: Product;
   const start = async (): Promise<string> => {
@@ -33,13 +33,13 @@ describe('a start on a DATA_DIR that was used before', { timeout: 90_000 }, () =
     await removePlace(place);
   });
 
-  it('has the accounts and tasks that were acknowledged before a kill -9, and ends what that left running', async () => {
+  it('has the accounts and tasks acknowledged before a kill -9, and ends the processes that it left', async () => {
     const first = await start();
     const account = { email: 'kept@example.com', password: 'Passw0rd!' };
     const token = tokenIn(await authCall(first, 'signUp', account));
     const posted = await post(`${first}/api/addtask`, task, { authorization: `Bearer ${token}` });
     expect(posted.status).toBe(201);
-    // An account that is answered a moment before the end is there too.
+    // An account acknowledged just before the end is there too.
     const last = await authCall(first, 'signUp', { email: 'last@example.com', password: 'Passw0rd!' });
     await product.signal('SIGKILL');
     expect(last.status).toBe(200);
@@ -56,11 +56,11 @@ describe('a start on a DATA_DIR that was used before', { timeout: 90_000 }, () =
     expect(asBefore.status).toBe(201);
   });
 
-  it('goes on with demo data that a kill -9 cut off, and doubles none of it', async () => {
+  it('finishes demo data that a kill -9 interrupted, without duplicates', async () => {
     place = { ...place, SEED_DEMO: 'true' };
     product = runProduct(place);
     await product.printed(/Posting demo tasks/);
-    // Some of the tasks are in by then; which, makes no difference.
+    // By then some of the tasks are posted; it does not matter which.
     await new Promise((resolve) => setTimeout(resolve, 900));
     await product.signal('SIGKILL');
     expect(product.output()).not.toContain('Marketplace ready');
@@ -72,7 +72,7 @@ describe('a start on a DATA_DIR that was used before', { timeout: 90_000 }, () =
     );
   });
 
-  it('begins nothing anew: what was changed or deleted since stays so', async () => {
+  it('does not seed again: changes and deletions stay', async () => {
     place = { ...place, SEED_DEMO: 'true' };
     const first = await start();
     const before = await tasksAt(first);

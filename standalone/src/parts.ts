@@ -1,4 +1,4 @@
-// Parts of `npm start` for other programs, such as those of `ops`.
+// Parts of `npm start` for other programs, e.g. in `ops`.
 export { startAuthEmulator, type RunningAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 export { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 export { freePort } from './children/freePort.ts';

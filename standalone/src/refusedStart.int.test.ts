@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPlace, processesOf, removePlace, runProduct, type Place } from './testing/product.ts';
 
-describe('a start that can not be', { timeout: 60_000 }, () => {
+describe('a start that fails', { timeout: 60_000 }, () => {
   let place: Place;
   let other: Server;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('a start that can not be', { timeout: 60_000 }, () => {
   };
 
   it.each(['PORT', 'POSTGRES_PORT', 'AUTH_EMULATOR_PORT'])(
-    'names the variable where %s is in use by another program, and leaves nothing running',
+    'names the variable if another program uses %s, and leaves nothing running',
     async (variable) => {
       other.listen(Number(place[variable]), '127.0.0.1');
       await once(other, 'listening');
@@ -36,12 +36,12 @@ describe('a start that can not be', { timeout: 60_000 }, () => {
     expect(await refused({ SEED_DEMO: 'perhaps' })).toMatch(/SEED_DEMO: must be true or false/);
   });
 
-  it('says so where PostgreSQL is given and can not be reached', async () => {
+  it('reports that the given PostgreSQL can’t be reached', async () => {
     const output = await refused({ DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/none' });
     expect(output).toMatch(/DATABASE_URL: the event store can't be opened/);
   });
 
-  it('is given up at SIGINT, with exit code 0, and leaves nothing running', async () => {
+  it('stops on SIGINT, with exit code 0, and leaves nothing running', async () => {
     const product = runProduct(place);
     await product.printed(/Starting PostgreSQL/);
     expect(await product.signal('SIGINT')).toBe(0);

@@ -1,4 +1,4 @@
-/** Why the product does not start; the message is for the person who started it and says what to do. */
+/** The reason why the product does not start; the message is for the user who started it, with advice. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -3,15 +3,15 @@ import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { readStandaloneSettings, type Settings } from './config.ts';
 import { StartError } from './startError.ts';
 
-// npm run token -- EMAIL: an ID token of that user, from the Auth emulator of the product that runs. Nothing but the
-// token comes out on standard output: it is read by other programs.
+// npm run token -- EMAIL: prints an ID token of that user, from the Auth emulator of the running product. Standard
+// output has nothing else, because other programs read it.
 
 const emulatorHostOf = ({ emulator }: Settings['auth']): string => {
   if (emulator === undefined)
     throw new StartError('Tokens can be printed for the users of an Auth emulator only, not for Firebase.');
   if ('host' in emulator) return emulator.host;
   if (emulator.embeddedPort === 0)
-    throw new StartError('AUTH_EMULATOR_PORT=0 is any port. Set it to the one that the product uses.');
+    throw new StartError('AUTH_EMULATOR_PORT=0 means any port. Set it to the port that the product uses.');
   return `127.0.0.1:${emulator.embeddedPort}`;
 };
 

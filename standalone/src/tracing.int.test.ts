@@ -41,7 +41,7 @@ const exportSchema = z.object({
   ),
 });
 
-/** What OpenTelemetry's collector is to the services: it takes what they send. */
+/** A substitute for OpenTelemetry's collector: it takes what the services send. */
 const startCollector = async () => {
   const spans: { service: string; name: string; traceId: string; spanId: string; parentSpanId?: string }[] =
     [];
@@ -75,8 +75,8 @@ const post = {
 };
 
 it.each([
-  ['of a caller that has one', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
-  ['made from the request’s id', undefined],
+  ['from the caller', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+  ['from the request’s id', undefined],
 ])('one command is one trace, from the call to the read models: %s', async (_what, traceparent) => {
   const collector = await startCollector();
   const { endpoint } = collector;
@@ -156,7 +156,7 @@ it.each([
   if (traceId !== undefined) expect(spans[0]?.traceId).toBe(traceId);
 });
 
-/** The packages of OpenTelemetry that a process has loaded once it has loaded the product. */
+/** The packages of OpenTelemetry in a process that has loaded the product. */
 const loadedWith = async (endpoint: string | undefined): Promise<readonly string[]> => {
   const program = `
     import { createRequire } from 'node:module';
@@ -174,7 +174,7 @@ const loadedWith = async (endpoint: string | undefined): Promise<readonly string
   return z.array(z.string()).parse(JSON.parse(await text(child.stdout)));
 };
 
-it('nothing of it is loaded without a collector, but for the interface that prom-client wants', async () => {
+it('no package of OpenTelemetry is loaded without a collector, except the interface that prom-client needs', async () => {
   expect(await loadedWith(undefined)).toEqual(['api']);
   expect(await loadedWith('http://127.0.0.1:1')).toContain('sdk-trace-base');
 });

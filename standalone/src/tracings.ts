@@ -1,6 +1,6 @@
 import { openTracing, type Parts, type Tracing } from '@marketplace/service-kit';
 
-/** One for each service, so that spans have the same names as in the split profile; undefined without a collector. */
+/** A tracing for each service, so that spans have the same names as in the split profile; undefined without a collector. */
 export interface Tracings {
   readonly gateway: Tracing | undefined;
   readonly commands: Tracing | undefined;

@@ -4,9 +4,9 @@ import { createLogger, createMetrics } from '@marketplace/service-kit';
 import { compare, type Comparison, type Contender } from '../measure/compare.ts';
 import { drive } from '../measure/sample.ts';
 import { comparisonTable } from '../measure/table.ts';
-import type { BenchCase } from '../surroundings/benchCase.ts';
+import type { BenchCase } from '../setup/benchCase.ts';
 import { insertTask, openCrudPool } from './crudTable.ts';
-import { sampleTask, sampleUser } from '../surroundings/sampleTask.ts';
+import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 
 const { uid, email, name: userName } = sampleUser;
 const details = { ...sampleTask, status: 'Pending' } as const;

@@ -15,7 +15,7 @@ import { cpuTime } from '../measure/processes.ts';
 import { sampleOf } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
 import { fillLedger } from '../rebuild/ledgerOf.ts';
-import type { BenchCase } from '../surroundings/benchCase.ts';
+import type { BenchCase } from '../setup/benchCase.ts';
 
 const events = 1_000_000;
 const lookUps = 300;
@@ -24,7 +24,7 @@ const boards = 7;
 interface Question {
   readonly name: string;
   readonly times: number;
-  /** Answers one, about a moment that nobody asked about before. */
+  /** Answers one question, about a moment that no earlier question was about. */
   ask(): Promise<unknown>;
 }
 
@@ -91,7 +91,7 @@ const measured = async (question: Question, postgresPid: number): Promise<readon
   return [name, p50.toFixed(1), Math.max(...taken).toFixed(1), cost.toFixed(1)];
 };
 
-/** The ledger, filled and looked after as autovacuum does in its own time. */
+/** Fills the ledger, and does at once what autovacuum does in its own time. */
 const filled = async (
   store: EventStore,
   url: string,
@@ -109,7 +109,7 @@ const filled = async (
 
 export const asOf: BenchCase = {
   name: 'as-of',
-  about: 'what auditors ask of a ledger of a million events: a task and the whole board as they stood',
+  about: 'what auditors ask of a ledger of a million events: a task and the whole board at an earlier moment',
   run: async ({ database, postgresPid, onEnd, say }) => {
     const url = await database();
     const store = await openEventStore({ url, logger: createLogger({ level: 'error', name: 'bench' }) });

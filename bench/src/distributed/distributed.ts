@@ -8,8 +8,8 @@ import { openReadStore } from '@marketplace/read-store';
 import { createLogger, type Logger } from '@marketplace/service-kit';
 import { table } from '../measure/table.ts';
 import { fillLedger } from '../rebuild/ledgerOf.ts';
-import type { BenchCase, Surroundings } from '../surroundings/benchCase.ts';
-import { databaseOn, realParts } from '../surroundings/realParts.ts';
+import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
+import { databaseOn, realParts } from '../setup/realParts.ts';
 import { bareInserts, bareProducer } from './peers.ts';
 
 const events = 50_000;
@@ -27,7 +27,7 @@ const allEvents = async ({ feed }: EventStore, head: number): Promise<StoredEven
 
 /** The distributed profile's parts in this process, following one ledger. */
 const runParts = async (
-  { onEnd }: Surroundings,
+  { onEnd }: CaseContext,
   store: EventStore,
   logger: Logger,
   given: {
@@ -39,7 +39,7 @@ const runParts = async (
 ) => {
   const settings = { KAFKA_BROKERS: [given.brokers], KAFKA_TOPIC: given.topic };
   const relay = relayOf(settings, store, logger);
-  if (relay === undefined) throw new Error('There is no relay without brokers.');
+  if (relay === undefined) throw new Error('The relay needs brokers.');
   onEnd(() => relay.stop());
   const reads = await openReadStore({ postgresUrl: given.url, mongoUrl: given.mongoUrl, logger });
   onEnd(() => reads.close());
@@ -58,8 +58,8 @@ const runParts = async (
 export const distributed: BenchCase = {
   name: 'distributed',
   about: 'the relay to Kafka, and the projector from there to MongoDB: catching up, and live',
-  run: async (surroundings) => {
-    const { database, seconds, onEnd, say } = surroundings;
+  run: async (context) => {
+    const { database, seconds, onEnd, say } = context;
     const { brokers, mongoUrl } = realParts();
     if (brokers === undefined || mongoUrl === undefined)
       return 'Not measured: TEST_KAFKA_BROKERS and TEST_MONGO_URL are not both set.';
@@ -69,7 +69,7 @@ export const distributed: BenchCase = {
     onEnd(() => store.close());
     const topic = `bench.${newId()}`;
     const given = { brokers, topic, url, mongoUrl: databaseOn(mongoUrl) };
-    const { relay, reads, projector, position } = await runParts(surroundings, store, logger, given);
+    const { relay, reads, projector, position } = await runParts(context, store, logger, given);
     say(`  ${whole(events)} events are appended`);
     const head = await fillLedger(store.ledger, events);
 

@@ -35,7 +35,7 @@ export const bareProducer = async (
   return perSecond;
 };
 
-/** Events a second of bare inserts: each event as a document of its own, with no index and nothing made of them. */
+/** Events a second of bare inserts: each event as a document of its own, without an index and without any processing. */
 export const bareInserts = async (url: string, events: readonly StoredEvent[]): Promise<number> => {
   const client = await MongoClient.connect(url);
   const copies = client.db().collection<{ _id: string }>('copies');

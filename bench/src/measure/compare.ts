@@ -1,10 +1,10 @@
 import { cpuTime } from './processes.ts';
 import { median, type Sample } from './sample.ts';
 
-/** One of those that do the same work. */
+/** One of the programs that are compared: all do the same work. */
 export interface Contender {
   readonly name: string;
-  /** The processes that do its work, whose descendants count too. */
+  /** The processes that do its work; their descendants count too. */
   readonly processes: readonly number[];
   run(callers: number, ms: number): Promise<Sample>;
   /** Resolves when no work of the run is left, so that it is charged to this run and not to the next one. */
@@ -24,9 +24,9 @@ export interface Comparison {
   readonly callers: number;
   readonly ours: Figures;
   readonly peers: Figures;
-  /** Of the contender that shows what is possible at most, if there is one. */
+  /** Figures of the contender that does the least possible work, if there is one. */
   readonly floors?: Figures;
-  /** Operations per second, ours to the peer's: a ratio of medians. */
+  /** Our operations per second divided by the peer's: a ratio of medians. */
   readonly ratio: number;
 }
 
@@ -48,8 +48,8 @@ const runOnce = async (contender: Contender, callers: number, ms: number): Promi
 };
 
 /**
- * All contenders in turn, in short rounds, so that whatever else the machine does meets all alike; who begins
- * changes from round to round. A round before the first one warms all up and is not counted.
+ * Runs all contenders in turn, in short rounds, so that other load on the machine affects all of them in the same way.
+ * Each round begins with another contender. A first round warms all up and is not counted.
  */
 export const compare = async (
   contenders: { readonly ours: Contender; readonly peer: Contender; readonly floor?: Contender | undefined },

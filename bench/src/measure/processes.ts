@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the kernel's clock, in which it counts the time of processes: 100 a second on every Linux. */
+/** The kernel counts the time of processes in ticks: 100 a second on every Linux. */
 const msPerTick = 10;
 
 const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // the process has ended meanwhile, or this is no Linux
+    return ''; // the process has ended meanwhile, or this is not Linux
   }
 };
 
@@ -16,7 +16,7 @@ const childrenOf = (pid: number): number[] => {
   return children === '' ? [] : children.split(' ').map(Number);
 };
 
-/** These processes, their children, the children of those, each once. */
+/** These processes and all their descendants, each once. */
 const withDescendants = (pids: readonly number[]): ReadonlySet<number> => {
   const all = new Set(pids);
   for (const pid of all) for (const child of childrenOf(pid)) all.add(child);
@@ -26,8 +26,8 @@ const withDescendants = (pids: readonly number[]): ReadonlySet<number> => {
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
 /**
- * Processor time in ms that these processes and their descendants have used, those that have ended included: what
- * work costs, however busy the machine is with other things. 0 where the system does not say.
+ * Processor time in ms that these processes and their descendants have used, also descendants that have ended. Other
+ * load on the machine does not change it. 0 where the system has no such figure.
  */
 export const cpuTime = (pids: readonly number[]): number => {
   const ticks = [...withDescendants(pids)].map((pid) => {

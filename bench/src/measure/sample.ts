@@ -1,8 +1,8 @@
-/** What one run of one contender came to. */
+/** The result of one run of one contender. */
 export interface Sample {
   readonly operations: number;
   readonly perSecond: number;
-  /** Time of one operation in ms, of the middle one and of the slowest hundredth. */
+  /** Time of one operation in ms: median and 99th percentile. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -12,7 +12,7 @@ const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-/** Of an even number of values the mean of the two in the middle. */
+/** The median; the mean of the two middle values where their number is even. */
 export const median = (values: readonly number[]): number => {
   const inOrder = sorted(values);
   const half = inOrder.length / 2;
@@ -20,7 +20,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** The sample of operations that took these times (ms), in a run of `ms` altogether. */
+/** The sample of operations that took these times (ms), in a run that took `ms`. */
 export const sampleOf = (times: readonly number[], ms: number): Sample => {
   const inOrder = sorted(times);
   return {
@@ -31,7 +31,7 @@ export const sampleOf = (times: readonly number[], ms: number): Sample => {
   };
 };
 
-/** `callers` at a time, each beginning its next operation when its last one is done, for `ms` milliseconds. */
+/** Runs `callers` callers for `ms` milliseconds; each begins its next operation when its last one is done. */
 export const drive = async (callers: number, ms: number, operation: () => Promise<void>): Promise<Sample> => {
   const from = performance.now();
   const times: number[] = [];

@@ -3,7 +3,7 @@ import type { Comparison } from './compare.ts';
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const decimals = (value: number) => value.toFixed(2);
 
-/** A Markdown table, its columns lined up, numbers to the right. */
+/** A Markdown table with aligned columns, numbers on the right. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -14,7 +14,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join('\n');
 };
 
-/** A row for each number of callers: operations per second, their ratio, times in ms, processor time of one in µs. */
+/** A row for each number of callers: operations per second, their ratio, times in ms, processor time of one operation in µs. */
 export const comparisonTable = (
   names: { readonly ours: string; readonly peer: string },
   comparisons: readonly Comparison[],

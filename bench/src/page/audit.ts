@@ -19,7 +19,7 @@ const requestsSchema = z.object({
   items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number() })),
 });
 
-/** What Lighthouse's mobile preset says of one visit: milliseconds, and bytes as transferred. */
+/** What Lighthouse's mobile preset measures in one visit: milliseconds, and bytes as transferred. */
 export interface Visit {
   readonly firstPaint: number;
   readonly largestPaint: number;
@@ -29,7 +29,7 @@ export interface Visit {
 }
 
 const visit = async (url: string): Promise<Visit> => {
-  if (chromePath === undefined) throw new Error('Chromium is not here; install it or set CHROMIUM_PATH.');
+  if (chromePath === undefined) throw new Error('Chromium was not found; install it or set CHROMIUM_PATH.');
   const chrome = await launch({ chromePath, chromeFlags: flags, ignoreDefaultFlags: false });
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyAudits: audits });
@@ -39,7 +39,7 @@ const visit = async (url: string): Promise<Visit> => {
     const value = (name: string): number => {
       const measured = lhr.audits[name]?.numericValue;
       if (measured === undefined)
-        throw new Error(`Lighthouse could not tell the ${name} of ${url}: ${lhr.audits[name]?.errorMessage}`);
+        throw new Error(`Lighthouse could not measure ${name} of ${url}: ${lhr.audits[name]?.errorMessage}`);
       return measured;
     };
     const { items } = requestsSchema.parse(lhr.audits['network-requests']?.details);
@@ -60,8 +60,8 @@ const visit = async (url: string): Promise<Visit> => {
 const attempts = 3;
 
 /**
- * A visit of a browser that was never there, on a slow phone: Lighthouse's mobile preset has a processor 4 times slower.
- * On a busy machine a page may never come to rest, and then there are no figures: it is visited again.
+ * A first visit with an empty cache, as on a slow phone: Lighthouse's mobile preset has a processor 4 times slower.
+ * On a busy machine a page may never become idle, and then there are no figures: it is visited again.
  */
 export const audit = async (url: string, attempt = 1): Promise<Visit> => {
   try {

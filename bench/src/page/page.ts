@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
-import type { BenchCase } from '../surroundings/benchCase.ts';
-import { startProduct } from '../surroundings/product.ts';
+import type { BenchCase } from '../setup/benchCase.ts';
+import { startProduct } from '../setup/product.ts';
 import { audit, type Visit } from './audit.ts';
 
 const run = promisify(execFile);
@@ -19,18 +19,16 @@ const medianOf = (seen: readonly Visit[], what: keyof Visit): number =>
 export const page: BenchCase = {
   name: 'page',
   about: 'first visits to the web app in Chromium, by Lighthouse as on a slow phone: medians of three',
-  run: async (surroundings) => {
+  run: async (context) => {
     await run('npm', ['run', 'build', '-w', 'frontend'], { cwd: root });
-    const { url } = await startProduct(surroundings, { demo: true });
+    const { url } = await startProduct(context, { demo: true });
     await audit(url); // the first start of Chromium reads it from the disk
     const rows: string[][] = [];
     for (const path of pages) {
       const seen: Visit[] = [];
       for (let visit = 0; visit < visits; visit += 1) {
         seen.push(await audit(new URL(path, url).href));
-        surroundings.say(
-          `  ${path}: ${JSON.stringify(seen.at(-1))}, load average ${loadavg()[0]?.toFixed(1)}`,
-        );
+        context.say(`  ${path}: ${JSON.stringify(seen.at(-1))}, load average ${loadavg()[0]?.toFixed(1)}`);
       }
       rows.push([
         path,

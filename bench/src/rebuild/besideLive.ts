@@ -8,17 +8,17 @@ const name = 'tasks';
 const writesPerSecond = 200;
 
 export interface BesideLive {
-  /** Events a second of the next generation, until it had caught up and was ready to be read. */
+  /** Events a second that the next generation took in until it had caught up. */
   readonly caughtUp: number;
   readonly compared: number;
   /** From the request to the swap, in seconds. */
   readonly took: number;
-  /** Longest time in which the live generation took nothing in though something was written, in milliseconds: */
+  /** Longest time, in milliseconds, in which the live generation took nothing in though events were written: */
   readonly whileCatchingUp: number;
   readonly whileComparing: number;
 }
 
-/** A rebuild of as many tasks, one event each, beside the live generation, while 200 more a second are posted. */
+/** Rebuilds this many tasks, one event each, beside the live generation, while 200 more tasks a second are posted. */
 export const besideLive = async (given: {
   readonly database: () => Promise<string>;
   readonly tasks: number;

@@ -7,7 +7,7 @@ import { median } from '../measure/sample.ts';
 
 const times = 3;
 
-/** Events per second, from an empty read store until every projection has applied all; the median of three times. */
+/** Events per second from an empty read store until every projection has applied all events; the median of three runs. */
 export const catchUp = async (given: {
   readonly store: Pick<EventStore, 'feed' | 'readTask'>;
   readonly head: number;

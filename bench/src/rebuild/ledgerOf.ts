@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/command-service';
 import type { TaskEvent } from '@marketplace/contracts';
 import type { Ledger } from '@marketplace/event-store';
-import { sampleTask, sampleUser } from '../surroundings/sampleTask.ts';
+import { sampleTask, sampleUser } from '../setup/sampleTask.ts';
 
 const { uid, email, name: userName } = sampleUser;
 
@@ -15,10 +15,10 @@ const life = (): readonly TaskEvent[] => [
   })),
 ];
 
-/** A task that is posted, and nothing more. */
+/** A task that is only posted. */
 export const posting = (): readonly TaskEvent[] => life().slice(0, 1);
 
-/** Appends this many events (rounded up to whole tasks, each with that life), and gives the head. */
+/** Appends this many events (rounded up to whole tasks, each with the life `lifeOf`); returns the head. */
 export const fillLedger = async (ledger: Ledger, events: number, lifeOf = life): Promise<number> => {
   let missing = Math.ceil(events / lifeOf().length);
   const writer = async () => {

@@ -7,17 +7,17 @@ import { createLogger } from '@marketplace/service-kit';
 
 export const lookEvery = 10;
 
-/** A ledger whose read models are kept up by a projector of this process. */
+/** A ledger and its read models, which a projector in this process updates. */
 export interface Projected {
   readonly events: EventStore;
   readonly store: ProjectionStore;
-  /** Up to which all is in what is read. */
+  /** Position up to which the live read model has every event. */
   readonly position: (name: ProjectionName) => Promise<number>;
   readonly begin: (name: ProjectionName) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the ledger there, and has it projected into the other database; resolves when that has caught up. */
+/** Opens the ledger at `ledgerUrl` and projects it into the database at `readUrl`; resolves when that has caught up. */
 export const openProjected = async (ledgerUrl: string, readUrl: string): Promise<Projected> => {
   const logger = createLogger({ level: 'error', name: 'bench' });
   const events = await openEventStore({ url: ledgerUrl, logger });

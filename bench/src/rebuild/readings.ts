@@ -4,7 +4,7 @@ import { sampleOf } from '../measure/sample.ts';
 
 export const batchSize = 1_000;
 
-/** A peer of whoever reads the ledger: its rows by the same pages, with nothing made of them. */
+/** The peer for reads of the ledger: the bare rows, in pages of the same size. */
 export const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
   for (let after = 0; after < head;) {
     const { rows } = await pool.query<{ position: string }>({
@@ -16,7 +16,7 @@ export const readRows = async (pool: pg.Pool, head: number): Promise<void> => {
   }
 };
 
-/** Whole readings of the ledger, counted in events. */
+/** Reads the whole ledger again and again; counts events. */
 export const reader = (name: string, head: number, readAll: () => Promise<void>): Contender => ({
   name,
   processes: [],

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { compare } from '../measure/compare.ts';
 import { median } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
-import type { BenchCase } from '../surroundings/benchCase.ts';
+import type { BenchCase } from '../setup/benchCase.ts';
 import { besideLive } from './besideLive.ts';
 import { catchUp } from './catchUp.ts';
 import { openProjected } from './projected.ts';
@@ -29,7 +29,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 export const rebuild: BenchCase = {
   name: 'rebuild',
   about:
-    'all events read from the feed against their bare rows by SELECT; then each projection rebuilt, both from nothing, and one rebuilt under writes',
+    'all events read from the feed against bare rows read by SELECT; then both projections caught up from nothing, each rebuilt, and one rebuilt under writes',
   run: async ({ database, seconds, onEnd, say }) => {
     const logger = createLogger({ level: 'error', name: 'bench' });
     const url = await database();
@@ -86,7 +86,7 @@ export const rebuild: BenchCase = {
         ['events/s until caught up, with indexes', whole(beside.caughtUp)],
         ['documents compared', whole(beside.compared)],
         ['seconds from the request to the swap', beside.took.toFixed(1)],
-        ['longest standstill of the live ones while it catches up, ms', whole(beside.whileCatchingUp)],
+        ['longest stop of the live ones while it catches up, ms', whole(beside.whileCatchingUp)],
         ['and while they are compared and swapped, ms', whole(beside.whileComparing)],
       ],
     );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
 import { lookEvery, type Projected } from './projected.ts';
 
-/** Events a second of a rebuild beside the live generation: of the next one, from its first documents until it is at the head. */
+/** Events a second of a rebuild beside the live generation, from the next generation's first documents until it is at the head. */
 export const rebuilt = async ({ events, store, begin }: Projected, name: ProjectionName): Promise<number> => {
   const head = await events.feed.head();
   await begin(name);

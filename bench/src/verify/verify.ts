@@ -11,7 +11,7 @@ import { compare } from '../measure/compare.ts';
 import { table } from '../measure/table.ts';
 import { fillLedger } from '../rebuild/ledgerOf.ts';
 import { reader, readRows } from '../rebuild/readings.ts';
-import type { BenchCase } from '../surroundings/benchCase.ts';
+import type { BenchCase } from '../setup/benchCase.ts';
 
 const events = 100_000;
 
@@ -19,7 +19,7 @@ const assertWhole = ({ valid, checked }: { readonly valid: boolean; readonly che
   if (!valid || checked < events) throw new Error(`Only ${checked} events were right.`);
 };
 
-/** What it takes at least: two hashes an event, with nothing read and nothing compared. */
+/** The least work that verifying needs: two hashes for each event, without reading or comparing. */
 const hashAll = (sealed: readonly SealedEvent[]): Promise<void> => {
   const link = Buffer.alloc(72);
   for (const { canonical } of sealed) {

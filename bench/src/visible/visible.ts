@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { insertedSchema } from '@marketplace/contracts';
 import { sampleOf } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
-import type { BenchCase } from '../surroundings/benchCase.ts';
-import { startProduct } from '../surroundings/product.ts';
-import { sampleTask } from '../surroundings/sampleTask.ts';
-import { signUp } from '../surroundings/signUp.ts';
+import type { BenchCase } from '../setup/benchCase.ts';
+import { startProduct } from '../setup/product.ts';
+import { sampleTask } from '../setup/sampleTask.ts';
+import { signUp } from '../setup/signUp.ts';
 
 const pause = 20;
 
@@ -55,18 +55,18 @@ export const visible: BenchCase = {
   name: 'visible',
   about:
     "from a command's answer until a GET without a read token shows the task, on the whole product, idle, and reads with one that miss it; through Kafka and MongoDB where they are given",
-  run: async (surroundings) => {
-    const { url, emulatorHost } = await startProduct(surroundings);
+  run: async (context) => {
+    const { url, emulatorHost } = await startProduct(context);
     const token = await signUp(emulatorHost);
     for (let warmUp = 0; warmUp < 20; warmUp += 1) await untilVisible(url, token);
     const times: number[] = [];
     const from = performance.now();
-    while (performance.now() < from + surroundings.seconds * 1000) {
+    while (performance.now() < from + context.seconds * 1000) {
       times.push(await untilVisible(url, token));
       await sleep(pause);
     }
     const { p50, p99 } = sampleOf(times, performance.now() - from);
-    surroundings.say(`  ${tokenReads} reads with a token, by ${readers} callers`);
+    context.say(`  ${tokenReads} reads with a token, by ${readers} callers`);
     const missed = await misses(url, token);
     return table(
       ['tasks', 'p50 ms', 'p99 ms', 'slowest ms', 'reads with a token', 'missed'],

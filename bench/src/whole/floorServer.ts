@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** The floor: the least that an Express server does for an answer of that length. It reads no token and no database. */
+/** The floor: the least work for an Express server that answers with that many bytes. It reads no token and no database. */
 const lengths = new Map(Object.entries(JSON.parse(process.env['LENGTHS'] ?? '{}') as Record<string, number>));
 
 const app = express();

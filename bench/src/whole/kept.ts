@@ -6,9 +6,9 @@ export interface Kept {
   readonly bidOn: (taskId: string) => (answer: Buffer) => void;
   /** Ids in the order of their answers. */
   readonly taskIds: () => readonly string[];
-  /** Of the last event; 0 where the side has no positions. */
+  /** Position of the last event; 0 where the side has no positions. */
   readonly position: () => number;
-  /** @throws where a task or a bid is missing, or there is one that nobody was told about */
+  /** @throws when a task or a bid is missing, or one is there that was not acknowledged */
   readonly check: (found: readonly { readonly _id: string; readonly bidsCount: number }[]) => string;
 }
 
@@ -18,7 +18,7 @@ export const createKept = (): Kept => {
   const inserted = (answer: Buffer): string => {
     const { acknowledged, insertedId, position } = JSON.parse(answer.toString()) as Record<string, unknown>;
     if (acknowledged !== true || typeof insertedId !== 'string')
-      throw new Error(`This acknowledges nothing: ${answer.toString()}`);
+      throw new Error(`This answer acknowledges nothing: ${answer.toString()}`);
     last = Math.max(last, Number(position ?? 0));
     return insertedId;
   };

@@ -43,7 +43,7 @@ describe('what was acknowledged', () => {
   ])('is a failure where %s', (_, found) => {
     expect(() => twoTasksAndABid().check(found)).toThrow(/acknowledged/);
   });
-  it('is not what an answer does not acknowledge', () => {
+  it('leaves out what an answer does not acknowledge', () => {
     expect(() => {
       createKept().posted(Buffer.from('{"message":"no"}'));
     }).toThrow(/acknowledges nothing/);

@@ -1,5 +1,5 @@
 import type { Comparison } from '../measure/compare.ts';
-import type { Board } from './board.ts';
+import type { Workload } from './workload.ts';
 import type { Call, NextCall } from './load/load.ts';
 
 interface Goal {
@@ -9,15 +9,15 @@ interface Goal {
 
 /** A row of the table: calls of one kind, or a mix of them. */
 export interface Row {
-  /** For --rows; rows with the same name differ in their callers. */
+  /** The name for --rows; rows with the same name differ in the number of callers. */
   readonly name: string;
   readonly title: string;
   readonly callers: number;
   /** Reads are measured first, on the tasks that are there at the start; then the mix, then writes. */
   readonly kind: 'read' | 'mix' | 'write';
-  /** Of the call, for the floor; undefined: there is none. */
+  /** Route of the call, for the floor; undefined: this row has no floor. */
   readonly route?: string;
-  readonly calls: (board: Board) => NextCall;
+  readonly calls: (workload: Workload) => NextCall;
   readonly goal: Goal;
 }
 
@@ -32,10 +32,10 @@ const timeOfPeers = (most: number): Goal => ({
 
 const read = (name: string, route: string, callers: number, goal: Goal): Row => ({
   ...{ name, title: `GET ${route.replace(':id', '{id}')}`, callers, kind: 'read', route, goal },
-  calls: (board) =>
+  calls: (workload) =>
     route.includes(':id')
-      ? () => board.get(route.replace(':id', board.someTask()))
-      : always(board.get(route)),
+      ? () => workload.get(route.replace(':id', workload.someTask()))
+      : always(workload.get(route)),
 });
 const write = (name: string, title: string, callers: number, goal: Goal, calls: Row['calls']): Row => ({
   ...{ name, title, callers, kind: 'write', goal, calls },
@@ -46,25 +46,25 @@ const always =
     call;
 
 const addTask = (callers: number, goal: Goal): Row =>
-  write('addtask', 'POST /addtask', callers, goal, (board) => board.addTask);
+  write('addtask', 'POST /addtask', callers, goal, (workload) => workload.addTask);
 
-/** Of a hundred calls of the mix. */
-const mix: readonly (readonly [weight: number, call: (board: Board) => Call])[] = [
-  [40, (board) => board.get(`/tasks/${board.someTask()}`)],
-  [25, (board) => board.get('/tasks?limit=20&sort=-posted')],
-  [15, (board) => board.get('/featured-tasks')],
-  [5, (board) => board.get('/mytasks?limit=20')],
-  [5, (board) => board.get('/bids/count')],
-  [4, (board) => board.addTask()],
-  [6, (board) => board.bidOn(board.someTask())],
+/** How often each call comes in a hundred calls of the mix. */
+const mix: readonly (readonly [weight: number, call: (workload: Workload) => Call])[] = [
+  [40, (workload) => workload.get(`/tasks/${workload.someTask()}`)],
+  [25, (workload) => workload.get('/tasks?limit=20&sort=-posted')],
+  [15, (workload) => workload.get('/featured-tasks')],
+  [5, (workload) => workload.get('/mytasks?limit=20')],
+  [5, (workload) => workload.get('/bids/count')],
+  [4, (workload) => workload.addTask()],
+  [6, (workload) => workload.bidOn(workload.someTask())],
 ];
 const hundred = mix.flatMap(([weight, call]) => Array.from({ length: weight }, () => call));
-/** Has no divisor in common with 100: the calls come well mixed, in the same order on both sides. */
+/** Has no common divisor with 100: the calls are well mixed, in the same order on both sides. */
 const stride = 37;
 
-const mixed = (board: Board): NextCall => {
+const mixed = (workload: Workload): NextCall => {
   let sent = 0;
-  return () => hundred[(sent++ * stride) % hundred.length]?.(board);
+  return () => hundred[(sent++ * stride) % hundred.length]?.(workload);
 };
 
 export const rows: readonly Row[] = [
@@ -72,8 +72,20 @@ export const rows: readonly Row[] = [
   addTask(16, ratio(1)),
   addTask(64, ratio(1.3)),
   addTask(256, ratio(1.5)),
-  write('bids', 'POST /bids, many tasks', 64, ratio(1.3), (board) => () => board.bidOn(board.someTask())),
-  write('hot', 'POST /bids, one task', 64, ratio(1.3), (board) => () => board.bidOn(board.tasks[0] ?? '')),
+  write(
+    'bids',
+    'POST /bids, many tasks',
+    64,
+    ratio(1.3),
+    (workload) => () => workload.bidOn(workload.someTask()),
+  ),
+  write(
+    'hot',
+    'POST /bids, one task',
+    64,
+    ratio(1.3),
+    (workload) => () => workload.bidOn(workload.tasks[0] ?? ''),
+  ),
   read('task', '/tasks/:id', 64, ratio(1.5)),
   read('count', '/bids/count', 64, ratio(1.5)),
   // An answer is some 900 kB: more callers would only queue, and a turn would be a few answers each.

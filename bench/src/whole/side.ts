@@ -3,35 +3,35 @@ import pg from 'pg';
 import { cpuTime } from '../measure/processes.ts';
 import type { Kept } from './kept.ts';
 
-/** A whole server with all of its processes. */
+/** One of the servers that are compared, with all of its processes. */
 export interface Side {
   readonly name: string;
-  /** Where its API begins. */
+  /** Base URL of its API. */
   readonly api: string;
-  /** Their descendants belong to it too. */
+  /** Its main processes; their descendants belong to it too. */
   readonly processes: readonly number[];
   readonly kept: Kept;
-  /** Of its PostgreSQL. */
+  /** URL of its PostgreSQL database. */
   readonly databaseUrl: string;
-  /** Resolves when everything that was acknowledged can be read, and its processes rest. */
+  /** Resolves when everything that was acknowledged can be read, and its processes are idle. */
   readonly settle: () => Promise<void>;
 }
 
-const restCheck = 100;
+const idleCheck = 100;
 const longestWait = 30_000;
 
 /** Waits until these processes use less than a tenth of a core. */
-export const untilResting = async (processes: readonly number[]): Promise<void> => {
+export const untilIdle = async (processes: readonly number[]): Promise<void> => {
   const until = performance.now() + longestWait;
-  for (let used = Infinity; used > restCheck / 10;) {
-    if (performance.now() > until) throw new Error('A side does not come to rest');
+  for (let used = Infinity; used > idleCheck / 10;) {
+    if (performance.now() > until) throw new Error('A side does not become idle');
     const before = cpuTime(processes);
-    await sleep(restCheck);
+    await sleep(idleCheck);
     used = cpuTime(processes) - before;
   }
 };
 
-/** Takes PostgreSQL's statistics, as its autovacuum does within a minute: no plan is made for tables that seem empty. */
+/** Updates PostgreSQL's statistics, as autovacuum does within a minute: else it would plan for empty tables. */
 export const analyze = async ({ databaseUrl }: Side): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

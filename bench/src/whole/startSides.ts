@@ -1,24 +1,24 @@
 import { databaseUrlOf } from '@marketplace/service-kit';
 import { freePort } from '@marketplace/standalone/parts';
-import type { Surroundings } from '../surroundings/benchCase.ts';
-import { startProduct } from '../surroundings/product.ts';
-import { startProgram } from '../surroundings/program.ts';
+import type { CaseContext } from '../setup/benchCase.ts';
+import { startProduct } from '../setup/product.ts';
+import { startProgram } from '../setup/program.ts';
 import { createKept } from './kept.ts';
-import { untilResting, type Side } from './side.ts';
+import { untilIdle, type Side } from './side.ts';
 
 const local = async (): Promise<{ readonly port: string; readonly url: string }> => {
   const port = await freePort(0, 'PORT');
   return { port: String(port), url: `http://127.0.0.1:${port}` };
 };
 
-/** Reads that together wait for every projection. */
+/** Together these reads wait for every projection. */
 const reads = ['/tasks?limit=1', '/bids/count'];
 
 /** `npm start`: services, PostgreSQL, Auth emulator. */
 export const startOurs = async (
-  surroundings: Surroundings,
+  context: CaseContext,
 ): Promise<{ readonly side: (token: string) => Side; readonly emulatorHost: string }> => {
-  const { url, pid, dataDir, emulatorHost } = await startProduct(surroundings);
+  const { url, pid, dataDir, emulatorHost } = await startProduct(context);
   const api = `${url}/api`;
   const kept = createKept();
   const processes = [pid];
@@ -37,7 +37,7 @@ export const startOurs = async (
           if (performance.now() > until)
             throw new Error(`GET ${path} is still a ${status} at position ${kept.position()}`);
         }
-      await untilResting(processes);
+      await untilIdle(processes);
     },
   });
   return { side, emulatorHost };
@@ -45,7 +45,7 @@ export const startOurs = async (
 
 /** The peer on the PostgreSQL of this run, which nothing else uses. */
 export const startPeer = async (
-  { database, postgresPid, onEnd }: Surroundings,
+  { database, postgresPid, onEnd }: CaseContext,
   emulatorHost: string,
 ): Promise<Side> => {
   const { port, url } = await local();
@@ -65,13 +65,13 @@ export const startPeer = async (
   const processes = [program.pid, postgresPid];
   return {
     ...{ name: 'CRUD', api: url, processes, kept: createKept(), databaseUrl },
-    settle: () => untilResting(processes),
+    settle: () => untilIdle(processes),
   };
 };
 
-/** @param lengths of the answers, by path */
+/** @param lengths bytes of the answers, by path */
 export const startFloor = async (
-  { onEnd }: Surroundings,
+  { onEnd }: CaseContext,
   lengths: Readonly<Record<string, number>>,
 ): Promise<Pick<Side, 'name' | 'api' | 'processes'>> => {
   const { port, url } = await local();

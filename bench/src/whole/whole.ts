@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { compare, type Comparison, type Contender } from '../measure/compare.ts';
 import { memory } from '../measure/processes.ts';
-import type { BenchCase, Surroundings } from '../surroundings/benchCase.ts';
-import { signUp } from '../surroundings/signUp.ts';
-import { boardOf, fill, type Board, type Tokens } from './board.ts';
+import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
+import { signUp } from '../setup/signUp.ts';
+import { workloadOf, fill, type Workload, type Tokens } from './workload.ts';
 import { load } from './load/load.ts';
 import { callsTable, memoryTable } from './report.ts';
 import { rows, type Row } from './rows.ts';
@@ -22,37 +22,37 @@ const signUpAll = async (emulatorHost: string): Promise<Tokens> => {
   };
 };
 
-/** One that gives the same number of bytes for each call that is read, as the product gave just now. */
+/** A floor server that answers each read with as many bytes as the product just did. */
 const floorOf = async (
-  surroundings: Surroundings,
+  context: CaseContext,
   chosen: readonly Row[],
-  { side, board, tokens }: { readonly side: Side; readonly board: Board; readonly tokens: Tokens },
+  { side, workload, tokens }: { readonly side: Side; readonly workload: Workload; readonly tokens: Tokens },
 ) => {
   const lengths: Record<string, number> = {};
   for (const { route } of chosen)
     if (route !== undefined) {
-      const path = route.replace(':id', board.someTask());
+      const path = route.replace(':id', workload.someTask());
       const answer = await fetch(`${side.api}${path}`, {
         headers: { authorization: `Bearer ${tokens.people[0]}` },
       });
       lengths[route] = (await answer.arrayBuffer()).byteLength;
     }
-  surroundings.say(`  lengths of answers: ${JSON.stringify(lengths)}`);
-  const floor = await startFloor(surroundings, lengths);
-  return { side: floor, board: boardOf(floor, tokens, board.tasks) };
+  context.say(`  lengths of answers: ${JSON.stringify(lengths)}`);
+  const floor = await startFloor(context, lengths);
+  return { side: floor, workload: workloadOf(floor, tokens, workload.tasks) };
 };
 
 const contender = (
   row: Row,
   {
     side,
-    board,
+    workload,
   }: {
     readonly side: Pick<Side, 'name' | 'api' | 'processes'> & Partial<Side>;
-    readonly board: Board;
+    readonly workload: Workload;
   },
 ): Contender => {
-  const calls = row.calls(board);
+  const calls = row.calls(workload);
   return {
     ...{ name: side.name, processes: side.processes },
     run: (callers, ms) => load({ url: side.api, callers, ms }, calls),
@@ -60,7 +60,7 @@ const contender = (
   };
 };
 
-/** @throws where an acknowledged write is not there */
+/** @throws when an acknowledged write is missing */
 const checkKept = async ({ api, kept }: Side): Promise<string> => {
   const answer = await fetch(`${api}/tasks`);
   return kept.check((await answer.json()) as { _id: string; bidsCount: number }[]);
@@ -71,14 +71,12 @@ const order = ['read', 'mix', 'write'] as const;
 export const whole: BenchCase = {
   name: 'whole',
   about: 'the whole product as `npm start` runs it against a plain CRUD server, call by call',
-  run: async (surroundings) => {
-    const { say, seconds } = surroundings;
-    const chosen = rows.filter(
-      ({ name }) => surroundings.rows.length === 0 || surroundings.rows.includes(name),
-    );
+  run: async (context) => {
+    const { say, seconds } = context;
+    const chosen = rows.filter(({ name }) => context.rows.length === 0 || context.rows.includes(name));
     const loadBefore = loadavg()[0]?.toFixed(1);
-    const product = await startOurs(surroundings);
-    const peers = await startPeer(surroundings, product.emulatorHost);
+    const product = await startOurs(context);
+    const peers = await startPeer(context, product.emulatorHost);
     const tokens = await signUpAll(product.emulatorHost);
     const ours = product.side(tokens.people[0] ?? '');
     const settle = async () => {
@@ -90,16 +88,16 @@ export const whole: BenchCase = {
     const idle = memories();
 
     say('  tasks and bids are posted');
-    const [ourBoard, peerBoard] = [await fill(ours, tokens), await fill(peers, tokens)];
+    const [ourWorkload, peerWorkload] = [await fill(ours, tokens), await fill(peers, tokens)];
     for (const side of [ours, peers]) await analyze(side);
     await settle();
-    const floor = await floorOf(surroundings, chosen, { side: ours, board: ourBoard, tokens });
+    const floor = await floorOf(context, chosen, { side: ours, workload: ourWorkload, tokens });
 
     const measured = new Map<Row, Comparison>();
     for (const row of order.flatMap((kind) => chosen.filter((each) => each.kind === kind))) {
       const contenders = {
-        ours: contender(row, { side: ours, board: ourBoard }),
-        peer: contender(row, { side: peers, board: peerBoard }),
+        ours: contender(row, { side: ours, workload: ourWorkload }),
+        peer: contender(row, { side: peers, workload: peerWorkload }),
         floor: row.route === undefined ? undefined : contender(row, floor),
       };
       const comparison = await compare(contenders, row.callers, seconds, turns);

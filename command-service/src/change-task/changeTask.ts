@@ -22,14 +22,14 @@ type ChangeResult =
 
 export interface Change extends CommandContext {
   readonly taskId: string;
-  /** Pure. It is called again on the newer state when another change got in first. */
+  /** Pure. It is called again on the newer state if another change was appended first. */
   readonly decide: (state: TaskState) => Decision;
   readonly idempotency?: IdempotentRequest | undefined;
 }
 
 export type ChangeTask = (change: Change) => Promise<ChangeResult>;
 
-/** The decided events with their envelopes, ready to be appended, and the state that they leave. */
+/** The decided events with their envelopes, ready to be appended, and the state after them. */
 export const appendOf = (
   { clock, newId }: Pick<CommandParts, 'clock' | 'newId'>,
   { taskId, actor, correlationId, idempotency }: Omit<Change, 'decide'>,
@@ -54,19 +54,19 @@ const keyReused = { kind: 'refused', reason: 'key-reused' } as const;
 const busy = () =>
   new Problem(
     'unavailable',
-    'Too many are changing this task at the moment. Nothing was written; try again shortly.',
+    'Too many users are changing this task at the moment. Nothing was written; try again shortly.',
     {
       retryAfterSeconds: 1,
     },
   );
 
-/** Grows to 64 ms, and is random, so that two processes do not collide again and again. */
+/** Up to 64 ms, and random, so that two processes do not collide again and again. */
 const backOff = (attempt: number) => sleep(Math.random() * Math.min(2 ** attempt, 64));
 
 /**
  * Changes tasks that exist. Commands on one task that come together are decided one after the other, each on the state
- * that the one before it leaves, and go to the ledger together. Where something else got in first, a command is decided
- * again on the newer state, so that writers at the same time never see a conflict. Gives up after `patienceMs`.
+ * after the previous one, and are appended together. If another process appended first, a command is decided again on
+ * the newer state, so that concurrent writers never see a conflict. Gives up after `patienceMs`.
  */
 export const createTaskChanger = (
   parts: Pick<CommandParts, 'ledger' | 'readTask' | 'clock' | 'newId' | 'logger'>,
@@ -94,8 +94,8 @@ export const createTaskChanger = (
   };
 
   /**
-   * Undefined unless the command changes the task: any other answer needs a state that is committed, and no older than
-   * the command. So it waits until the appends under way have been answered.
+   * Undefined unless the command changes the task: any other answer needs a committed state that is not older than the
+   * command. So it waits until the appends under way have been answered.
    */
   const onRunningState = async (change: Change): Promise<ChangeResult | 'again' | undefined> => {
     const from = running.of(change.taskId);
@@ -112,7 +112,7 @@ export const createTaskChanger = (
     if (isRefused(decision))
       return (change.idempotency && (await earlierUse(change.idempotency))) ?? decision;
     if (decision.length === 0) return { kind: 'unchanged', position: loaded.position };
-    // Others that were loaded at the same time may have been decided before this one.
+    // Other commands that loaded at the same time may have been decided before this one.
     const ahead = running.of(change.taskId);
     if (ahead && ahead.version > loaded.version) return (await onRunningState(change)) ?? 'again';
     return append(change, loaded, decision);

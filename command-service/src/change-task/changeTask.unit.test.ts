@@ -4,7 +4,7 @@ import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
 import type { Change } from './changeTask.ts';
 
 describe('a task that another process changes between the reading and the writing', () => {
-  /** The rival's change goes in before the first append of ours. */
+  /** The rival's change is appended before our first append. */
   const withRival = async (theirs: (taskId: string) => Change) => {
     let rivalry: Promise<unknown> | undefined;
     const given = await givenTask((ledger) => ({
@@ -25,7 +25,7 @@ describe('a task that another process changes between the reading and the writin
       ['TaskUpdated', 3],
     ]);
   });
-  it('is asked for If-Match again', async () => {
+  it('is checked against If-Match again', async () => {
     const { ledger, taskId, changeTask } = await withRival((id) => retitle(id, 'Theirs'));
     expect(await changeTask(retitle(taskId, 'Ours', [1]))).toEqual({
       kind: 'refused',
@@ -33,18 +33,18 @@ describe('a task that another process changes between the reading and the writin
     });
     expect(ledger.events).toHaveLength(2);
   });
-  it('is not changed where the other one has done the same', async () => {
+  it('is not changed if the other process made the same change', async () => {
     const { taskId, changeTask } = await withRival((id) => retitle(id, 'Same'));
     expect(await changeTask(retitle(taskId, 'Same'))).toEqual({ kind: 'unchanged', position: 2 });
   });
-  it('is gone where the other one has deleted it', async () => {
+  it('is gone if the other process deleted it', async () => {
     const { taskId, changeTask } = await withRival(remove);
     expect(await changeTask(retitle(taskId, 'Ours'))).toEqual({ kind: 'refused', reason: 'no-such-task' });
   });
 });
 
 describe('a task', () => {
-  it('goes on after a command that failed', async () => {
+  it('takes commands after one that failed', async () => {
     let failures = 1;
     const { taskId, changeTask } = await givenTask((inner) => ({
       append: (append) => (failures-- > 0 ? Promise.reject(new Error('cut')) : inner.append(append)),
@@ -52,7 +52,7 @@ describe('a task', () => {
     const [first, second] = await Promise.allSettled([changeTask(bid(taskId)), changeTask(bid(taskId))]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
-  it('is given up with "try again" where others are always faster', async () => {
+  it('answers "try again" if others are always faster', async () => {
     const { ledger, taskId, changeTask } = await givenTask(
       () => ({ append: () => Promise.resolve({ kind: 'version-conflict' }) }),
       50,
@@ -66,7 +66,7 @@ describe('a task', () => {
 
 describe('a state that was kept by another fold', () => {
   it.each([{ stateVersion: 0, state: { status: 'deleted' } }, { open: true }, null])(
-    'is not believed: %j is folded again from the events, and kept anew',
+    'is not used: %j is folded again from the events, and stored',
     async (kept) => {
       const { ledger, taskId, changeTask } = await givenTask();
       await changeTask(retitle(taskId, 'Second'));
@@ -82,7 +82,7 @@ describe('a state that was kept by another fold', () => {
 });
 
 describe('a bid with a key that was used', () => {
-  it('has its first answer again, though the task is gone by now', async () => {
+  it('gets its first answer again, though the task is deleted by now', async () => {
     const { ledger, taskId, changeTask } = await givenTask();
     const first = bid(taskId);
     await changeTask(first);
@@ -94,7 +94,7 @@ describe('a bid with a key that was used', () => {
     });
     expect(ledger.events).toHaveLength(3);
   });
-  it('is refused with another body, though the task is gone by now', async () => {
+  it('is refused with another body, though the task is deleted by now', async () => {
     const { taskId, changeTask } = await givenTask();
     await changeTask(bid(taskId));
     await changeTask(remove(taskId));

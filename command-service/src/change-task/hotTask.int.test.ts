@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('one task, by two command services at once', () => {
-  it('gets every bid that is acknowledged once, and its versions are 1..n', async () => {
+  it('has every acknowledged bid once, and its versions are 1..n', async () => {
     const [one, other] = services;
     if (one === undefined || other === undefined) throw new Error('unreachable');
     const task = await postedTask(one);
@@ -53,7 +53,7 @@ describe('one task, by two command services at once', () => {
     expect([...bids].sort()).toEqual(placed.flat().sort());
     expect(events.filter(({ type }) => type === 'TaskUpdated')).toHaveLength(10);
   });
-  it('that is deleted meanwhile gets no bid after that', async () => {
+  it('gets no bid after its deletion', async () => {
     const [one, other] = services;
     if (one === undefined || other === undefined) throw new Error('unreachable');
     const task = await postedTask(one);

@@ -5,7 +5,7 @@ import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
 describe('a hot task', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('has the bids that come together sent together, each decided on the one before, after one load each at most', async () => {
+  it('sends bids that come together in one batch, each decided on the one before, after at most one load each', async () => {
     const { promise: committed, resolve: commit } = Promise.withResolvers<undefined>();
     const sent: Append[] = [];
     let loads = 0;
@@ -40,7 +40,7 @@ describe('a hot task', () => {
     );
     expect(ledger.events).toHaveLength(129);
   });
-  it('has no refusal told before what it was decided on is committed', async () => {
+  it('answers a refusal only when the state it was decided on is committed', async () => {
     const { promise: committed, resolve: commit } = Promise.withResolvers<undefined>();
     const { taskId, changeTask } = await givenTask((inner) => ({
       append: async (append) => {
@@ -58,7 +58,7 @@ describe('a hot task', () => {
     expect(await deletion).toMatchObject({ kind: 'appended' });
     expect(await late).toEqual({ kind: 'refused', reason: 'no-such-task' });
   });
-  it('leaves the others alone where one is refused, repeated, or its key was used for something else', async () => {
+  it('does not fail other commands when one is refused, repeated, or its key was used for another request', async () => {
     const { ledger, taskId, changeTask } = await givenTask();
     const kinds = await Promise.all([
       changeTask(bid(taskId, { key: 'a' })),
@@ -83,7 +83,7 @@ describe('a hot task', () => {
       'TaskUpdated',
     ]);
   });
-  it('is read anew when nothing is under way any more', async () => {
+  it('is loaded again when nothing is under way any more', async () => {
     let appends = 0;
     const { taskId, changeTask, rival } = await givenTask((inner) => ({
       append: (append) => {

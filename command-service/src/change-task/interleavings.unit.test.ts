@@ -32,7 +32,7 @@ const posted: Append = {
 };
 const { taskId } = posted;
 
-/** Each event with the state that it was appended to. */
+/** Each event with the state before it. */
 const replay = (ledger: ReturnType<typeof createMemoryLedger>) => {
   let state: TaskState = absent;
   return ledger.events.map((event) => {
@@ -101,7 +101,7 @@ const changeOf = (given: Command, correlationId: string): Change => {
   };
 };
 
-/** One process's way to the ledger: every call takes its time, in any order, and appends may go wrong. */
+/** One process's ledger: calls are answered in any order, and appends may fail. */
 const slowly = (ledger: Ledger, scheduler: fc.Scheduler, faults: readonly Fault[]): Ledger => {
   let calls = 0;
   return {
@@ -132,7 +132,7 @@ const given = fc.record({
 });
 
 describe('commands on one task, by two processes at once, in any order, with faults', () => {
-  it('come to one history; each answer is true of it', async () => {
+  it('give one history, and each answer is right for it', async () => {
     await fc.assert(
       fc.asyncProperty(given, async ({ scheduler, faults, commands }) => {
         const ledger = createMemoryLedger();
@@ -190,7 +190,7 @@ describe('commands on one task, by two processes at once, in any order, with fau
   }, 60_000);
 });
 
-describe('a bid that goes in behind one that another process is faster than', () => {
+describe('a bid after one that another process overtakes', () => {
   it('is decided again, though the version fits by chance', async () => {
     const ledger = createMemoryLedger();
     await ledger.append(posted);

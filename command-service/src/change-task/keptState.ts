@@ -11,12 +11,12 @@ export const kept = (state: TaskState): z.infer<typeof keptSchema> => ({ stateVe
 type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
 
-/** A task as a decision is made on it. */
+/** A task for a decision. */
 export interface LoadedTask {
   readonly state: TaskState;
   /** 0 if the task never existed. */
   readonly version: number;
-  /** Of the task's last event. */
+  /** Position of the task's last event. */
   readonly position: number;
 }
 

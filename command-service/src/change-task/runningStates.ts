@@ -2,7 +2,7 @@ import type { Append, AppendResult } from '@marketplace/event-store';
 import type { TaskState } from '../task/state.ts';
 import type { LoadedTask } from './keptState.ts';
 
-/** A task as it will be when the appends of this process that are under way are committed. */
+/** A task after all appends of this process that are under way. */
 export interface RunningState {
   readonly state: TaskState;
   readonly version: number;
@@ -13,9 +13,9 @@ export interface RunningState {
 }
 
 export interface RunningStates {
-  /** Undefined while nothing is under way for the task: then only the ledger knows it. */
+  /** Undefined while nothing is under way for the task: then only the ledger knows its state. */
   of(taskId: string): RunningState | undefined;
-  /** Sends an append that was decided on `from`, which is a state that {@link of} gave, or a loaded one. */
+  /** Sends an append that was decided on `from`: a state from {@link of}, or a loaded one. */
   append(from: RunningState | LoadedTask, state: TaskState, append: Append): Promise<AppendResult>;
 }
 
@@ -25,9 +25,9 @@ interface Chain {
 }
 
 /**
- * Keeps for each task the state that the appends under way lead to, so that the next command is decided on it without a
- * load, and is appended together with them. The ledger refuses an append whose predecessor did not get in; from then on
- * the state is dropped, as it is when nothing is under way any more.
+ * Keeps for each task the state after the appends under way, so that the next command is decided on it without a load,
+ * and is appended together with them. The ledger refuses an append whose predecessor was not appended; then the state is
+ * dropped. It is also dropped when nothing is under way any more.
  */
 export const createRunningStates = (send: (append: Append) => Promise<AppendResult>): RunningStates => {
   const chains = new Map<string, Chain>();

@@ -11,18 +11,18 @@ describe('an open task', () => {
     given(posted(ada)).when(byAda).then(gone);
     given(posted(ada), bidBy(bob)).when(byAda).then(gone);
   });
-  it('is not for others to delete', () => {
+  it('can’t be deleted by others', () => {
     given(posted(ada)).when({ callerUid: bob.uid }).then('not-the-owner');
   });
-  it('is kept where it was edited since it was seen', () => {
+  it('is kept if it was edited after the owner read it', () => {
     given(posted(ada), updated(ada, { budget: 1 }))
       .when({ ...byAda, onlyIfSeen: [1] })
       .then('edited-since');
   });
 });
 
-describe('a task that is not there', () => {
-  it('is not deleted: it never was, or it is deleted already', () => {
+describe('a task that does not exist', () => {
+  it('is not deleted: it was never posted, or it is deleted already', () => {
     given().when(byAda).then('no-such-task');
     given(posted(ada), deleted(ada)).when(byAda).then('no-such-task');
   });

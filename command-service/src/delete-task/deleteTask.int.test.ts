@@ -35,7 +35,7 @@ describe('DELETE /tasks/{id} of the owner', () => {
     expect(headers.get('x-position')).toBe(String(event?.position));
     expect(event).toMatchObject({ type: 'TaskDeleted', taskId: task, taskVersion: 2, actor: ada, data: {} });
   });
-  it('leaves nothing behind: every further command is 404', async () => {
+  it('ends the task: every further command is 404', async () => {
     await remove();
     const before = await service.events();
     const calls = [
@@ -48,18 +48,18 @@ describe('DELETE /tasks/{id} of the owner', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(await service.events()).toEqual(before);
   });
-  it('heeds If-Match', async () => {
+  it('checks If-Match', async () => {
     await service.call('PUT', `/tasks/${task}`, { as: 'ada', body: { title: 'Edited' } });
     expect((await remove({ headers: { 'if-match': '"1.0"' } })).status).toBe(412);
     expect((await remove({ headers: { 'if-match': '"2.0"' } })).status).toBe(200);
   });
-  it('sent twice at once deletes once', async () => {
+  it('deletes once when it is sent twice at once', async () => {
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });
 
-describe('DELETE /tasks/{id} of somebody else', () => {
+describe('DELETE /tasks/{id} of another user', () => {
   it('is 403', async () => {
     expect((await remove({ as: 'bob' })).status).toBe(403);
   });

@@ -2,8 +2,8 @@ import type { Deleted, Inserted, Updated } from '@marketplace/contracts';
 import type { Response } from 'express';
 
 /**
- * A command's success. Nothing of it is for a cache, so no ETag is made of it; as text and not as bytes, because
- * Node.js then sends head and body as one piece.
+ * Answers a command's success. Caches can't use it, so it has no ETag. The body is text and not bytes, because Node.js
+ * then sends head and body together.
  */
 export const answer = (
   res: Response,

@@ -2,7 +2,7 @@ import { callerOf, requestIdOf, type Caller } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import type { CommandContext } from '../change-task/changeTask.ts';
 
-/** The verified caller and the request, as they are named in events. */
+/** The verified caller and the request, as events name them. */
 export const contextOf = (res: Response): CommandContext & { readonly caller: Caller } => {
   const caller = callerOf(res);
   return {

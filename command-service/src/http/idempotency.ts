@@ -7,7 +7,7 @@ import canonicalize from 'canonicalize';
 const refuse = (path: string, message: string) =>
   new Problem('invalid-request', message, { errors: [{ path, message }] });
 
-/** The same for the same JSON, whatever the order of its keys: SHA-256 of its RFC 8785 form. */
+/** SHA-256 of the RFC 8785 form: the same for the same JSON with its keys in any order. */
 const digestOf = (body: unknown): string => {
   let canonical: string | undefined;
   try {
@@ -31,7 +31,7 @@ export const idempotentRequest = (request: {
   readonly key: string | undefined;
   readonly callerUid: string;
   readonly call: string;
-  /** As it was sent, with the fields that the call ignores. */
+  /** The whole body as sent, also fields that the call ignores. */
   readonly body: unknown;
   readonly insertedId: string;
 }): IdempotentRequest | undefined => {

@@ -7,13 +7,16 @@ const request = (body: unknown, key = 'a-key') =>
 const digest = (json: string) => request(JSON.parse(json))?.requestDigest;
 
 describe('a request with an Idempotency-Key', () => {
-  it('is the same whatever the order of its keys, at any depth', () => {
+  it('is the same with its keys in any order, at any depth', () => {
     expect(digest('{"a":1,"b":{"c":[1,2],"d":null}}')).toBe(digest('{"b":{"d":null,"c":[1,2]},"a":1.0}'));
   });
-  it.each(['{"a":1}', '{"a":"1"}', '{"a":1,"b":0}', '{"a":[1]}', '{}'])('is another one with %s', (other) => {
-    expect(digest(other)).not.toBe(digest('{"a":2}'));
-  });
-  it('is refused where its body has no canonical form', () => {
+  it.each(['{"a":1}', '{"a":"1"}', '{"a":1,"b":0}', '{"a":[1]}', '{}'])(
+    'is another request with %s',
+    (other) => {
+      expect(digest(other)).not.toBe(digest('{"a":2}'));
+    },
+  );
+  it('is refused if its body has no canonical form', () => {
     expect(() => digest('{"unknown":1e400}')).toThrow(Problem);
     expect(() => digest('{"unknown":"\\ud800"}')).toThrow(Problem);
   });

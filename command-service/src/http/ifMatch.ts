@@ -9,15 +9,15 @@ const element = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(?:,|$)/y;
 const malformed = () =>
   new Problem(
     'invalid-request',
-    'If-Match must be * or a list of entity tags in quotation marks; send the ETag as it was answered.',
+    'If-Match must be * or a list of entity tags in quotation marks; send the ETag exactly as you received it.',
     {
       errors: [{ path: 'If-Match', message: 'Must be * or a list of entity tags, e.g. "3.0".' }],
     },
   );
 
 /**
- * What the caller has seen, by the `If-Match` header: `*` is any edit; of a list, the edit versions of the strong
- * tags that are ours (a weak or foreign one matches nothing). Undefined where there is no such header.
+ * The edit versions that the caller has seen, from the header `If-Match`: `*` is any version; a list gives the versions
+ * of our strong tags (a weak or foreign tag matches nothing). Undefined without the header.
  * @throws {Problem} `invalid-request` for a malformed one
  */
 export const seenEditsOf = (header: string | undefined): SeenEdits | undefined => {

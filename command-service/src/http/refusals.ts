@@ -17,7 +17,7 @@ const problems: Readonly<
     kind: 'precondition-failed',
     detail: 'The task was edited after you read it. Read it again, then repeat your change.',
   },
-  // A task's id is new with each posting: nobody can cause this one.
+  // Each posting gets a new id, so no caller can cause this refusal.
   'task-exists': { kind: 'internal', detail: 'The task could not be posted. Try again.' },
   'key-reused': {
     kind: 'idempotency-key-reused',
@@ -26,6 +26,6 @@ const problems: Readonly<
   },
 };
 
-/** The problem that a caller gets for a refusal of the domain. */
+/** The problem that answers a refusal of the domain. */
 export const refusalProblem = (reason: keyof typeof problems): Problem =>
   new Problem(problems[reason].kind, problems[reason].detail);

@@ -2,8 +2,8 @@ import { taskIdSchema } from '@marketplace/contracts';
 import { refusalProblem } from './refusals.ts';
 
 /**
- * The task that a path names, in lower case as ids are kept.
- * @throws {Problem} `task-not-found` for what can't be an id
+ * The task id in a path, in lower case like stored ids.
+ * @throws {Problem} `task-not-found` if it can't be an id
  */
 export const taskIdParam = (param: string | undefined): string => {
   const parsed = taskIdSchema.safeParse(param);

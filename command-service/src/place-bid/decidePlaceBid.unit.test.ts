@@ -13,18 +13,18 @@ describe('an open task', () => {
   it('takes another bid of the same user', () => {
     given(posted(ada), bidBy(bob)).when(bid).then(placed);
   });
-  it('takes a bid of its own owner', () => {
+  it('takes a bid of its owner', () => {
     given(posted(bob)).when(bid).then(placed);
   });
-  it('takes a bid whatever its status says', () => {
+  it('takes a bid in any status', () => {
     given(posted(ada), updated(ada, { status: 'Cancelled' }))
       .when(bid)
       .then(placed);
   });
 });
 
-describe('a task that is not there', () => {
-  it('takes no bid: it never was, or it is deleted', () => {
+describe('a task that does not exist', () => {
+  it('takes no bid: it was never posted, or it is deleted', () => {
     given().when(bid).then('no-such-task');
     given(posted(ada), deleted(ada)).when(bid).then('no-such-task');
   });

@@ -32,7 +32,7 @@ const bid = (options: CallOptions = {}, on = service) =>
 const eventsOfTask = async () => (await service.events()).filter(({ taskId }) => taskId === task);
 
 describe('POST /bids on an open task', () => {
-  it("appends the bid, under the caller's own address", async () => {
+  it("appends the bid, with the caller's own e-mail", async () => {
     const answer = await bid({ body: { taskId: task, userEmail: 'BOB@example.com', bidId: 'mine' } });
     const [, event] = await eventsOfTask();
     const insertedId = insertedIdOf(answer);
@@ -42,7 +42,7 @@ describe('POST /bids on an open task', () => {
     expect(event).toMatchObject({ type: 'BidPlaced', taskVersion: 2, actor: bob });
     expect(event?.data).toEqual({ bidId: insertedId, userEmail: bob.email });
   });
-  it('is taken as often as it is made, from the owner too, and for an id in capitals', async () => {
+  it('is taken every time, from the owner too, and for an id in capitals', async () => {
     const answers = [
       await bid(),
       await bid({ as: 'ada' }),
@@ -53,8 +53,8 @@ describe('POST /bids on an open task', () => {
   });
 });
 
-describe('POST /bids on no task', () => {
-  it('is 404 for an id that never was, 400 for what is no id', async () => {
+describe('POST /bids on a missing task', () => {
+  it('is 404 for an unknown id, 400 for an invalid one', async () => {
     const never = '01930000-0000-7000-8000-000000000000';
     expect((await bid({ body: { taskId: never } })).status).toBe(404);
     for (const taskId of [undefined, null, 7, 'x', '\0', { $gt: '' }, 'x'.repeat(10_240)])
@@ -86,7 +86,7 @@ describe('POST /bids with an Idempotency-Key', () => {
   const keyed = (key: string, options: CallOptions = {}, on = service) =>
     bid({ headers: { 'idempotency-key': key }, ...options }, on);
 
-  it('sent again, to another instance, after a restart or when the task is gone, gives the first answer', async () => {
+  it('sent again, to another instance, after a restart or after the deletion, gives the first answer', async () => {
     const first = await keyed('again');
     expect((await keyed('again', {}, sibling)).body).toEqual(first.body);
     await service.call('DELETE', `/tasks/${task}`, { as: 'ada' });
@@ -94,20 +94,20 @@ describe('POST /bids with an Idempotency-Key', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await eventsOfTask()).toHaveLength(3);
   });
-  it('used for another task is 409, gone or not', async () => {
+  it('used for another task is 409, deleted or not', async () => {
     await keyed('for-one-task');
     const other = { body: { taskId: await postedTask(service) } };
     expect((await keyed('for-one-task', other)).status).toBe(409);
     await service.call('DELETE', `/tasks/${other.body.taskId}`, { as: 'ada' });
     expect((await keyed('for-one-task', other)).status).toBe(409);
   });
-  it('used for another call is a key of its own', async () => {
+  it('used for another call is another key', async () => {
     const headers = { 'idempotency-key': 'one-key-two-calls' };
     const body = { title: 'A', category: 'Design', description: 'B', deadline: '2027-02-28', budget: 9 };
     expect((await service.call('POST', '/addtask', { as: 'bob', body, headers })).status).toBe(201);
     expect((await bid({ headers })).status).toBe(201);
   });
-  it('sent 20 times at once to two instances makes one bid, and everybody has the same answer', async () => {
+  it('sent 20 times at once to two instances makes one bid, and all get the same answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => keyed('at-once', {}, index % 2 ? service : sibling)),
     );

@@ -5,7 +5,7 @@ import { decidePostTask } from './decidePostTask.ts';
 const given = specificationOf(decidePostTask);
 const post = { details: logoTask, userEmail: ada.email, userName: 'Ada L.' };
 
-describe('a task that never was', () => {
+describe('a new task', () => {
   it('is posted, and starts Pending', () => {
     given()
       .when(post)
@@ -16,7 +16,7 @@ describe('a task that never was', () => {
         },
       ]);
   });
-  it('is posted by Anonymous where there is no name', () => {
+  it('is posted by Anonymous if there is no name', () => {
     given()
       .when({ ...post, userName: undefined })
       .then([
@@ -26,7 +26,7 @@ describe('a task that never was', () => {
         },
       ]);
   });
-  it('takes over nothing that is not a detail', () => {
+  it('takes no fields except the details', () => {
     const smuggled = { ...post, details: { ...logoTask, _id: 'x', position: 7 } };
     given()
       .when(smuggled)
@@ -39,7 +39,7 @@ describe('a task that never was', () => {
   });
 });
 
-describe('a task that is there, or was', () => {
+describe('a task that exists, or did', () => {
   it('is not posted again', () => {
     given(posted(ada)).when(post).then('task-exists');
     given(posted(ada), deleted(ada)).when(post).then('task-exists');

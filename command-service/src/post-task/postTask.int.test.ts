@@ -24,7 +24,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, as: 'ada' | '
 const postings = async () => (await service.events()).filter(({ type }) => type === 'TaskPosted');
 
 describe('POST /addtask of a signed-in caller', () => {
-  it('answers where the task is and at which position, and the ledger has who, what and in which request', async () => {
+  it('answers the task’s location and position, and the ledger has the actor, the task and the request', async () => {
     const { status, headers, body } = await post(logoTask, { 'x-request-id': 'my-request' });
     const [event] = (await service.events()).slice(-1);
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe('POST /addtask of a signed-in caller', () => {
     expect(Math.abs(Date.parse(event?.recordedAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
   it.each(['/addtask', '/addtask/'])(
-    'gives a Location that leads to the task from %s and behind /api',
+    'gives a Location that is right from %s and behind /api',
     async (path) => {
       const answer = await service.call('POST', path, { as: 'ada', body: logoTask });
       const location = answer.headers.get('location') ?? '';
@@ -54,7 +54,7 @@ describe('POST /addtask of a signed-in caller', () => {
       expect(new URL(location, `http://host/api${path}`).pathname).toBe(`/api/tasks/${id}`);
     },
   );
-  it('writes nothing that the call does not know or may not set', async () => {
+  it('writes no field that the call does not know or may not set', async () => {
     const smuggled = { _id: 'x', status: 'Completed', ownerUid: bob.uid, position: 9, bidsCount: 7 };
     await post({ ...logoTask, ...smuggled });
     expect((await service.events()).at(-1)?.data).toEqual({
@@ -68,11 +68,11 @@ describe('POST /addtask of a signed-in caller', () => {
     ['the one in the body', { userName: ' Countess ' }, 'ada', 'Countess'],
     ["else the token's", { userName: ' ' }, 'ada', 'Ada Lovelace'],
     ['else Anonymous', {}, 'bob', 'Anonymous'],
-  ] as const)('keeps as name %s', async (_which, body, as, userName) => {
+  ] as const)('stores as name %s', async (_which, body, as, userName) => {
     await post({ ...logoTask, ...body }, {}, as);
     expect((await service.events()).at(-1)?.data).toMatchObject({ userName });
   });
-  it('keeps texts as they are: SQL, HTML, emoji, line breaks', async () => {
+  it('stores texts unchanged: SQL, HTML, emoji, line breaks', async () => {
     const description = '\'; DROP TABLE events;-- <script>alert(1)</script>\r\n👩🏽‍🎨 שלום\t"\\u0000"';
     expect((await post({ ...logoTask, description })).status).toBe(201);
     expect((await service.events()).at(-1)?.data).toMatchObject({
@@ -95,7 +95,7 @@ describe('POST /addtask of a signed-in caller', () => {
 });
 
 describe('POST /addtask with an Idempotency-Key', () => {
-  it('sent again gives the first answer and appends nothing, whatever the order of the keys', async () => {
+  it('sent again gives the first answer and appends nothing, with the body’s keys in any order', async () => {
     const key = { 'idempotency-key': 'again' };
     const first = await post(logoTask, key);
     const before = (await postings()).length;
@@ -115,7 +115,7 @@ describe('POST /addtask with an Idempotency-Key', () => {
       expect.objectContaining({ type: expect.stringContaining('idempotency-key-reused') as string }),
     ]);
   });
-  it("of another caller is that caller's own", async () => {
+  it('of another caller is another key', async () => {
     const key = { 'idempotency-key': 'shared-by-chance' };
     const [first, second] = [await post(logoTask, key, 'ada'), await post(logoTask, key, 'bob')];
     expect(insertedIdOf(second)).not.toBe(insertedIdOf(first));
@@ -125,7 +125,7 @@ describe('POST /addtask with an Idempotency-Key', () => {
     expect((await post({ ...logoTask, budget: 'free' }, key)).status).toBe(400);
     expect((await post(logoTask, key)).status).toBe(201);
   });
-  it('sent 20 times at once makes one task, and everybody has the same answer', async () => {
+  it('sent 20 times at once makes one task, and all get the same answer', async () => {
     const before = (await postings()).length;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(logoTask, { 'idempotency-key': 'at-once' })),

@@ -39,7 +39,7 @@ export const postTask =
     if (result.kind === 'key-reused') throw refusalProblem('key-reused');
     if (result.kind === 'version-conflict') throw new Error(`The new task id ${taskId} is in use`);
     const insertedId = result.kind === 'repeated' ? result.insertedId : taskId;
-    // Relative to where the call was made, so that it holds behind any prefix: /api/addtask, /api/addtask/.
+    // Relative to the call's URL, so that it is right behind any prefix: /api/addtask, /api/addtask/.
     const location = `${req.path.endsWith('/') ? '../' : ''}tasks/${insertedId}`;
     answer(res, 201, { acknowledged: true, insertedId, position: result.position }, { Location: location });
   };

@@ -1,6 +1,6 @@
 import type { TaskEvent } from '@marketplace/contracts';
 
-/** Why the domain refuses a command; `http/refusals.ts` makes an answer of it. */
+/** Why the domain refuses a command; `http/refusals.ts` turns it into an answer. */
 export type RefusalReason = 'task-exists' | 'no-such-task' | 'not-the-owner' | 'edited-since';
 
 export interface Refusal {

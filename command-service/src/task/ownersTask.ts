@@ -13,7 +13,7 @@ export interface OwnersCommand {
   readonly onlyIfSeen?: SeenEdits | undefined;
 }
 
-/** The open task, or why its owner may not edit it now: it must exist, be the caller's, and not be edited since. */
+/** The open task, or the reason for a refusal: it must exist, belong to the caller, and not be edited since. */
 export const ownersTask = (
   { callerUid, onlyIfSeen = 'any' }: OwnersCommand,
   state: TaskState,

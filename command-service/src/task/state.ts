@@ -9,14 +9,14 @@ import {
 } from '@marketplace/contracts';
 import { z } from 'zod';
 
-/** All that a decision about a task needs to know of it; nothing that only readers need. */
+/** What decisions about a task need; nothing that only readers need. */
 export const taskStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('absent') }),
   z.object({
     status: z.literal('open'),
     ownerUid: z.string(),
     details: keptDetailsSchema,
-    /** The task's version at its last edit, which is what If-Match guards; a bid does not move it. */
+    /** The task's version at its last edit, which If-Match guards; a bid does not change it. */
     editVersion: z.int().min(1),
   }),
   z.object({ status: z.literal('deleted') }),
@@ -24,8 +24,8 @@ export const taskStateSchema = z.discriminatedUnion('status', [
 export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
 
 /**
- * Counts how `TaskState` and `evolve` have changed: a state that was kept by another fold is folded again from
- * its events. Raise it with every change of either.
+ * Version of `TaskState` and `evolve`: a state that was stored by another version is folded again from its events.
+ * Raise it with every change of either.
  */
 export const stateVersion = 1;
 
@@ -37,7 +37,7 @@ export const absent: TaskState = { status: 'absent' };
 const edited = (details: TaskDetails, changes: EventData<'TaskUpdated'>): TaskDetails =>
   Object.assign({ ...details }, pickDefined(changes, detailFields));
 
-/** The state after one more event. Total: an event that can't follow changes nothing, so no history is unreadable. */
+/** The state after one more event. Total: an event that can't follow changes nothing, so every history is readable. */
 export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
   switch (fact.type) {
     case 'TaskPosted':

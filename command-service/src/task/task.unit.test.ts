@@ -11,7 +11,7 @@ interface Story {
   readonly facts: readonly TaskFact[];
 }
 
-/** What a task becomes as commands are decided on it, each on the state that the last one left. */
+/** A task and the commands decided on it, each on the state after the last one. */
 const live = (commands: readonly GivenCommand[]): Story =>
   commands.reduce<Story>(
     ({ state, facts }, { actor, decide }) => {
@@ -30,7 +30,7 @@ const live = (commands: readonly GivenCommand[]): Story =>
 const commands = fc.array(command, { maxLength: 20 });
 
 describe('the life of a task', () => {
-  it('replayed from its events ends in the state that was kept, also as JSON', () => {
+  it('replayed from its events ends in the stored state, also as JSON', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { state, facts } = live(given);
@@ -39,7 +39,7 @@ describe('the life of a task', () => {
       }),
     );
   });
-  it('has an edit version that only edits move: that of the last posting or update', () => {
+  it('has an edit version that only edits change: the version of the last posting or update', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const { state, facts } = live(given);
@@ -70,14 +70,14 @@ describe('any state', () => {
       }),
     );
   });
-  it('stays deleted once it is', () => {
+  it('stays deleted', () => {
     fc.assert(
       fc.property(happenings, (given) => {
         expect(fold(history(given), { status: 'deleted' })).toEqual({ status: 'deleted' });
       }),
     );
   });
-  it('is not changed in place', () => {
+  it('is not mutated', () => {
     fc.assert(
       fc.property(state, happenings, (before, given) => {
         const copy = structuredClone(before);

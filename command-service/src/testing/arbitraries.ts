@@ -8,7 +8,7 @@ import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import type { TaskState } from '../task/state.ts';
 import { ada, bob, type Happening } from './specification.ts';
 
-// Few values each, so that equal ones meet often.
+// Few values each, so that equal ones are frequent.
 const detailArbitraries: { [Field in keyof TaskDetails]: fc.Arbitrary<TaskDetails[Field]> } = {
   title: fc.constantFrom('A logo', 'A flyer', '🙂'),
   category: fc.constantFrom(...categories),
@@ -38,7 +38,7 @@ const event: fc.Arbitrary<TaskEvent> = fc.oneof(
   }),
 );
 
-/** Any events in any order, also such as no decision would ever put after another. */
+/** Any events in any order, also orders that no decision makes. */
 export const happenings: fc.Arbitrary<Happening[]> = fc.array(
   fc.tuple(event, actor).map(([what, who]) => ({ ...what, actor: who })),
   { maxLength: 8 },
@@ -49,7 +49,7 @@ export interface GivenCommand {
   readonly decide: (state: TaskState) => Decision;
 }
 
-/** Any command by anybody, ready to be decided. */
+/** Any command by any user, ready to be decided. */
 export const command: fc.Arbitrary<GivenCommand> = fc.oneof(
   fc.record({ actor, details }).map(({ actor: by, details: given }) => ({
     actor: by,

@@ -15,7 +15,7 @@ const logger = createLogger({ level: 'silent', name: 'test' });
 const parts = { clock: () => new Date('2026-11-21T10:00:00Z'), newId, logger };
 const context = { actor: ada, correlationId: 'request-1' };
 
-/** A ledger with one task of Ada's, and a changer over it, perhaps with its ledger calls bent. */
+/** A ledger with one task of Ada's, and a changer over it; a test may replace its ledger calls. */
 export const givenTask = async (
   bend: (ledger: Ledger) => Partial<Ledger> = () => ({}),
   patienceMs?: number,

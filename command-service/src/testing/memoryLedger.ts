@@ -12,11 +12,11 @@ import type {
 interface MemoryLedger extends Ledger {
   readonly events: readonly HashedEvent[];
   readonly readTask: (taskId: string) => Promise<readonly HashedEvent[]>;
-  /** As if the row had been kept by another fold. */
+  /** As if another version of the fold had stored the row. */
   overwriteState(taskId: string, state: unknown): void;
 }
 
-/** The ledger's rules without PostgreSQL: for what is about the order of calls, not about storage. */
+/** The ledger's rules without PostgreSQL: for tests of the order of calls, not of storage. */
 export const createMemoryLedger = (): MemoryLedger => {
   const events: HashedEvent[] = [];
   const streams = new Map<string, Stream>();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Proxy {
-  /** The given URL, by way of the proxy. */
+  /** The given URL, through the proxy. */
   readonly url: string;
   /** Resets every connection and refuses new ones. */
   cut(): void;
@@ -10,7 +10,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** A way to PostgreSQL that can be cut. */
+/** A proxy before PostgreSQL that can cut connections. */
 export const startProxy = async (target: string): Promise<Proxy> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

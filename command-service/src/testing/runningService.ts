@@ -19,7 +19,7 @@ const callers: Readonly<Record<string, Caller>> = {
   'token-of-bob': { ...bob, name: undefined, roles: [] },
 };
 
-/** Tokens as a map, so that these tests are about commands and not about Firebase. */
+/** Tokens in a map, so that these tests need no Firebase. */
 const identity: Identity = {
   verify: (token) => {
     const caller = callers[token];
@@ -49,7 +49,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** The command service on a port of its own, over the event store at `databaseUrl`. */
+/** The command service on a free port, over the event store at `databaseUrl`. */
 export const startCommandService = async (databaseUrl: string): Promise<RunningService> => {
   const logger = createLogger({ level: 'silent', name: 'command-service' });
   const store = await openEventStore({ url: databaseUrl, logger });
@@ -95,7 +95,7 @@ export const startCommandService = async (databaseUrl: string): Promise<RunningS
   };
 };
 
-/** Posts a task as Ada, and gives its id. */
+/** Posts a task as Ada; returns its id. */
 export const postedTask = async (service: RunningService, change: object = {}): Promise<string> => {
   const body = {
     title: 'A logo',

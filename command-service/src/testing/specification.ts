@@ -8,7 +8,7 @@ export const bob: Actor = { uid: 'uid-bob', email: 'bob@example.com' };
 
 export type Happening = TaskEvent & { readonly actor: Actor };
 
-/** The body of a POST /addtask that is good as it is. */
+/** A valid body of a POST /addtask. */
 export const logoTask = {
   title: 'A logo',
   category: 'Design',
@@ -33,7 +33,7 @@ export const bidBy = (actor: Actor): Happening => ({
   actor,
 });
 
-/** The events of one task, each in its place. */
+/** The events of one task, with their versions. */
 export const history = (happenings: readonly Happening[]): TaskFact[] =>
   happenings.map((happening, index) => ({ ...happening, taskVersion: index + 1 }));
 

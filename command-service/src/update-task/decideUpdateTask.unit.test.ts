@@ -15,17 +15,17 @@ const given = specificationOf(decideUpdateTask);
 const byAda = { callerUid: ada.uid };
 
 describe('an open task', () => {
-  it('is updated in the fields that change, and only those', () => {
+  it('is updated only in the fields that change', () => {
     given(posted(ada))
       .when({ ...byAda, changes: { ...logoTask, title: 'A better logo', status: 'In Progress' } })
       .then([{ type: 'TaskUpdated', data: { title: 'A better logo', status: 'In Progress' } }]);
   });
-  it('is left alone by its own values', () => {
+  it('is not changed by its own values', () => {
     given(posted(ada), updated(ada, { budget: 5 }))
       .when({ ...byAda, changes: { ...logoTask, budget: 5, status: 'Pending' } })
       .then([]);
   });
-  it('is left alone where no field is named', () => {
+  it('is not changed if no field is named', () => {
     given(posted(ada))
       .when({ ...byAda, changes: { title: undefined } })
       .then([]);
@@ -35,24 +35,24 @@ describe('an open task', () => {
       .when({ ...byAda, changes: { status: 'Pending' } })
       .then([{ type: 'TaskUpdated', data: { status: 'Pending' } }]);
   });
-  it('is not for others to update, whatever they have seen', () => {
+  it('can’t be updated by others, whatever version they have seen', () => {
     given(posted(ada))
       .when({ callerUid: bob.uid, changes: { title: 'Mine' }, onlyIfSeen: [9] })
       .then('not-the-owner');
   });
-  it("is its uid's, even where the e-mail is the same", () => {
+  it('belongs to its owner’s uid, even if another user has the same e-mail', () => {
     given(posted(ada)).when({ callerUid: 'uid-other', changes: {} }).then('not-the-owner');
   });
 });
 
-describe('a task of which the writer has seen version 1', () => {
+describe('a task that the writer has seen at version 1', () => {
   const seen = { ...byAda, changes: { title: 'New' }, onlyIfSeen: [1] };
   const titled = [{ type: 'TaskUpdated', data: { title: 'New' } }] as const;
 
   it('is updated while that is the last edit', () => {
     given(posted(ada)).when(seen).then(titled);
   });
-  it('is updated after bids, for they edit nothing', () => {
+  it('is updated after bids, because bids are not edits', () => {
     given(posted(ada), bidBy(bob), bidBy(ada)).when(seen).then(titled);
   });
   it('is refused after another edit', () => {
@@ -60,30 +60,30 @@ describe('a task of which the writer has seen version 1', () => {
       .when(seen)
       .then('edited-since');
   });
-  it('is refused after another edit even where nothing would change', () => {
+  it('is refused after another edit even if nothing would change', () => {
     given(posted(ada), updated(ada, { title: 'New' }))
       .when(seen)
       .then('edited-since');
   });
-  it('is updated where one of several versions seen is the last', () => {
+  it('is updated if one of several seen versions is the last', () => {
     given(posted(ada), bidBy(bob), updated(ada, { budget: 1 }))
       .when({ ...seen, onlyIfSeen: [1, 3] })
       .then(titled);
   });
-  it('is updated where any will do', () => {
+  it('is updated if any version is accepted', () => {
     given(posted(ada), updated(ada, { budget: 1 }))
       .when({ ...seen, onlyIfSeen: 'any' })
       .then(titled);
   });
-  it('is refused where no version seen is one of ours', () => {
+  it('is refused if no seen version is ours', () => {
     given(posted(ada))
       .when({ ...seen, onlyIfSeen: [] })
       .then('edited-since');
   });
 });
 
-describe('a task that is not there', () => {
-  it('is not updated: it never was, or it is deleted', () => {
+describe('a task that does not exist', () => {
+  it('is not updated: it was never posted, or it is deleted', () => {
     const update = { ...byAda, changes: { title: 'New' } };
     given().when(update).then('no-such-task');
     given(posted(ada), deleted(ada)).when(update).then('no-such-task');

@@ -29,7 +29,7 @@ const put = (body: unknown, options: CallOptions = {}, id = task) =>
 const lastEvent = async () => (await service.events()).at(-1);
 
 describe('PUT /tasks/{id} of the owner', () => {
-  it('appends what changed, and only that', async () => {
+  it('appends only the changed fields', async () => {
     const { status, headers, body } = await put({ title: ' New ', category: 'Design', status: 'Completed' });
     const event = await lastEvent();
     expect([status, body]).toEqual([
@@ -68,7 +68,7 @@ describe('PUT /tasks/{id} of the owner', () => {
   });
 });
 
-describe('PUT /tasks/{id} of somebody else', () => {
+describe('PUT /tasks/{id} of another user', () => {
   it('is 403, whatever the precondition says', async () => {
     const { status } = await put({ title: 'Mine' }, { as: 'bob', headers: { 'if-match': '"9.9"' } });
     expect(status).toBe(403);
@@ -86,7 +86,7 @@ describe('PUT /tasks/{id} with If-Match', () => {
       expect(await matched(tag)).toBe(200);
     },
   );
-  it('of before a bid still matches; of before an update it is 412, and 412 says to read again', async () => {
+  it('from before a bid still matches; from before an update it is 412, with the advice to read again', async () => {
     await service.call('POST', '/bids', { as: 'bob', body: { taskId: task } });
     expect(await matched('"1.0.p"')).toBe(200);
     const { status, body } = await put({ title: 'Late' }, { headers: { 'if-match': '"1.0.p"' } });
@@ -112,9 +112,9 @@ describe('PUT /tasks/{id} with If-Match', () => {
   });
 });
 
-describe('PUT /tasks/{id} where there is no such task', () => {
+describe('PUT /tasks/{id} of a missing task', () => {
   it.each([
-    ['an id that never was', '01930000-0000-7000-8000-000000000000', 404],
+    ['an unknown id', '01930000-0000-7000-8000-000000000000', 404],
     ['no id at all', 'null', 404],
     ['NUL', '%00', 404],
     ['an object', '[object%20Object]', 404],

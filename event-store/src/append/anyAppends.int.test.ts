@@ -30,7 +30,7 @@ describe('any appends, alone and in batches, by two instances in turn', () => {
       { minLength: 1, maxLength: 5 },
     ),
   });
-  it('come to what they would come to one after the other', async () => {
+  it('have the same result as one after the other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         const tasks = Array.from({ length: 3 }, () => ({ id: sampleId(), version: 0 }));
@@ -73,7 +73,7 @@ describe('any appends, alone and in batches, by two instances in turn', () => {
       { numRuns: 40 },
     );
   });
-  it('leave one good chain of hashes, up to the head', async () => {
+  it('leave one valid chain of hashes, up to the head', async () => {
     const verdict = verifyChain(await wholeLedger(store));
     expect(verdict.firstBroken).toBeUndefined();
     expect(verdict.head).toEqual(await store.ledger.head());

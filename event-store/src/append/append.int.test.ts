@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('an append', () => {
-  it('comes back as it was given, in its place', async () => {
+  it('is read back unchanged, with its position', async () => {
     const taskId = sampleId();
     const append = sampleAppend(taskId, 0, 3);
     const { position: before } = await store.ledger.head();
@@ -39,7 +39,7 @@ describe('an append', () => {
     expect(await store.ledger.head()).toEqual({ position: before + 3, hash: events[2]?.hash });
     expect(await store.feed.head()).toBe(before + 3);
   });
-  it('to a task that was never posted is found nowhere', async () => {
+  it('to a task that was never posted leaves nothing', async () => {
     expect(await store.ledger.load(sampleId())).toBeUndefined();
     expect(await store.readTask(sampleId())).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('appends of one batch', () => {
     expect(await store.ledger.load(taskId)).toMatchObject({ version: 4, state: { version: 4 } });
     expect((await store.readTask(taskId)).map(({ taskVersion }) => taskVersion)).toEqual([1, 2, 3, 4]);
   });
-  it('that say which event they were decided on: one whose event did not get in is a conflict, though its version fits', async () => {
+  it('that name the event they were decided on: a conflict if that event was not appended, though the version fits', async () => {
     const taskId = sampleId();
     await store.ledger.append(sampleAppend(taskId, 0));
     const rival = sampleAppend(taskId, 1);
@@ -116,7 +116,7 @@ describe('appends of one batch', () => {
       'appended',
       'appended',
     ]);
-    // The same where what they were decided on came in an earlier batch.
+    // The same if that event came in an earlier batch.
     const last = afterThat.events[0]?.id;
     const wrong = { ...sampleAppend(taskId, 5), decidedOn: afterRival.events[1]?.id };
     const right = { ...sampleAppend(taskId, 5), decidedOn: last };
@@ -125,7 +125,7 @@ describe('appends of one batch', () => {
       kind: 'version-conflict',
     });
   });
-  it('that all say the same version: one wins', async () => {
+  it('that all expect the same version: one wins', async () => {
     const taskId = sampleId();
     const results = await together(
       store,

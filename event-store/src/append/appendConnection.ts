@@ -8,7 +8,7 @@ import type { PreparedAppend } from './preparedAppend.ts';
 
 /** The one connection that appends are sent on. */
 export interface AppendConnection {
-  /** Connects where it is not connected. Rejects where PostgreSQL is away. */
+  /** Connects if it is not connected. Rejects while PostgreSQL is unavailable. */
   connect(): Promise<void>;
   /** One result for each append of the batch. A second call may be made before the first has been answered. */
   call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
@@ -17,7 +17,7 @@ export interface AppendConnection {
   close(): Promise<void>;
 }
 
-/** `lost` is called when a connection breaks: what became of the batches on the way is not known then. */
+/** `lost` is called when a connection breaks: it is not known then whether the batches on the way were appended. */
 export const createAppendConnection = (
   target: ConnectionTarget,
   lost: () => void,
@@ -38,8 +38,9 @@ export const createAppendConnection = (
     });
     try {
       await client.connect();
-      // Always the same plan: each look-up is by its index, whatever the arrays hold. And PostgreSQL gives up two
-      // batches in a row sooner than the client gives up PostgreSQL, so that it says what became of them.
+      // Always the same plan: each look-up uses its index, whatever the arrays hold. And PostgreSQL's time limit
+      // for two
+      // batches in a row is shorter than the client's, so that the client gets their results.
       await client.query(`SET plan_cache_mode = force_generic_plan; SET statement_timeout = '5s'`);
       return client;
     } catch (error) {
@@ -60,7 +61,7 @@ export const createAppendConnection = (
     return opening;
   };
 
-  /** After a fault the next one goes on a new connection, before this one is known to be dead. */
+  /** After a fault the next batch gets a new connection at once, even if this one turns out to work. */
   const send = async <Row extends unknown[]>(query: pg.QueryConfig): Promise<pg.QueryArrayResult<Row>> => {
     const opened = current();
     const client = await opened;
@@ -68,7 +69,7 @@ export const createAppendConnection = (
       return await client.query<Row>({ ...query, rowMode: 'array' });
     } catch (error) {
       if (isAway(error)) {
-        lost(); // with no 'error' where nothing comes back any more
+        lost(); // no 'error' event comes if PostgreSQL never answers
         if (connected === opened) connected = undefined;
         void client.end().catch(() => undefined);
       }

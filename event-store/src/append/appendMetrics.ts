@@ -6,7 +6,7 @@ import type { Head } from '../chain/hashedEvent.ts';
 export interface AppendObserver {
   /** A batch goes to PostgreSQL. */
   batch(appends: number): void;
-  /** An append has been answered, that many seconds after it came. */
+  /** An append has been answered, `seconds` after it was called. */
   answered(result: AppendResult['kind'] | 'failed', seconds: number): void;
 }
 

@@ -20,7 +20,7 @@ export interface GroupCommit {
 }
 
 const mostAppends = 512;
-/** In characters; an append that is larger goes alone. */
+/** In characters; a larger append goes alone. */
 const mostSize = 1_000_000;
 /** Batches on the way at once: PostgreSQL works on one and finds the next one waiting. */
 const mostOnTheWay = 2;
@@ -100,7 +100,7 @@ export const createGroupCommit = (
       const batch = takeBatch();
       if (batch.length > 0) await write(batch);
     } catch (error) {
-      // PostgreSQL can't be reached: the callers that wait would get the same answer, only later.
+      // PostgreSQL is unavailable: the waiting callers would get the same answer, only later.
       rejectAll(waiting.splice(0), error);
     } finally {
       onTheWay -= 1;

@@ -43,13 +43,13 @@ describe('appends that arrive together', () => {
     );
     expect(sizes()).toEqual([64]);
   });
-  it('are at most 512 in a batch', async () => {
+  it('go at most 512 to a batch', async () => {
     const { connection, sizes } = recordingConnection();
     const commits = createGroupCommit(connection, ignore);
     await Promise.all(appends(1_100).map((append) => commits.append(append)));
     expect(sizes()).toEqual([512, 512, 76]);
   });
-  it('are at most a million characters in a batch', async () => {
+  it('go at most a million characters to a batch', async () => {
     const { connection, sizes } = recordingConnection();
     const commits = createGroupCommit(connection, ignore);
     const large = appends(5).map((append) => ({ ...append, state: 'x'.repeat(400_000) }));
@@ -76,7 +76,7 @@ describe('an append that PostgreSQL refuses', () => {
   });
 });
 
-describe('an append that can never be stored as it was digested', () => {
+describe('an append that PostgreSQL would not store as it was digested', () => {
   it.each([
     ['an id in capitals', { id: sampleId().toUpperCase() }],
     ['a time without milliseconds', { recordedAt: '2026-01-01T00:00:00Z' }],
@@ -97,7 +97,7 @@ describe.each([
   ['PostgreSQL takes too long', databaseError('57014')],
   ['the connection breaks', new Error('Connection terminated unexpectedly')],
 ])('when %s', (_what, fault) => {
-  it('those on the way are told that PostgreSQL is away, and are not sent again', async () => {
+  it('appends on the way fail as unavailable, and are not sent again', async () => {
     const { connection, sizes } = recordingConnection(() => Promise.reject(fault));
     const commits = createGroupCommit(connection, ignore);
     const settled = await Promise.allSettled(appends(3).map((append) => commits.append(append)));
@@ -107,8 +107,8 @@ describe.each([
   });
 });
 
-describe('when PostgreSQL can not be reached', () => {
-  it('all who wait are told, and the next who comes finds it there again', async () => {
+describe('when PostgreSQL is unavailable', () => {
+  it('all waiting appends fail, and the next one works when PostgreSQL is back', async () => {
     const { connection } = recordingConnection();
     let there = false;
     const commits = createGroupCommit(
@@ -128,7 +128,7 @@ describe('when PostgreSQL can not be reached', () => {
 });
 
 describe('a group commit that is drained', () => {
-  it('answers those who wait, and takes no more', async () => {
+  it('answers the waiting appends, and takes no more', async () => {
     const { connection } = recordingConnection();
     const commits = createGroupCommit(connection, ignore);
     let answered = 0;
@@ -152,7 +152,7 @@ it('measures every answer, also one that fails, and the batches', async () => {
   const text = await metrics.text();
   expect(text).toContain('marketplace_append_duration_seconds_count{result="appended"} 2\n');
   expect(text).toContain('marketplace_append_duration_seconds_count{result="failed"} 1\n');
-  // All three; in halves the first two and the last; of the first two each alone.
+  // All three; then the first two and the last one; then each of the first two.
   expect(text).toContain('marketplace_append_batch_size_sum 8\n');
   expect(text).toContain('marketplace_append_batch_size_bucket{le="1"} 3\n');
 });

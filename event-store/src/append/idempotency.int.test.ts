@@ -52,7 +52,7 @@ describe('an Idempotency-Key', () => {
       'appended',
     ]);
   });
-  it('is as new after 24 hours, alone and in a batch', async () => {
+  it('can be used again after 24 hours, alone and in a batch', async () => {
     const first = keyed(sampleAppend(sampleId(), 0), { insertedId: 'the first' });
     const scope = first.idempotency;
     const age = () =>
@@ -83,7 +83,7 @@ describe('an Idempotency-Key', () => {
     for (let pair = 0; pair < results.length; pair += 2)
       expect(kinds(results.slice(pair, pair + 2)).toSorted()).toEqual(['appended', 'repeated']);
   });
-  it('is removed when it is older than that, and no sooner', async () => {
+  it('is removed after 24 hours, and no sooner', async () => {
     const [old, young] = [keyed(sampleAppend(sampleId(), 0)), keyed(sampleAppend(sampleId(), 0))];
     await together(store, [old, young]);
     await test.sql(

@@ -1,7 +1,7 @@
 import type { Actor, OperatorEvent, TaskEvent } from '@marketplace/contracts';
 import type { Head } from '../chain/hashedEvent.ts';
 
-/** An event that is to be appended; its place (`taskVersion`, `position`, hash) is given by the ledger. */
+/** An event that is to be appended; the ledger gives it its `taskVersion`, `position` and hash. */
 export type NewEvent = (TaskEvent | OperatorEvent) & {
   /** UUIDv7 */
   readonly id: string;
@@ -20,19 +20,19 @@ export interface IdempotencyScope {
 }
 
 export interface IdempotentRequest extends IdempotencyScope {
-  /** SHA-256 (hex) of the body's canonical JSON: the same key with another one is refused. */
+  /** SHA-256 (hex) of the body's canonical JSON: the same key with another digest is refused. */
   readonly requestDigest: string;
-  /** The id that the first answer gave; it is given again. */
+  /** The id in the first answer; a repeated command gets it again. */
   readonly insertedId: string;
 }
 
 export interface Append {
   readonly taskId: string;
-  /** The task's version that the decision was made on; 0: the task must not exist yet. */
+  /** The version of the task that was decided on; 0: the task must not exist yet. */
   readonly expectedVersion: number;
   /**
-   * Id of the event at that version, for a decision on an event that is not known to be committed yet: a conflict unless
-   * it is the task's last event. By the version alone, another process's event could be taken for it.
+   * Id of the event at that version, when the decision was made before that event was known to be committed: a conflict
+   * unless it is the task's last event. The version alone could belong to another process's event.
    */
   readonly decidedOn?: string | undefined;
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */
@@ -43,7 +43,7 @@ export interface Append {
 }
 
 export type AppendResult =
-  /** `position` is that of the last event. */
+  /** `position` is the position of the last event. */
   | { readonly kind: 'appended'; readonly position: number }
   /** The task has changed since; nothing was written. */
   | { readonly kind: 'version-conflict' }
@@ -61,7 +61,7 @@ export interface Stream {
   readonly position: number;
 }
 
-/** What an Idempotency-Key was used for within the last 24 h. */
+/** The command that first used an Idempotency-Key within the last 24 h, and its answer. */
 export interface FirstAnswer {
   readonly requestDigest: string;
   readonly insertedId: string;
@@ -71,12 +71,12 @@ export interface FirstAnswer {
 /**
  * The truth: one sequence of events over all tasks, positions 1..head without gaps and in commit order, so
  * that a reader that has seen N has seen everything before N. Every method rejects with {@link Problem} kind
- * `unavailable` while PostgreSQL is away.
+ * `unavailable` while PostgreSQL is unavailable.
  */
 export interface Ledger {
   /**
-   * Appends all of the events or none. Appends that arrive while one is under way go together in the next
-   * (group commit); each is answered on its own, a conflict fails alone.
+   * Appends all of the events or none. Appends that arrive while one is under way go together in the next batch
+   * (group commit); each gets its own answer, a conflict fails alone.
    */
   append(append: Append): Promise<AppendResult>;
   /** Undefined if the task never existed. Loads that come together share one statement. */

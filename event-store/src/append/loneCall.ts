@@ -31,7 +31,7 @@ INSERT INTO event_store.events (position, id, type, schema_version, task_id, tas
 SELECT head.position, $13, $14, $15, $5, $6, $16, $17, $18, $19, $20, $21, $4 FROM head
 RETURNING 1`;
 
-/** The head that the chain of hashes goes on from. */
+/** The head of the chain of hashes before the append. */
 export interface ChainHead {
   readonly position: number;
   readonly hash: Buffer;
@@ -39,13 +39,13 @@ export interface ChainHead {
 
 export interface LoneCall {
   readonly query: { readonly name: string; readonly text: string; readonly values: unknown[] };
-  /** The head after it. */
+  /** The head after the append. */
   readonly head: ChainHead;
 }
 
 /**
- * The call for a single append with one event: it needs no function, no lock before it and no arrays. Undefined if the
- * batch is anything else. Decision 19 says what it saves.
+ * The call for a single append with one event: without the function, the lock before it and arrays. Undefined for any
+ * other batch. Decision 19 has the measured gain.
  */
 export const loneCall = (batch: readonly PreparedAppend[], before: ChainHead): LoneCall | undefined => {
   const [prepared, another] = batch;

@@ -10,7 +10,7 @@ interface PreparedEvent {
   readonly digest: Buffer;
 }
 
-/** An append with its digests and JSON made, ready to be sent. */
+/** An append with its digests and JSON, ready to be sent. */
 export interface PreparedAppend {
   readonly append: Append;
   readonly events: readonly PreparedEvent[];
@@ -27,7 +27,7 @@ const jsonOfState = (state: unknown): string => {
   return json;
 };
 
-/** PostgreSQL would take other spellings as well, and give back its own, which has another digest. */
+/** PostgreSQL also takes other spellings, but returns its own, which has another digest. */
 const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
   if (!isUuid(id) || !isUuid(taskId)) throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
   // 24:00 and a 60th second are in the pattern; they come back as the next day, the next minute.
@@ -37,7 +37,7 @@ const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
 
 /**
  * Gives the events their versions and digests.
- * @throws {TypeError} where an event could not be stored so that it comes back as it was digested
+ * @throws {TypeError} if PostgreSQL would not return the event as it was digested
  */
 export const prepareAppend = (append: Append): PreparedAppend => {
   const { taskId, expectedVersion } = append;

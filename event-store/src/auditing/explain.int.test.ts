@@ -38,7 +38,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-/** The index of times names ranges of pages, without a look at any event of theirs. */
+/** The index of times finds ranges of pages without reading their events. */
 const touchedBy = (node: Plan): number =>
   node['Index Name'] === 'events_times'
     ? 0
@@ -47,7 +47,7 @@ const touchedBy = (node: Plan): number =>
         (node['Rows Removed by Index Recheck'] ?? 0)) *
       node['Actual Loops'];
 
-/** How the statement was run: the ways in which it read events, and how many of them it had before it in one of these. */
+/** How the statement was run: which scans it used, and how many events the largest of them read. */
 const explained = async ({ text, values }: ReturnType<typeof findStatement>) => {
   const [row] = await test.sql(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, [...values]);
   const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Plan }];
@@ -66,9 +66,9 @@ const filters: Readonly<Record<string, EventFilter>> = {
   position: somewhere,
   'a task': { taskIds: [taskId(7)] },
   tasks: { taskIds: [taskId(7), taskId(8), taskId(4_999)] },
-  'who did much': { actorEmail: ada },
-  'who did little': { actorEmail: rarely },
-  'who did nothing': { actorEmail: 'nobody@example.com' },
+  'a busy actor': { actorEmail: ada },
+  'a rare actor': { actorEmail: rarely },
+  'an unknown actor': { actorEmail: 'nobody@example.com' },
   'a common type': { types: ['BidPlaced'] },
   'a rare type': { types: ['TaskDeleted'] },
   types: { types: ['TaskDeleted', 'TaskPosted'] },
@@ -78,7 +78,7 @@ const filters: Readonly<Record<string, EventFilter>> = {
 };
 
 describe(`of ${many.toLocaleString('en')} events, a page by`, () => {
-  it('anything without an index is a scan: the plans are read right', async () => {
+  it('a query without an index is a scan: the test reads plans correctly', async () => {
     const { scans, touched } = await explained({
       text: `SELECT 1 FROM event_store.events WHERE actor_uid = $1`,
       values: ['x'],
@@ -99,7 +99,7 @@ describe(`of ${many.toLocaleString('en')} events, a page by`, () => {
     });
   });
 
-  it.each(['a task', 'tasks', 'who did little', 'a rare type', 'position', 'actor, type and position'])(
+  it.each(['a task', 'tasks', 'a rare actor', 'a rare type', 'position', 'actor, type and position'])(
     '%s, all of them, is counted without a scan of the ledger',
     async (name) => {
       const { scans, touched } = await explained(countStatement(filters[name] ?? {}));

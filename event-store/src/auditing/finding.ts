@@ -5,7 +5,7 @@ import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.t
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/postgres-kit';
 import type { EventFilter, EventQuery, LedgerReads } from './ledgerReads.ts';
 
-/** One is asked for by `=`: then an index gives its events in the order of their positions. */
+/** A single value is compared by `=`: then an index gives its events in the order of their positions. */
 const anyOf = (column: string, values: readonly string[], type: string, bind: Bind): string =>
   values.length === 1
     ? `${column} = ${bind(values[0] ?? '')}::${type}`
@@ -27,7 +27,7 @@ export const selectOf = (columns: string, query: EventQuery, bind: Bind): string
   `SELECT ${columns} FROM event_store.events WHERE ${conditions(query, bind).join(' AND ')}
     ORDER BY position ${query.newestFirst ? 'DESC' : 'ASC'} LIMIT ${bind(query.limit)}`;
 
-/** Planned for its values each time: which index leads to few events depends on them. */
+/** Planned for its values each time: they decide which index finds few events. */
 interface Planned extends Statement {
   readonly values: readonly unknown[];
 }

@@ -1,48 +1,48 @@
 import type { Actor, SignedHead as SignedHead, StoredFact } from '@marketplace/contracts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 
-/** Which events: all of these at once. */
+/** Selects events that meet all of these conditions. */
 export interface EventFilter {
   readonly taskIds?: readonly string[];
-  /** Who caused it, whatever the case. */
+  /** The actor's e-mail, in any case. */
   readonly actorEmail?: string;
-  /** Any of these. */
+  /** Events of any of these types. */
   readonly types?: readonly string[];
-  /** Position of the first that may be among them. */
+  /** Only events from this position on. */
   readonly from?: number;
-  /** Position of the last that may be among them. */
+  /** Only events up to this position. */
   readonly to?: number;
 }
 
-/** Up to `limit` of the events that are asked for. */
+/** Up to `limit` of the events that the filter selects. */
 export interface EventQuery extends EventFilter {
-  /** Only such as come after this position. */
+  /** Only events after this position. */
   readonly after?: number;
-  /** Only such as come before this position. */
+  /** Only events before this position. */
   readonly before?: number;
   readonly newestFirst?: boolean;
   readonly limit: number;
 }
 
-/** What it takes to verify an event's place in the chain. */
+/** What verification of an event's place in the chain needs. */
 export interface DigestedPlace {
   readonly position: number;
-  /** hex; as it is stored */
+  /** hex; as stored */
   readonly hash: string;
-  /** hex; SHA-256 of what is stored of the event */
+  /** hex; SHA-256 of the stored event */
   readonly digest: string;
 }
 
-/** An event as the text that its digest is of, in its place in the chain: all that it takes to verify or export it. */
+/** An event as its digested text, with its place in the chain: enough to verify or export it. */
 export interface SealedEvent {
   readonly position: number;
   /** hex */
   readonly hash: string;
-  /** RFC 8785 canonical JSON of everything of the event but its position; as bytes: in UTF-8 */
+  /** RFC 8785 canonical JSON of the whole event except its position; bytes are UTF-8 */
   readonly canonical: string | Buffer;
 }
 
-/** That somebody looked into the ledger. */
+/** An auditor's access to the ledger. */
 export interface NewAccess {
   readonly actor: Actor;
   /** e.g. `GET /audit/tasks/{id}` */
@@ -50,53 +50,53 @@ export interface NewAccess {
   readonly details: Readonly<Record<string, string>>;
 }
 export interface KeptAccess extends NewAccess {
-  /** Grows with each. */
+  /** Grows with each access. */
   readonly id: number;
   /** ISO 8601, UTC, milliseconds */
   readonly at: string;
 }
 
-/** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is away. */
+/** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
 export interface LedgerReads {
   readonly ledger: { head(): Promise<Head> };
-  /** A task's whole history, deleted tasks too; empty where it never was. */
+  /** A task's whole history, deleted tasks too; empty if the task never existed. */
   readTask(taskId: string): Promise<readonly HashedEvent[]>;
   /** Up to `limit` events after a position, in order, with their chain hashes. */
   readEvents(range: { readonly after: number; readonly limit: number }): Promise<readonly HashedEvent[]>;
-  /** Up to `limit` of those events, in the order of their positions, or the newest first. */
+  /** Up to `limit` of the selected events, in the order of their positions, or the newest first. */
   findEvents(query: EventQuery): Promise<readonly HashedEvent[]>;
-  /** The same, as the texts that their digests are of. */
+  /** The same events, as their digested texts. */
   readSealed(query: EventQuery): Promise<readonly SealedEvent[]>;
-  /** Hands over what is stored after one position and up to another, in order, as it comes: without holding it. */
+  /** Passes each stored event after one position and up to another to `onEvent`, in order, without keeping them in memory. */
   readDigests(
     range: { readonly after: number; readonly to: number },
     onEvent: (event: DigestedPlace) => void,
   ): Promise<void>;
-  /** The same events as `findEvents`, without what only says who did it and when: for folding very many. */
+  /** The same events as `findEvents`, without actor and time: for folding very many. */
   readFacts(query: EventQuery): Promise<readonly StoredFact[]>;
-  /** How many events there are of those. */
+  /** The number of events that the filter selects. */
   countEvents(filter: EventFilter): Promise<number>;
-  /** How many bids each of these tasks had at a position; one that had none is left out. */
+  /** How many bids each of these tasks had at a position; tasks without bids are left out. */
   countBids(query: {
     readonly taskIds: readonly string[];
     readonly to: number;
   }): Promise<ReadonlyMap<string, number>>;
-  /** The greatest position whose event was recorded at or before the time (ISO 8601); 0 where none was. */
+  /** The greatest position whose event was recorded at or before the time (ISO 8601); 0 if there is no such event. */
   positionAt(time: string): Promise<number>;
   recordAccess(access: NewAccess): Promise<void>;
   /** The newest first. */
   readAccesses(page: {
-    /** Only such as have a smaller id. */
+    /** Only accesses with a smaller id. */
     readonly before?: number;
     readonly limit: number;
   }): Promise<readonly KeptAccess[]>;
-  /** Keeps a signed head; false, and nothing is written, where one is kept of that position. */
+  /** Keeps a signed head; false, and nothing is written, if one with that position is kept already. */
   keepSignedHead(signedHead: SignedHead): Promise<boolean>;
   /** The newest first. */
   readSignedHeads(page: {
-    /** Only such as have a smaller position. */
+    /** Only signed heads with a smaller position. */
     readonly before?: number;
-    /** Only those of that key. */
+    /** Only signed heads with that key. */
     readonly keyId?: string;
     readonly limit: number;
   }): Promise<readonly SignedHead[]>;

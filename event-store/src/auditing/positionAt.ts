@@ -1,7 +1,7 @@
 import { guarded, rowsOf, type Statement } from '@marketplace/postgres-kit';
 import pg from 'pg';
 
-/** As if times were in the order of positions: where they nearly are, it comes out near the position that is meant. */
+/** A binary search, as if times were in the order of positions. They nearly are, so the result is near the right position. */
 const nearStatement: Statement = {
   name: 'position_near',
   text: `WITH RECURSIVE halving (low, high) AS (
@@ -15,9 +15,9 @@ const nearStatement: Statement = {
 };
 
 /**
- * What comes after that position and is still recorded by then: few pages can have such events, which the index
- * events_times knows. The planner takes times and positions for independent and would rather read half of the ledger, so
- * for this statement it is left no other index scan (`+ 0`: nor a walk down from the head).
+ * Finds events after that position that were recorded by then. Few pages can have such events; the index events_times
+ * finds these pages. The planner takes times and positions for independent and would read half of the ledger. So this
+ * statement allows no other index scan (`+ 0`: and no walk down from the head).
  */
 const lastText = (near: number, time: string): string => `
   SET LOCAL enable_indexscan = off;
@@ -25,14 +25,14 @@ const lastText = (near: number, time: string): string => `
   SELECT max(position + 0) FROM event_store.events
     WHERE position > ${near} AND recorded_at <= ${pg.escapeLiteral(time)}`;
 
-/** Several statements at once are one transaction, and have several results. */
+/** Several statements in one query are one transaction, and have several results. */
 const readLast = async (pool: pg.Pool, near: number, time: string): Promise<string | null | undefined> => {
   const results: unknown = await guarded(() => pool.query({ text: lastText(near, time), rowMode: 'array' }));
   const { rows } = (results as pg.QueryArrayResult<[position: string | null]>[])[2] ?? { rows: [] };
   return rows[0]?.[0];
 };
 
-/** The greatest position whose event was recorded at or before the time; 0 where none was. */
+/** The greatest position whose event was recorded at or before the time; 0 if there is no such event. */
 export const positionAt = async (pool: pg.Pool, time: string): Promise<number> => {
   const [found] = await rowsOf<[position: string]>(pool, nearStatement, [time]);
   const near = Number(found?.[0] ?? 0);

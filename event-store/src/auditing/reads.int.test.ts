@@ -12,7 +12,7 @@ const tasks = [sampleId(), sampleId(), sampleId()] as const;
 const count = 240;
 const begin = Date.UTC(2026, 0, 1);
 
-/** Of any type, by anybody, with a clock that is up to a minute wrong. */
+/** An event of any type, by any actor, with a clock that is up to a minute wrong. */
 const eventAt = (index: number): NewEvent => {
   const drift = ((index * 7_919) % 120) * 1_000 - 60_000;
   const email = emails[index % emails.length] ?? '';
@@ -66,11 +66,11 @@ const matches =
     event.position > (after ?? 0) &&
     event.position < (before ?? Infinity);
 
-/** What is undefined is as if it were left out. */
+/** A condition that is undefined counts as left out. */
 const given = <T extends object>(query: T) => JSON.parse(JSON.stringify(query)) as T;
 
-describe('events that are looked for', () => {
-  it('are those of the whole ledger that match, in its order or from the last one back', async () => {
+describe('events that a query selects', () => {
+  it('are all matching events of the ledger, in its order or the newest first', async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, async (any) => {
         const query = given(any) as Query;
@@ -95,7 +95,7 @@ describe('events that are looked for', () => {
     );
   });
 
-  it('are counted, where they are bids, by task and up to a position', async () => {
+  it('are counted by task and up to a position, if they are bids', async () => {
     await fc.assert(
       fc.asyncProperty(fc.subarray([...tasks]), anyPosition, async (taskIds, to) => {
         const bids = ledger.filter(matches({ taskIds, to, types: ['BidPlaced'], limit: count }));
@@ -109,7 +109,7 @@ describe('events that are looked for', () => {
 });
 
 describe('a time', () => {
-  it('stands for the last position recorded by then, though clocks disagree', async () => {
+  it('gives the last position recorded by then, though clocks disagree', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -120, max: count * 10 + 120 }), async (seconds) => {
         const time = new Date(begin + seconds * 1_000).toISOString();
@@ -121,10 +121,10 @@ describe('a time', () => {
   });
 });
 
-describe('what was looked at', () => {
+describe('an access', () => {
   const access = { actor: { uid: 'u', email: 'auditor@example.com' }, call: 'GET /audit/events' };
 
-  it('is kept, and shown newest first, in pages', async () => {
+  it('is kept; accesses are read newest first, in pages', async () => {
     for (const type of taskEventTypes) await test.store.recordAccess({ ...access, details: { type } });
     const all = await test.store.readAccesses({ limit: 10 });
     expect(all.map(({ details }) => details['type'])).toEqual(taskEventTypes.toReversed());
@@ -137,7 +137,7 @@ describe('what was looked at', () => {
     `UPDATE event_store.audit_accesses SET actor_uid = 'eve'`,
     'DELETE FROM event_store.audit_accesses',
     'TRUNCATE event_store.audit_accesses',
-  ])('is never changed, not by the owner of the database: %s', async (statement) => {
+  ])('can’t be changed, not even by the owner of the database: %s', async (statement) => {
     await expect(test.sql(statement)).rejects.toMatchObject({ code: '42501' });
   });
 });

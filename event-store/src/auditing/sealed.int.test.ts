@@ -19,8 +19,8 @@ const digestsOf = async (range: { after: number; to: number }): Promise<Digested
   return places;
 };
 
-describe('an event as the text that its digest is of', () => {
-  it('is its canonical JSON, whatever is in it', async () => {
+describe('the digested text of an event', () => {
+  it('is its canonical JSON, whatever its content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), async (events) => {
         const { position: after } = await test.store.ledger.head();
@@ -44,7 +44,7 @@ describe('an event as the text that its digest is of', () => {
     );
   });
 
-  it('is found by values that a statement could take for its own', async () => {
+  it('is found by values that look like SQL', async () => {
     const email = `o'hara\\"@example.com'; DROP TABLE event_store.events; --`;
     const event = { ...bidPlaced(), actor: { uid: 'o', email } };
     const taskId = sampleId();
@@ -56,7 +56,7 @@ describe('an event as the text that its digest is of', () => {
   });
 });
 
-describe('what no append can have written', () => {
+describe('a row that no append can have written', () => {
   const sql = (change: string) =>
     test.sql(`ALTER TABLE event_store.events DISABLE TRIGGER append_only; ${change}`);
   const nobody = 'UPDATE event_store.events SET';
@@ -67,15 +67,11 @@ describe('what no append can have written', () => {
       `ALTER COLUMN recorded_at TYPE timestamptz(6)`,
       `recorded_at = recorded_at + interval '1 microsecond'`,
     ],
-    ['a time without end', '', `recorded_at = 'infinity'`],
+    ['an infinite time', '', `recorded_at = 'infinity'`],
     ['a time out of reach', '', `recorded_at = '280000-01-01'`],
     ['nothing', 'ALTER COLUMN actor_uid DROP NOT NULL', 'actor_uid = NULL'],
-    [
-      'nothing in place of an empty text',
-      'ALTER COLUMN correlation_id DROP NOT NULL',
-      'correlation_id = NULL',
-    ],
-  ])('is read as something else: %s', async (_what, alter, change) => {
+    ['NULL in place of an empty text', 'ALTER COLUMN correlation_id DROP NOT NULL', 'correlation_id = NULL'],
+  ])('has another text: %s', async (_what, alter, change) => {
     const event = { ...bidPlaced(), correlationId: '' };
     const append = { taskId: sampleId(), expectedVersion: 0, events: [event], state: {} };
     await test.store.ledger.append(append);
@@ -90,7 +86,7 @@ describe('what no append can have written', () => {
 });
 
 describe('a reader that fails', () => {
-  it('is told its own error, and the next one reads on', async () => {
+  it('gets its own error, and the next reader works', async () => {
     const { position } = await test.store.ledger.head();
     const failing = test.store.readDigests({ after: 0, to: position }, () => {
       throw new RangeError('mine');

@@ -6,7 +6,7 @@ import { literalOf } from '@marketplace/postgres-kit';
 import { selectOf } from './finding.ts';
 import type { DigestedPlace, EventQuery, SealedEvent } from './ledgerReads.ts';
 
-/** After the first two, in the order in which canonical JSON has them. */
+/** After the first two, in the order of canonical JSON. */
 const columns = `position, hash, actor_email, actor_uid, correlation_id, data, id, recorded_at, schema_version, task_id,
   task_version, type`;
 
@@ -23,14 +23,14 @@ const before = {
   type: Buffer.from(',"type":"'),
   end: Buffer.from('"}'),
 };
-/** No JSON has it: a NULL is not the same as an empty text. */
+/** Written for NULL; not valid in JSON, so a NULL differs from an empty text. */
 const noText = Buffer.of(0);
-/** More than all names, both UUIDs, the time and the integers come to. */
+/** More bytes than all names, both UUIDs, the time and the integers take. */
 const mostBesides = 512;
-/** `\u0000` */
+/** Bytes of the longest escape, `\u0000`. */
 const longestEscape = 6;
 
-/** Reads rows of {@link columns}: where in the chain the event is, and what its digest is of. */
+/** Reads rows of {@link columns}: the event's place in the chain, and its digested text. */
 const sealReader = () => {
   const row = new BinaryRow();
   const canonical = new CanonicalBytes();
@@ -79,7 +79,7 @@ export const readDigests = (
   onEvent: (event: DigestedPlace) => void,
 ): Promise<void> => {
   const read = sealReader();
-  const limit = to - after + 1; // one more than there can be: two at one position are both seen
+  const limit = to - after + 1; // one more than can be there, so that two events at one position are both read
   return copyOut(pool, selectOf(columns, { after, to, limit }, literalOf), (row) => {
     const { position, hash, canonical } = read(row);
     onEvent({ position, hash, digest: canonical.digest() });

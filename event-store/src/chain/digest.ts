@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { HashedEvent } from './hashedEvent.ts';
 
-/** What a digest covers: everything of an event but its position, of whatever type and version. */
+/** What a digest covers: the whole event except its position, of any type and version. */
 export type DigestedEvent = Omit<HashedEvent, 'position' | 'hash'>;
 
 /** Chain hash before the first event: 32 zero bytes. */
 export const genesisHash: Buffer = Buffer.alloc(32);
 
-/** RFC 8785 writes a text as JSON.stringify does, and refuses a lone surrogate. */
+/** RFC 8785 writes a text like JSON.stringify, and refuses a lone surrogate. */
 const canonicalText = (text: string): string => {
   if (!text.isWellFormed()) throw new TypeError('A text of an event has a lone surrogate in it.');
   return JSON.stringify(text);
@@ -25,8 +25,8 @@ export const canonicalData = (event: Pick<DigestedEvent, 'data'>): string => {
 };
 
 /**
- * {@link digestOf} for an event whose canonical data is made already: that is half of the work. The names are in
- * alphabetical order, as canonical JSON needs them.
+ * {@link digestOf} for an event whose canonical data is known already, which is half of the work. The names are in
+ * alphabetical order, as in canonical JSON.
  */
 export const digestAround = (event: DigestedEvent, data: string): Buffer => {
   const { actor, correlationId, id, recordedAt, schemaVersion, taskId, taskVersion, type } = event;
@@ -39,13 +39,13 @@ export const digestAround = (event: DigestedEvent, data: string): Buffer => {
 };
 
 /**
- * SHA-256 (32 bytes) of the event's canonical JSON (RFC 8785). Properties that are not the envelope's, such as
- * `position` and `hash`, are left out.
- * @throws where the event has no JSON: a lone surrogate, a number that is not finite
+ * SHA-256 (32 bytes) of the event's canonical JSON (RFC 8785). Properties that do not belong to the envelope, such
+ * as `position` and `hash`, are left out.
+ * @throws if the event has no JSON: a lone surrogate, a number that is not finite
  */
 export const digestOf = (event: DigestedEvent): Buffer => digestAround(event, canonicalData(event));
 
-/** SHA-256 of the chain hash before (32 bytes), the position (8 bytes, big-endian) and the digest (32 bytes). */
+/** SHA-256 of the previous chain hash (32 bytes), the position (8 bytes, big-endian) and the digest (32 bytes). */
 export const chainHash = (previous: Uint8Array, position: number, digest: Uint8Array): Buffer => {
   const chained = Buffer.allocUnsafe(72);
   chained.set(previous, 0);

@@ -27,7 +27,7 @@ describe('the digest of an event', () => {
       }),
     );
   });
-  it('is the same when the event has been through JSON, has its names in another order, or has found its place', () => {
+  it('is the same after a round trip through JSON, with names in another order, and with a position', () => {
     fc.assert(
       fc.property(anyEvent, fc.nat(), (event, position) => {
         const reversed = Object.fromEntries(Object.entries({ ...event, position, hash: 'f' }).reverse());
@@ -36,7 +36,7 @@ describe('the digest of an event', () => {
       }),
     );
   });
-  it('is another one as soon as anything differs', () => {
+  it('differs as soon as anything differs', () => {
     fc.assert(
       fc.property(anyEvent, anyEvent, (one, other) => {
         expect(digestOf(one).equals(digestOf(other))).toBe(canonicalize(one) === canonicalize(other));
@@ -47,7 +47,7 @@ describe('the digest of an event', () => {
       }),
     );
   });
-  it('does not change by reading it as an event of the current version', () => {
+  it('does not change when the event is read in its current version', () => {
     fc.assert(
       fc.property(anyEvent, text, text, (event, bidId, userEmail) => {
         const stored = {
@@ -73,7 +73,7 @@ describe('the digest of an event', () => {
 });
 
 describe('a chain hash', () => {
-  it('never moves: exported ledgers are checked by it', () => {
+  it('never changes: exported ledgers are verified with it', () => {
     const digest = Buffer.alloc(32, 7);
     expect(chainHash(genesisHash, 1, digest).toString('hex')).toBe(
       '704b191ecd5a8c781a0a1d64c4ff31371e199df79a5597f7d68ee4469d8ad278',

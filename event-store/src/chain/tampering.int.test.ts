@@ -25,8 +25,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('a ledger that somebody changed behind its back', () => {
-  it('says so, and where', async () => {
+describe('a ledger that was changed past the program', () => {
+  it('fails verification, at the first changed position', async () => {
     const { store } = test;
     await together(
       store,

@@ -1,7 +1,7 @@
 import type { Head, HashedEvent } from './hashedEvent.ts';
 import { chainHash, digestOf, genesisHash } from './digest.ts';
 
-/** Where the chain was good for the last time, and the first position where it is not. */
+/** The last position where the chain is valid, and the first one where it is broken. */
 export interface ChainVerdict {
   readonly checked: number;
   readonly head: Head;
@@ -14,14 +14,14 @@ const digestOrNothing = (event: HashedEvent): Buffer | undefined => {
   try {
     return digestOf(event);
   } catch {
-    return undefined; // what was stored always has a digest, so somebody changed it
+    return undefined; // every stored event has a digest, so this one was changed
   }
 };
 
 /**
- * Recomputes the chain of hashes over events in order of position, from where `from` left it; give its `head` as
- * `from` of the next part. An event that is missing, moved, or different from what was appended breaks the chain at its
- * position. What is cut off at the end breaks nothing: compare the last head with one known from before.
+ * Recomputes the chain of hashes over events in order of position, after the head `from`; pass the returned `head` as
+ * `from` for the next part. An event that is missing, moved, or different from the appended one breaks the chain at its
+ * position. Missing events at the end break nothing: compare the last head with one known from before.
  */
 export const verifyChain = (events: Iterable<HashedEvent>, from: Head = beforeTheFirst): ChainVerdict => {
   let head = from;

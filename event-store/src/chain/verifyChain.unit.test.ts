@@ -18,7 +18,7 @@ const ledgerAndPlace = ledger.chain((events) =>
   fc.tuple(fc.constant(events), fc.nat({ max: events.length - 1 })),
 );
 
-/** One bit of one character of some text of the event, or one number of it, is another. */
+/** The event with one bit of one character, or one number, changed. */
 const oneByteChanged = (event: HashedEvent, seed: number): HashedEvent => {
   const changed = (text: string): string => {
     const at = seed % text.length;
@@ -41,8 +41,8 @@ const oneByteChanged = (event: HashedEvent, seed: number): HashedEvent => {
   return { ...event, ...changes[seed % changes.length] };
 };
 
-describe('a chain of hashes that nobody has touched', () => {
-  it('is good, checked whole or in parts', () => {
+describe('an unchanged chain of hashes', () => {
+  it('is valid, verified whole or in parts', () => {
     fc.assert(
       fc.property(ledgerAndPlace, ([events, cut]) => {
         const whole = verifyChain(events);
@@ -58,7 +58,7 @@ describe('a chain of hashes that nobody has touched', () => {
 });
 
 describe('a chain of hashes', () => {
-  it('breaks where one byte of an event is another', () => {
+  it('breaks where one byte of an event changed', () => {
     fc.assert(
       fc.property(ledgerAndPlace, fc.nat(), ([events, at], seed) => {
         const tampered = events.map((event, index) => (index === at ? oneByteChanged(event, seed) : event));
@@ -88,7 +88,7 @@ describe('a chain of hashes', () => {
       ),
     );
   });
-  it('breaks where an event is missing, unless it was the last: then the head is another', () => {
+  it('breaks where an event is missing, unless it was the last: then the head differs', () => {
     fc.assert(
       fc.property(ledgerAndPlace, ([events, at]) => {
         const verdict = verifyChain(events.toSpliced(at, 1));
@@ -97,7 +97,7 @@ describe('a chain of hashes', () => {
       }),
     );
   });
-  it('breaks where an event was put in', () => {
+  it('breaks where an event was inserted', () => {
     fc.assert(
       fc.property(ledgerAndPlace, ([events, at]) => {
         const [, foreign] = ledgerOf(2);

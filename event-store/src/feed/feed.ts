@@ -1,19 +1,19 @@
 import type { EventType, StoredEvent } from '@marketplace/contracts';
 
 /**
- * Types of events that a reader has no use for: they may be left out, but for a batch's last event, which says how far
+ * Types of events that a reader does not need: they may be left out, except a batch's last event, which shows how far
  * the batch goes.
  */
 export type PassOver = readonly EventType[];
 
 /**
- * From a position on, the events in order, at least once, for a reader that keeps its own checkpoint.
+ * Events in order from a position on, at least once, for a reader that keeps its own checkpoint.
  */
 export interface Feed {
   /**
    * Batches of events after position `after` (exclusive), in ledger order, without gap, ending only when
-   * `signal` aborts; waits for more when it has reached the head. Faults of the source are retried with
-   * back-off inside and logged; they never end the iteration.
+   * `signal` aborts; waits for more when it has reached the head. It logs faults of the source and retries with
+   * back-off; they never end the iteration.
    */
   follow(options: {
     readonly after: number;

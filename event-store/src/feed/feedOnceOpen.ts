@@ -5,18 +5,18 @@ import type { Feed } from './feed.ts';
 
 const tryAgainEvery = 1_000;
 
-/** A feed of an event store that may be away when the program starts. */
+/** A feed of an event store that may be unavailable when the program starts. */
 export interface FeedOnceOpen {
   readonly feed: Feed;
   /** @throws {Problem} `unavailable` while it is not open */
   readonly store: () => EventStore;
-  /** Rejects while the store is not open, or away. */
+  /** Rejects while the store is not open, or is unavailable. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the event store as soon as that is possible, for a program that has work without it: until then `head` rejects
+ * Opens the event store as soon as possible, for a program that can also work without it: until then `head` rejects
  * with the problem `unavailable`, and followers wait.
  */
 export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): FeedOnceOpen => {
@@ -29,7 +29,7 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): F
         store = await open();
         return;
       } catch (error) {
-        logger.warn({ err: error }, 'the event store is away; trying again');
+        logger.warn({ err: error }, 'the event store is unavailable; trying again');
         await sleep(tryAgainEvery, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }

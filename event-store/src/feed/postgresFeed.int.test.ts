@@ -34,7 +34,7 @@ const follow = async (options: Options): Promise<(readonly StoredEvent[])[]> => 
 };
 
 describe('the feed of the ledger', () => {
-  it('gives every event as it is stored, from anywhere on, in batches of any size', async () => {
+  it('gives every event as it is stored, from any position on, in batches of any size', async () => {
     const anyWay = fc.record({
       after: fc.integer({ min: 0, max: count }),
       batchSize: fc.integer({ min: 1, max: count + 1 }),
@@ -49,7 +49,7 @@ describe('the feed of the ledger', () => {
     );
   });
 
-  it('leaves out what a reader has no use for, but for what says how far a batch goes', async () => {
+  it('leaves out the types that a reader passes over, except a batch’s last event', async () => {
     const anyWay = fc.record({
       after: fc.integer({ min: 0, max: count }),
       batchSize: fc.integer({ min: 1, max: count + 1 }),
@@ -73,7 +73,7 @@ describe('the feed of the ledger', () => {
     );
   });
 
-  it('goes on after what somebody took out of the ledger', async () => {
+  it('goes on after events that were removed from the ledger', async () => {
     await test.sql('ALTER TABLE event_store.events DISABLE TRIGGER append_only');
     await test.sql('DELETE FROM event_store.events WHERE position BETWEEN 31 AND 60');
     const left = ledger.filter(({ position }) => position < 31 || position > 60);

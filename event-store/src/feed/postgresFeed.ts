@@ -19,7 +19,7 @@ interface FeedParts {
   readonly logger: Logger;
 }
 
-/** All but the last one may be left out: it says how far the batch goes. */
+/** The last event is never left out: it shows how far the batch goes. */
 const leaveOut = (passOver: PassOver, events: readonly StoredEvent[]): readonly StoredEvent[] => {
   if (passOver.length === 0) return events;
   const types: readonly string[] = passOver;
@@ -29,7 +29,7 @@ const leaveOut = (passOver: PassOver, events: readonly StoredEvent[]): readonly 
 
 /** The feed of the embedded and split profiles: the ledger itself, in the order of positions. */
 export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): Feed => {
-  /** Never rejects: tries until it can be read. Empty at the head, or when the signal aborts. */
+  /** Never rejects: tries until the ledger can be read. Empty at the head, or when the signal aborts. */
   const read = async (
     page: StoredPage,
     signal: AbortSignal,
@@ -68,7 +68,7 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
           if (appended) {
             position += appended.length;
             yield leaveOut(passOver, appended);
-            // The rest of the tail, or what is appended from now on. After a poll's time PostgreSQL is asked again.
+            // The rest of the tail, or events appended from now on. After the poll interval PostgreSQL is queried again.
             if (tail.after(position, 1) === undefined) await wakeUps.past(seen, pollEvery, signal);
             continue;
           }
@@ -80,7 +80,7 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
             await wakeUps.past(reading.seen, pollEvery, signal);
             continue;
           }
-          // A full batch means that there is more: it is read while the consumer works on this one.
+          // After a full batch there is more: it is read while the consumer works on this one.
           const isFull = last.position >= position + limit;
           position = last.position;
           if (isFull) ahead = begin(readStoredFast);

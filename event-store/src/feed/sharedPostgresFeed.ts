@@ -36,8 +36,8 @@ export const oneReader = (feed: Feed): SharedFeed => ({
 });
 
 /**
- * The ledger itself, shared as a whole: one reader of a group gets all partitions, the others wait. Its order is that
- * of positions over all partitions.
+ * The ledger itself, shared as a whole: one reader of a group gets all partitions, the others wait. Events come in the
+ * order of positions over all partitions.
  */
 export const createSharedPostgresFeed = (feed: Feed, leadership: Leadership): SharedFeed => ({
   async *shares(group, signal): AsyncGenerator<Share> {

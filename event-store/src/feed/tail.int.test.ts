@@ -34,7 +34,7 @@ const following = (store: EventStore, after: number) => {
 };
 
 describe('a follower in the process that appends', () => {
-  it('gets any events exactly as they are read from PostgreSQL', async () => {
+  it('gets every event exactly as PostgreSQL returns it', async () => {
     const after = await test.store.feed.head();
     const follower = following(test.store, after);
     const given = fc.sample(anyEvent, 200);
@@ -47,10 +47,10 @@ describe('a follower in the process that appends', () => {
     await follower.stop();
     const read = (await stored()).slice(after);
     expect(follower.events).toStrictEqual(read);
-    // In the same order of names, too: a digest and an export are made of it.
+    // The order of names too: digests and exports depend on it.
     expect(JSON.stringify(follower.events)).toBe(JSON.stringify(read));
   });
-  it('gets every event once and in order while another process appends between, and its connections break', async () => {
+  it('gets every event once and in order, though another process appends too and its connections break', async () => {
     const after = await test.store.feed.head();
     const followers = [following(test.store, after), following(another, after)];
     for (let round = 0; round < 30; round += 1) {

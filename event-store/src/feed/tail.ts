@@ -3,25 +3,25 @@ import type { PreparedAppend } from '../append/preparedAppend.ts';
 import type { AppendResult } from '../append/ledger.ts';
 
 const mostEvents = 4_000;
-/** In characters of their data. */
+/** In characters of the events' data. */
 const mostSize = 4_000_000;
 
 /** The last events that this process has appended, for its own followers: they need not read them from PostgreSQL. */
 export interface Tail {
-  /** Keeps what was appended of a batch that is committed. */
+  /** Keeps the appended events of a committed batch. */
   add(batch: readonly PreparedAppend[], results: readonly AppendResult[]): void;
-  /** Up to `limit` events after the position, without gap; undefined where the tail does not have the next one. */
+  /** Up to `limit` events after the position, without gap; undefined if the tail does not have the next one. */
   after(position: number, limit: number): readonly StoredEvent[] | undefined;
   /** Call it to follow; call the returned function to stop. Events are kept only while there is a follower. */
   follow(): () => void;
-  /** Drops all events: what is committed is in doubt. */
+  /** Drops all events, because it is not known which are committed. */
   reset(): void;
 }
 
 interface Kept {
   readonly position: number;
   readonly size: number;
-  /** The event as a read from PostgreSQL gives it; made once, all followers get the same one. */
+  /** The event as PostgreSQL returns it; created once and shared by all followers. */
   readonly stored: () => StoredEvent;
 }
 
@@ -57,12 +57,12 @@ export const createTail = (): Tail => {
     size = 0;
   };
   const keep = (one: Kept) => {
-    // Another process has appended between, or an answer was lost.
+    // Another process appended in between, or an answer was lost.
     if (one.position !== (kept.at(-1)?.position ?? 0) + 1) reset();
     kept.push(one);
     size += one.size;
   };
-  /** Half at once, so that it is seldom. */
+  /** Removes half at once, so that it runs rarely. */
   const shrink = () => {
     kept = kept.slice(Math.ceil(kept.length / 2));
     size = kept.reduce((sum, one) => sum + one.size, 0);

@@ -4,7 +4,7 @@ import { prepareAppend } from '../append/preparedAppend.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { createTail } from './tail.ts';
 
-/** A batch with an append of each of these counts, of which the first is at that position. */
+/** A batch of appends with these counts of events; the first event is at that position. */
 const added = (tail: ReturnType<typeof createTail>, first: number, counts: readonly number[]) => {
   let position = first - 1;
   const batch = counts.map((count) => prepareAppend(sampleAppend(sampleId(), 0, count)));
@@ -18,7 +18,7 @@ const followed = () => {
 };
 
 describe('the tail of the ledger', () => {
-  it('gives what was appended here after any position, without gap, or nothing', () => {
+  it('gives the events appended here after any position, without gap, or nothing', () => {
     const step = fc.record({
       counts: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 }),
       elsewhere: fc.constantFrom(0, 0, 0, 1, 5),
@@ -48,7 +48,7 @@ describe('the tail of the ledger', () => {
       }),
     );
   });
-  it('leaves out appends that did not get in', () => {
+  it('leaves out appends that failed', () => {
     const { tail } = followed();
     const batch = [0, 1, 2].map(() => prepareAppend(sampleAppend(sampleId(), 0)));
     tail.add(batch, [

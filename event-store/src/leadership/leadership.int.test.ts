@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Stands for leader until the test ends; the terms that it has had so far. */
+/** Competes for the leadership until the test ends; `terms` are its terms so far. */
 const candidate = (store: EventStore, name: string) => {
   const abort = new AbortController();
   const terms: Term[] = [];
@@ -32,7 +32,7 @@ const cutConnections = (name: string) =>
   ]);
 const noTime = { position: 0, lastOfPartition: [] };
 
-describe('two who would lead the same', () => {
+describe('two candidates for one leadership', () => {
   it('lead one after the other, each in an epoch of its own', async () => {
     const one = candidate(test.store, 'a');
     await expect.poll(() => one.terms.length).toBe(1);
@@ -48,7 +48,7 @@ describe('two who would lead the same', () => {
     ]);
   });
 
-  it('do not stand in the way of who leads something else', async () => {
+  it('do not hinder the leader of another name', async () => {
     const one = candidate(test.store, 'b');
     const other = candidate(test.store, 'c');
     await expect.poll(() => [one.terms.length, other.terms.length]).toEqual([1, 1]);
@@ -56,7 +56,7 @@ describe('two who would lead the same', () => {
 });
 
 describe('a leader whose connection is cut', () => {
-  it('is told so, and what it saves after another has begun is refused', async () => {
+  it('notices it, and can’t save after another term has begun', async () => {
     const one = candidate(test.store, 'd');
     await expect.poll(() => one.terms.length).toBe(1);
     const [first] = one.terms;

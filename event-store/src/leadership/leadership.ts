@@ -7,7 +7,7 @@ import { connectionOptions, type ConnectionTarget } from '@marketplace/postgres-
 import { sessionOf } from '../postgres/session.ts';
 import type { Leader, Leadership, Term } from './terms.ts';
 
-/** First part of the lock's key, the hash of the name is the second: any number that nothing else uses. */
+/** First part of the lock's key: a number that nothing else uses. The second part is the hash of the name. */
 export const lockClass = 722_041;
 const tryAgainEvery = 500;
 const lookEvery = 1_000;
@@ -27,7 +27,7 @@ const begin = `INSERT INTO event_store.leaders AS l (name, epoch, holder, since)
   ON CONFLICT (name) DO UPDATE SET epoch = l.epoch + 1, holder = $2, since = clock_timestamp() RETURNING epoch`;
 const current = `SELECT name, epoch, holder, since FROM event_store.leaders ORDER BY name`;
 
-/** This process, as others see it. */
+/** The name of this process for others. */
 const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
 export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
@@ -35,7 +35,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
     const client = new pg.Client(
       connectionOptions(target, { ...sessionOf(`event-store leader ${name}`), answerWithin }),
     );
-    client.on('error', () => undefined); // the statement under way rejects with it, or the next
+    client.on('error', () => undefined); // the present statement rejects with this error, or the next one
     try {
       await client.connect();
       await client.query(noticeGone);
@@ -86,7 +86,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
           logger.warn({ err: error, leads: name }, 'could not become the leader; trying again');
         } finally {
           lost.abort();
-          await client?.end().catch(() => undefined); // which gives back the lock
+          await client?.end().catch(() => undefined); // closing releases the lock
         }
         await sleep(pause, undefined, { signal }).catch(() => undefined);
         pause = Math.min(pause * 2, longestPause);

@@ -8,7 +8,7 @@ export interface Term {
 
 /** One leader for each name, among all processes on the database; the others wait. */
 export interface Leadership {
-  /** Waits until this process leads; when that ends, for the next time. Ends only when the signal aborts. */
+  /** Yields each term of this process, as soon as it leads. Ends only when the signal aborts. */
   terms(name: string, signal: AbortSignal): AsyncIterable<Term>;
 }
 
@@ -19,6 +19,6 @@ export interface Leader {
   readonly holder: string;
   /** ISO 8601, UTC */
   readonly since: string;
-  /** It is this process. */
+  /** This process is the leader. */
   readonly here: boolean;
 }

@@ -1,11 +1,12 @@
 /**
- * Goes over a row of COPY's binary format field by field, without copying: a field is the place of its bytes. See https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
+ * Goes over a row of COPY's binary format field by field, without copying: a field is the range of its bytes.
+ * See https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
  */
 export class BinaryRow {
   bytes: Buffer = Buffer.alloc(0);
-  /** Where the field's bytes begin, */
+  /** Index of the field's first byte. */
   from = 0;
-  /** and where they end. */
+  /** Index after the field's last byte. */
   to = 0;
   isNull = false;
 
@@ -38,7 +39,7 @@ export class BinaryRow {
   /** The value of a time field, since 2000; undefined if it is not a time, or between two milliseconds. */
   milliseconds(): number | undefined {
     if (this.to - this.from !== 8) return undefined;
-    // In microseconds it would be rounded from 2285 on; so 2 ** 32 of them are taken as 4294967 ms and 296 µs.
+    // Microseconds in one number would be rounded from 2285 on; so 2 ** 32 µs count as 4294967 ms and 296 µs.
     const high = this.int32At(this.from);
     const rest = (high * 296 + (this.int32At(this.from + 4) >>> 0)) / 1_000;
     return Number.isInteger(rest) ? high * 4_294_967 + rest : undefined;

@@ -11,9 +11,8 @@ const [space = 0, quote = 0, hyphen = 0, dot = 0, zero = 0, colon = 0, zulu = 0,
   Buffer.from(' "-.0:Z\\');
 
 /**
- * Puts canonical JSON (RFC 8785) together as UTF-8, from bytes as PostgreSQL's binary format has them: by way of texts
- * it takes three times as long. What a column can't have been given by an append is written as something else than it
- * would stand for.
+ * Writes canonical JSON (RFC 8785) as UTF-8, from bytes in PostgreSQL's binary format: with strings in between it takes
+ * three times as long. A value that no append can have written gets a text that no valid value has.
  */
 export class CanonicalBytes {
   #bytes = Buffer.alloc(16 * 1024);
@@ -21,7 +20,7 @@ export class CanonicalBytes {
   #day = NaN;
   #dayText = Buffer.alloc(0);
 
-  /** Begins another one; `most`: more bytes than it will come to, where they are more than some thousands. */
+  /** Begins the next text; `most`: an upper limit of its bytes, needed if it may have more than a few thousand. */
   begin(most: number): this {
     if (most > this.#bytes.length) this.#bytes = Buffer.alloc(2 * most);
     this.#at = 0;
@@ -32,7 +31,7 @@ export class CanonicalBytes {
     return this.#bytes.toString('utf8', 0, this.#at);
   }
 
-  /** Its SHA-256, as hex. */
+  /** SHA-256 of the text, as hex. */
   digest(): string {
     return hash('sha256', this.#bytes.subarray(0, this.#at), 'hex');
   }
@@ -48,7 +47,7 @@ export class CanonicalBytes {
     return this;
   }
 
-  /** The part of a text between its quotes. */
+  /** The part of a JSON string between its quotes. */
   text(bytes: Buffer, from: number, to: number): this {
     const start = this.#at;
     for (let index = from; index < to; index += 1) {
@@ -83,7 +82,7 @@ export class CanonicalBytes {
     return this.literal(Buffer.from(String(value)));
   }
 
-  /** ISO 8601 in UTC, with milliseconds; of the milliseconds since 2000. */
+  /** ISO 8601 in UTC, with milliseconds, from the milliseconds since 2000. */
   time(milliseconds: number | undefined): this {
     const since1970 = (milliseconds ?? NaN) + year2000;
     if (!(Math.abs(since1970) <= latestDate)) return this.integer(milliseconds);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A way to PostgreSQL that can be broken. */
+/** A proxy before PostgreSQL that can break connections. */
 const openWay = async () => {
   const there = new URL(test.url);
   const sockets = new Set<Socket>();
@@ -43,7 +43,7 @@ describe('rows that are copied out', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['is reset', (socket) => socket.resetAndDestroy()],
     ['ends', (socket) => socket.end()],
-  ])('end with a problem where the connection %s among them, and nothing else ends', async (_how, how) => {
+  ])('end with a problem if the connection %s in between, and nothing else ends', async (_how, how) => {
     const way = await openWay();
     const store = await openEventStore({ url: way.url, logger: silentLogger });
     try {

@@ -3,18 +3,18 @@ import pg from 'pg';
 
 /** Length of the header: signature, flags, and the length of an extension (PostgreSQL has none). */
 const headerLength = 11 + 4 + 4;
-/** Length of the trailer, which has the place of a row's number of columns. */
+/** Length of the trailer, which comes where a row would have its number of columns. */
 const trailerLength = 2;
 
 /**
- * A query that takes the rows of a COPY ... TO STDOUT (FORMAT binary). pg hands what is copied to the query that is
- * running, and its own one takes nothing; everything else of it (time limit, errors, its turn) holds here as well.
+ * A query that takes the rows of a COPY ... TO STDOUT (FORMAT binary). pg passes the copied rows to the running query,
+ * and its own Query class ignores them; everything else (time limit, errors, the queue) works as in that class.
  * PostgreSQL sends each row as one message.
  */
 class CopyOut extends pg.Query {
   readonly #onRow: (row: Buffer) => void;
   #begun = false;
-  /** What was thrown at a row; the rows after it are passed over. */
+  /** The error that `onRow` threw; later rows are skipped. */
   thrown: { readonly error: unknown } | undefined;
 
   constructor(text: string, onRow: (row: Buffer) => void, onEnd: (error: Error | undefined) => void) {
@@ -36,9 +36,9 @@ class CopyOut extends pg.Query {
 
 /**
  * The rows of a SELECT in PostgreSQL's binary format, one by one as they come; their memory is used again afterwards.
- * What pg makes a row's values of takes several times as long as PostgreSQL takes to give them. COPY takes no
- * parameters, so values stand in the text.
- * @throws Problem kind `unavailable` where PostgreSQL is away, or what `onRow` throws
+ * Parsing by pg takes several times as long as PostgreSQL needs to send the rows. COPY takes no parameters, so
+ * values are part of the text.
+ * @throws Problem kind `unavailable` while PostgreSQL is unavailable, or the error that `onRow` throws
  */
 export const copyOut = async (pool: pg.Pool, select: string, onRow: (row: Buffer) => void): Promise<void> => {
   const { thrown } = await guarded(async () => {

@@ -18,7 +18,7 @@ const emptyDatabase = async () => {
 };
 
 describe('an empty database', () => {
-  it('is brought up to date once, by however many programs at once', async () => {
+  it('is brought up to date once, though several programs start at once', async () => {
     const { url, client } = await emptyDatabase();
     await Promise.all(Array.from({ length: 5 }, () => prepareSchema(url)));
     await prepareSchema(url);
@@ -37,8 +37,8 @@ describe('an empty database', () => {
   });
 });
 
-describe('a database that a newer program has been at', () => {
-  it('is refused, and the way out is told', async () => {
+describe('a database with the schema of a newer program', () => {
+  it('is refused, with advice', async () => {
     const { url, client } = await emptyDatabase();
     await prepareSchema(url);
     await client.query(`INSERT INTO event_store.migrations (version, name) VALUES (99, '0099-later.sql')`);
@@ -46,7 +46,7 @@ describe('a database that a newer program has been at', () => {
   });
 });
 
-describe('the role that programs take on', () => {
+describe('the role of running programs', () => {
   it.each([
     'ALTER TABLE event_store.events DISABLE TRIGGER append_only',
     'DROP TABLE event_store.events',
@@ -59,7 +59,7 @@ describe('the role that programs take on', () => {
     await client.query('SET ROLE event_store_program');
     await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
-  it('is the one that a program appends in', async () => {
+  it('is used for appends', async () => {
     const { url, client } = await emptyDatabase();
     const store = await openEventStore({ url, logger: silentLogger });
     const append = () => store.ledger.append(sampleAppend(sampleId(), 0));

@@ -1,7 +1,7 @@
 import { migrate } from '@marketplace/postgres-kit';
 import type pg from 'pg';
 
-/** The role of running programs (migration 3), if it is there and the user may take it. */
+/** The role of running programs (migration 3), if it exists and the user may take it. */
 const findRole = async (client: pg.ClientBase): Promise<string | undefined> => {
   const { rows } = await client.query<{ rolname: string }>(
     `SELECT rolname FROM pg_roles WHERE rolname = 'event_store_program' AND pg_has_role(oid, 'SET')`,
@@ -10,8 +10,8 @@ const findRole = async (client: pg.ClientBase): Promise<string | undefined> => {
 };
 
 /**
- * Brings the schema up to date; several processes may do it at once. Gives the role that programs should take.
- * @throws where PostgreSQL can't be reached, or the schema is of a newer program
+ * Brings the schema up to date; several processes may do it at once. Returns the role that programs should take.
+ * @throws if PostgreSQL can't be reached, or the schema is from a newer program
  */
 export const prepareSchema = (url: string): Promise<string | undefined> =>
   migrate(

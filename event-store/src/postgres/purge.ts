@@ -10,7 +10,7 @@ export const removeOldKeys = async (pool: pg.Pool): Promise<void> => {
   );
 };
 
-/** Does it every ten minutes, until the returned function is called. */
+/** Removes old keys every ten minutes, until the returned function is called. */
 export const keepRemovingOldKeys = (pool: pg.Pool, logger: Logger): (() => void) => {
   const timer = setInterval(() => {
     removeOldKeys(pool).catch((error: unknown) => {

@@ -26,7 +26,7 @@ const firstAnswerStatement: Statement = {
 export const readHashed = async (pool: pg.Pool, position: number, limit: number): Promise<HashedEvent[]> =>
   (await rowsOf<HashedRow>(pool, hashedAfter, [position, limit])).map(hashedEventOf);
 
-/** A task's events, in order; none where the task never was. */
+/** A task's events, in order; empty if the task never existed. */
 export const readTask = async (pool: pg.Pool, taskId: string): Promise<HashedEvent[]> =>
   (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf);
 

@@ -6,7 +6,7 @@ const columnsWith = (recordedAt: string): string =>
 
 export const storedColumns = columnsWith('recorded_at::text');
 export const hashedColumns = `${storedColumns}, encode(hash, 'hex')`;
-/** The same as stored, for COPY's binary format, where a time is a number. */
+/** The stored columns for COPY's binary format, where a time is a number. */
 export const binaryColumns = columnsWith('recorded_at');
 
 /** A row of {@link storedColumns}, read by rowMode 'array'. */

@@ -1,6 +1,6 @@
 import type { SessionOptions } from '@marketplace/postgres-kit';
 
-/** A plan made while a table was small must not stay a scan when it has grown: every query here has its index. */
+/** Every query here has its index; a plan made while a table was small must not stay a scan when the table has grown. */
 const settings = {
   timezone: 'UTC',
   datestyle: 'ISO',

@@ -30,7 +30,7 @@ const counting = () => {
 };
 
 describe('loads of streams', () => {
-  it('that come together share a statement; each has its own answer', async () => {
+  it('that come together share a statement; each gets its own answer', async () => {
     const taskIds = Array.from({ length: 50 }, sampleId);
     await together(
       test.store,
@@ -49,14 +49,14 @@ describe('loads of streams', () => {
     await test.store.ledger.append(sampleAppend(taskId, 0));
     const { load, statements } = counting();
     const early = load(taskId);
-    await new Promise((resolve) => setImmediate(resolve)); // it is under way
+    await new Promise((resolve) => setImmediate(resolve)); // the first load is under way
     await test.store.ledger.append(sampleAppend(taskId, 1));
     const late = await Promise.all([load(taskId), load(taskId)]);
     expect((await early)?.version).toBeLessThanOrEqual(2);
     expect(late.map((stream) => stream?.version)).toEqual([2, 2]);
     expect(statements()).toBe(2);
   });
-  it('of what is no task id fail alone', async () => {
+  it('of an invalid task id fail alone', async () => {
     const { load, statements } = counting();
     const settled = await Promise.allSettled([load('nonsense'), load(sampleId())]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);

@@ -14,7 +14,7 @@ const mostTasks = 512;
 
 /**
  * Loads streams by task id. Loads that come in one turn of the event loop, or while others are under way, share the next
- * statement. Nothing is kept: each load is answered by a statement that began after it came.
+ * statement. It caches nothing: the statement that answers a load begins after the load was called.
  */
 export const createStreamLoader = (pool: pg.Pool): ((taskId: string) => Promise<Stream | undefined>) => {
   let underWay: Promise<unknown> | undefined;

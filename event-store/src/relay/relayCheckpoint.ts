@@ -1,6 +1,6 @@
 import type { Checkpoint } from '../feed/sharedFeed.ts';
 
-/** How far a topic is. */
+/** How far the relay has published to a topic. */
 export interface RelayCheckpoint {
   /** All events up to here have been published. */
   readonly position: number;
@@ -9,9 +9,9 @@ export interface RelayCheckpoint {
 }
 
 export interface RelayCheckpoints {
-  /** Of a topic that nothing was published to yet: zeros. */
+  /** Zeros for a topic that nothing was published to yet. */
   load(topic: string): Promise<RelayCheckpoint>;
-  /** False, and nothing is written, where another term of the relay's leader has begun since. */
+  /** False, and nothing is written, if another term of the relay's leader has begun since. */
   save(
     topic: string,
     checkpoint: RelayCheckpoint,

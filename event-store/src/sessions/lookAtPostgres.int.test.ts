@@ -23,7 +23,7 @@ const session = async (application: string, url = test.url) => {
 };
 
 describe('a look at PostgreSQL', () => {
-  it('names who holds up an append, and for how long', async () => {
+  it('names the session that blocks an append, and for how long', async () => {
     const { client, pid } = await session('a forgotten terminal');
     await client.query('BEGIN; SELECT * FROM event_store.ledger_head FOR UPDATE');
     const append = test.store.ledger.append(sampleAppend(sampleId(), 0));
@@ -44,7 +44,7 @@ describe('a look at PostgreSQL', () => {
     expect((await test.store.look()).blocked).toEqual([]);
   });
 
-  it('says whose session leads, and that nobody does once it is gone', async () => {
+  it('names the leader’s session, or no session once that is gone', async () => {
     const stop = new AbortController();
     const terms = test.store.leadership.terms('projection tasks.1', stop.signal)[Symbol.asyncIterator]();
     await terms.next();
@@ -59,7 +59,7 @@ describe('a look at PostgreSQL', () => {
       .toMatchObject([{ name: 'projection tasks.1', pid: undefined }]);
   });
 
-  it('tells what its user may not see, instead of passing over it', async () => {
+  it('reports what its user may not see, instead of leaving it out', async () => {
     const name = `watcher_${sampleId().replaceAll('-', '')}`;
     await test.sql(`CREATE ROLE ${name} LOGIN PASSWORD 'p4ss'`);
     await test.sql(`GRANT USAGE ON SCHEMA event_store TO ${name}`);

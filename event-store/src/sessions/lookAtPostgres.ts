@@ -7,7 +7,7 @@ const about = `SELECT current_setting('server_version') AS version, current_user
   pg_database_size(current_database())::float8 AS bytes, current_setting('max_connections')::int AS most,
   (SELECT sum(numbackends)::int FROM pg_stat_database) AS used`;
 
-// What may not be seen of a session is null, and its query says so.
+// Facts that the user may not see are null, and the query's text says so.
 const sessions = `SELECT pid, application_name AS application, state,
   extract(epoch FROM clock_timestamp() - state_change)::float8 AS "stateSeconds",
   extract(epoch FROM clock_timestamp() - xact_start)::float8 AS "transactionSeconds",
@@ -38,7 +38,7 @@ interface Wait {
 }
 type LeaderRow = Omit<LeaderLook, 'since' | 'pid'> & { readonly since: Date; readonly pid: number | null };
 
-/** A blocker that is no session of this database: of another one, or gone since, or a prepared transaction (pid 0). */
+/** A blocker that is not a session of this database: of another one, or gone since, or a prepared transaction (pid 0). */
 const unseen = (pid: number): Session => ({
   pid,
   application: pid === 0 ? 'a prepared transaction' : 'a session of another database',
@@ -52,8 +52,8 @@ const olderFirst = (one: Session, other: Session) =>
   (other.transactionSeconds ?? 0) - (one.transactionSeconds ?? 0);
 
 /**
- * Looks at PostgreSQL by a connection of its own, as the user who logs in: the role that programs take on may see even
- * less of other sessions. Rejects with Problem kind `unavailable` while it is away.
+ * Looks at PostgreSQL by a separate connection, as the user who logs in: the role of running programs may see even less
+ * of other sessions. Rejects with Problem kind `unavailable` while PostgreSQL is unavailable.
  */
 export const lookAtPostgres = (url: string): Promise<PostgresLook> =>
   guarded(() =>
@@ -71,7 +71,7 @@ export const lookAtPostgres = (url: string): Promise<PostgresLook> =>
         (await client.query<Wait>(waits)).rows,
         (await client.query<LeaderRow>(leaders, [lockClass])).rows,
       ];
-      if (server === undefined) throw new Error('PostgreSQL says nothing of itself.');
+      if (server === undefined) throw new Error('PostgreSQL returned no facts about itself.');
       const byPid = new Map(open.map((session) => [session.pid, session]));
       return {
         version: server.version,

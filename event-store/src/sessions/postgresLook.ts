@@ -3,13 +3,13 @@ export interface Session {
   readonly pid: number;
   /** `application_name` */
   readonly application: string;
-  /** e.g. `active`, `idle in transaction`; null where it can't be seen. */
+  /** e.g. `active`, `idle in transaction`; null if the user may not see it. */
   readonly state: string | null;
-  /** For how long it has been in that state; null where that can't be seen. */
+  /** For how long it has been in that state; null if the user may not see it. */
   readonly stateSeconds: number | null;
-  /** Age of its open transaction; null if it has none, or it can't be seen. */
+  /** Age of its open transaction; null if it has none, or the user may not see it. */
   readonly transactionSeconds: number | null;
-  /** Only the name can be seen: it is another user's session. */
+  /** Only the name is visible: it is another user's session. */
   readonly hidden: boolean;
 }
 
@@ -26,23 +26,23 @@ export interface LeaderLook {
   readonly holder: string;
   /** ISO 8601, UTC */
   readonly since: string;
-  /** Of the session that has the lock; undefined where nobody has. */
+  /** Process id of the session that has the lock; undefined if no session has it. */
   readonly pid: number | undefined;
 }
 
-/** How PostgreSQL is, from inside. */
+/** The state of PostgreSQL, from its own system views. */
 export interface PostgresLook {
   readonly version: string;
-  /** The user who logs in: what can be seen is what this one may see. */
+  /** The user who logs in; these facts are what this user may see. */
   readonly user: string;
   readonly databaseBytes: number;
-  /** Of the whole server. */
+  /** Connections of the whole server. */
   readonly connections: { readonly used: number; readonly most: number };
   readonly leaders: readonly LeaderLook[];
   readonly blocked: readonly Blocked[];
   /** The session with the oldest open transaction. */
   readonly oldestTransaction: Session | undefined;
-  /** Sessions on this database, and how many of them can't be looked into. */
+  /** Sessions on this database, and how many of them show only their name. */
   readonly sessions: number;
   readonly hiddenSessions: number;
 }

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { NewEvent } from '../append/ledger.ts';
 import { bidPlaced } from './samples.ts';
 
-/** PostgreSQL keeps no NUL. */
+/** Without NUL, which PostgreSQL can't store. */
 const anyText = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
 
-/** Of any type, with anything in it that the ledger can keep. */
+/** An event of any type, with any content that the ledger can store. */
 export const anyEvent: fc.Arbitrary<NewEvent> = fc
   .record({
     email: anyText,

@@ -18,7 +18,7 @@ export const bidPlaced = (): NewEvent => ({
   correlationId: randomBytes(6).toString('hex'),
 });
 
-/** An append of that many events; its state says the version that the task has after it. */
+/** An append of that many events; its state holds the task's version after it. */
 export const sampleAppend = (taskId: string, expectedVersion: number, count = 1): Append => ({
   taskId,
   expectedVersion,
@@ -26,7 +26,7 @@ export const sampleAppend = (taskId: string, expectedVersion: number, count = 1)
   state: { version: expectedVersion + count },
 });
 
-/** The append under an Idempotency-Key. */
+/** The append with an Idempotency-Key. */
 export const keyed = (append: Append, request: Partial<IdempotentRequest> = {}) => ({
   ...append,
   idempotency: {

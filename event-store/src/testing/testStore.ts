@@ -8,9 +8,9 @@ import { silentLogger } from './silentLogger.ts';
 export interface TestStore {
   readonly url: string;
   readonly store: EventStore;
-  /** Another process's, as far as the database can tell. */
+  /** Opens another store on this database, as another process would. */
   openAnother(): Promise<EventStore>;
-  /** As the owner of the database. */
+  /** Runs SQL as the owner of the database. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export const openTestStore = async (): Promise<TestStore> => {
   const open = () => openEventStore({ url: database.url, logger: silentLogger });
   const store = await open();
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
-  owner.on('error', () => undefined); // the database is dropped under it
+  owner.on('error', () => undefined); // dropping the database breaks its connections
   const others: EventStore[] = [];
   return {
     url: database.url,
@@ -40,7 +40,7 @@ export const openTestStore = async (): Promise<TestStore> => {
   };
 };
 
-/** The whole ledger, by the reader for auditors. */
+/** The whole ledger, read as auditors read it. */
 export const wholeLedger = async (store: EventStore): Promise<HashedEvent[]> => {
   const events: HashedEvent[] = [];
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * A process that appends to a ledger until it is told to stop (a line on standard input, or its end), with many writers
- * on tasks of their own and on one that they share. Says each append that was acknowledged, as a line of JSON.
+ * A process that appends to a ledger until standard input has a line or ends, with many writers on their own tasks and on
+ * one that they share. Prints each acknowledged append as a line of JSON.
  * Arguments: the database's URL, the number of writers, the id of the shared task.
  */
 import { writeSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { Append } from '../append/ledger.ts';
 import { sampleAppend, sampleId } from './samples.ts';
 import { silentLogger } from './silentLogger.ts';
 
-/** An append that the ledger has said yes to. */
+/** An acknowledged append. */
 export interface Acknowledged {
   readonly eventIds: readonly string[];
   readonly lastPosition: number;
@@ -20,7 +20,7 @@ const store = await openEventStore({ url, logger: silentLogger });
 let stopping = false;
 process.stdin.on('data', () => (stopping = true)).on('end', () => (stopping = true));
 
-/** Synchronous, so that nothing acknowledged is lost with the process; true where it was appended. */
+/** Prints synchronously, so that no acknowledged append is lost with the process; true if it was appended. */
 const appendAndSay = async (append: Append): Promise<boolean> => {
   const result = await store.ledger.append(append);
   if (result.kind !== 'appended') return false;

@@ -8,7 +8,7 @@ export interface WriterProcess {
   /** Grows while it writes; complete once it has ended. */
   readonly acknowledged: readonly Acknowledged[];
   untilAcknowledged(count: number): Promise<void>;
-  /** Lets it finish what it has begun. */
+  /** Lets it finish the appends under way. */
   stop(): Promise<void>;
   /** kill -9 */
   kill(): Promise<void>;

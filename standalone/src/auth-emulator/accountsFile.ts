@@ -8,7 +8,7 @@ import type { Account, EmulatorState } from './firebaseTools.ts';
 
 const accountsSchema = z.object({ users: z.array(z.looseObject({ localId: z.string() })) });
 
-/** Where the accounts of a DATA_DIR are kept, as `firebase auth:import` reads them too. */
+/** The accounts file of a DATA_DIR, in the format of `firebase auth:import`. */
 export const accountsPath = (dataDir: string): string => join(dataDir, 'auth', 'accounts.json');
 
 const readAccounts = async (path: string): Promise<readonly Account[]> => {
@@ -23,7 +23,7 @@ const readAccounts = async (path: string): Promise<readonly Account[]> => {
   }
 };
 
-/** Fills the emulator with the accounts kept; gives the function that keeps those it has when called. */
+/** Loads the kept accounts into the emulator; returns a function that writes the emulator's accounts to the file. */
 export const keepAccounts = async (state: EmulatorState, dataDir: string): Promise<() => Promise<void>> => {
   const path = accountsPath(dataDir);
   await mkdir(join(dataDir, 'auth'), { recursive: true, mode: 0o700 });

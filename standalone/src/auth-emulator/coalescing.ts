@@ -1,6 +1,6 @@
 /**
  * Runs of `work`, one at a time; calls that come while one is under way share the next. So a call resolves after a
- * run that began after it, and rejects if that run does.
+ * run that began after it, and rejects if that run rejects.
  */
 export const coalescing = (work: () => Promise<void>): (() => Promise<void>) => {
   let current: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coalescing } from './coalescing.ts';
 
-/** Work that counts its runs and ends when it is told to. */
+/** Work that counts its runs; the test ends each run. */
 const manualWork = () => {
   const ends: ((error?: Error) => void)[] = [];
   const work = () =>
@@ -16,7 +16,7 @@ const manualWork = () => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('calls of coalescing work', () => {
-  it('share the next run where one is under way, since that one may not have seen what they want saved', async () => {
+  it('share the next run while one is under way, because that one may have begun before their change', async () => {
     const { ends, work } = manualWork();
     const save = coalescing(work);
     const first = save();

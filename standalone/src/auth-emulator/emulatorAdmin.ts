@@ -15,14 +15,14 @@ export interface NewAccount {
   readonly roles: readonly string[];
 }
 
-/** The Auth emulator as its owner: what only those do who reach its own port. */
+/** Calls with the rights of the emulator's owner: possible only on the emulator's own port. */
 export interface EmulatorAdmin {
-  /** Rejects where the emulator can't be reached. */
+  /** Rejects if the emulator can't be reached. */
   check(): Promise<void>;
   findByEmail(email: string): Promise<FoundAccount | undefined>;
-  /** Makes the account where that e-mail address has none, and gives it its roles as custom claims. Gives its uid. */
+  /** Creates the account if the e-mail address has no account yet, and sets its roles as custom claims. Returns its uid. */
   ensureAccount(account: NewAccount): Promise<string>;
-  /** An ID token as the browser would have it, without a password. */
+  /** An ID token as a browser gets it, but without a password. */
   idTokenFor(uid: string): Promise<string>;
 }
 
@@ -63,7 +63,7 @@ export const createEmulatorAdmin = (emulatorHost: string, projectId: string): Em
     },
     idTokenFor: async (uid) =>
       signedInSchema.parse(
-        // An emulator takes a custom token that nobody signed.
+        // An emulator accepts unsigned custom tokens.
         await post(`${base}/accounts:signInWithCustomToken?key=emulator`, {
           token: JSON.stringify({ uid }),
           returnSecureToken: true,

@@ -25,7 +25,7 @@ const logLink = (logger: Logger, requestType: string, link: string): void => {
 
 const untilReady = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    // Its words may hold e-mail addresses; they are shown only where it did not start.
+    // Its output may hold e-mail addresses; it is shown only if the start fails.
     let words = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-4_000);
@@ -55,12 +55,12 @@ const untilReady = (child: ChildProcess): Promise<void> =>
 export const launchEmulator = async (task: EmulatorTask, logger: Logger): Promise<ChildProcess> => {
   const home = task.dataDir === undefined ? tmpdir() : join(task.dataDir, 'auth');
   const child = fork(fileURLToPath(import.meta.resolve('./emulatorProcess.ts')), argumentsOf(task), {
-    // In a process group of its own: Ctrl-C is for us, who stop it last.
+    // In its own process group: Ctrl-C must reach only this process, which stops the emulator last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // It makes little garbage at a time: a small young generation (2 MB instead of 16) saves 30 MB.
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
-    // Nothing of ours that it might send on, no place but its own to write to.
+    // The environment has no secret of ours that it could send, and no folder to write to except its own.
     env: { HOME: home, XDG_CONFIG_HOME: home, CI: 'true' },
   });
   child.on('message', (message: EmulatorMessage) => {
@@ -75,7 +75,7 @@ export const launchEmulator = async (task: EmulatorTask, logger: Logger): Promis
   }
 };
 
-/** What it has answered is saved, so it may end at once. */
+/** All that it has answered is saved, so it may end at once. */
 export const endEmulator = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');

@@ -6,13 +6,13 @@ import { holdAnswer } from './holdAnswer.ts';
 import { taskOf, type EmulatorMessage, type EmulatorTask } from './messages.ts';
 import { pidPath } from './orphan.ts';
 
-// The Auth emulator as a process of its own: its parent hears from it, and when the parent is gone, so is it.
+// The Auth emulator in its own process. It sends messages to its parent, and ends when the parent ends.
 
 const tell = (message: EmulatorMessage): void => {
   process.send?.(message);
 };
 
-/** Calls that leave the accounts as they are; whatever is not among them is taken to change them. */
+/** Calls that do not change accounts; any other call may change them. */
 const reads = /:(lookup|createAuthUri|sendOobCode|batchGet|query)(\?|$)|^\/securetoken\.googleapis\.com\//;
 const isChange = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' ? url.startsWith('/emulator/action?') : method !== 'OPTIONS' && !reads.test(url);
@@ -50,7 +50,7 @@ const run = async ({ port, host, projectId, dataDir }: EmulatorTask): Promise<vo
   tell({ kind: 'ready' });
 };
 
-// What was answered is saved, so there is nothing left to do.
+// All that was answered is saved, so there is nothing left to do.
 process.once('disconnect', () => process.exit(0));
 try {
   await run(taskOf(process.argv.slice(2)));

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** An account, with all that the emulator knows of it. */
+/** An account, with all fields of the emulator. */
 export type Account = Readonly<Record<string, unknown>> & { readonly localId: string };
 
 /** A message with a link that Firebase would have sent by e-mail. */
@@ -11,7 +11,7 @@ interface EmailedLink {
   readonly oobLink: string;
 }
 
-/** What the emulator has in memory; only what is used here. */
+/** The emulator's memory; only the parts that are used here. */
 export interface EmulatorState {
   readonly users: ReadonlyMap<string, Account>;
   readonly oobs: ReadonlyMap<string, EmailedLink>;
@@ -20,7 +20,7 @@ export interface EmulatorState {
 
 type Check = (json: unknown) => unknown;
 type MakeCheck = (...of: readonly unknown[]) => Check;
-/** Makes the checks of a call's parameters, body and answer. */
+/** Creates the checks of a call's parameters, body and answer. */
 interface Checks {
   generateRequestValidator: MakeCheck;
   generateResponseValidator: MakeCheck;
@@ -45,9 +45,8 @@ const onFirstUse =
 
 /**
  * The Auth emulator out of `firebase-tools`, without its command line: that takes ten seconds to start, has
- * a hub and a logger that want ports of their own, and saves accounts only when it is asked to. Most of the ten
- * seconds, and 50 MB, are spent on 961 checks, most of them for calls that the product never makes. So each check is
- * made when it is first used.
+ * a hub and a logger with further ports, and saves accounts only on command. Most of the ten seconds, and 50 MB, go
+ * into 961 checks, most of them for calls that the product never makes. So each check is created at its first use.
  */
 export const createEmulator = async (
   projectId: string,

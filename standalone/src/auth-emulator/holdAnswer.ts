@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Holds back what is written to the answer until `saved` has resolved after its end; where it rejects, the caller
- * gets no answer at all, as from a server that died before it had one.
+ * Holds back the answer until it has ended and `saved` has resolved. If `saved` rejects, the caller gets no answer at
+ * all, as from a server that died before.
  */
 export const holdAnswer = (res: ServerResponse, saved: () => Promise<void>): void => {
   const held: Buffer[] = [];

@@ -3,11 +3,11 @@ export interface EmulatorTask {
   /** The address to listen on. */
   readonly host: string;
   readonly projectId: string;
-  /** Undefined: accounts end with the process. */
+  /** Undefined: accounts are not kept. */
   readonly dataDir: string | undefined;
 }
 
-/** The argument by which a process is known as the emulator of this DATA_DIR. */
+/** The argument that identifies a process as the emulator of this DATA_DIR. */
 export const dataDirFlag = (dataDir: string): string => `--accounts-of=${dataDir}`;
 
 /** The arguments of the emulator's process. */
@@ -25,7 +25,7 @@ export const taskOf = ([port, host = '', projectId = '', flag]: readonly string[
   dataDir: flag?.slice(dataDirFlag('').length),
 });
 
-/** What the emulator's process tells its parent. */
+/** A message from the emulator's process to its parent. */
 export type EmulatorMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly reason: string }

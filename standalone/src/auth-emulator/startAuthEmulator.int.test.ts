@@ -32,7 +32,7 @@ describe('the Auth emulator of a DATA_DIR', { timeout: 60_000 }, () => {
     return savedSchema.parse(JSON.parse(text)).users.map(({ email }) => email);
   };
 
-  it('has an account on the disk before it answers, however many come at once', async () => {
+  it('has an account on the disk before it answers, with many calls at once too', async () => {
     const url = await start();
     const emails = Array.from({ length: 20 }, (_, index) => `user${index}@example.com`);
     await Promise.all(
@@ -44,7 +44,7 @@ describe('the Auth emulator of a DATA_DIR', { timeout: 60_000 }, () => {
     expect((await savedEmails()).sort()).toEqual(emails.sort());
   });
 
-  it('knows after a restart all that it knew of an account: password, name, roles, tokens', async () => {
+  it('keeps an account over a restart: password, name, roles, tokens', async () => {
     const account = {
       uid: 'u1',
       email: 'a@example.com',
@@ -79,7 +79,7 @@ describe('the Auth emulator of a DATA_DIR', { timeout: 60_000 }, () => {
     expect((await authCall(second, 'signUp', { email, password })).text).toContain('EMAIL_EXISTS');
   });
 
-  it('gives no answer where the account can not be kept', async () => {
+  it('gives no answer if the account can’t be saved', async () => {
     const url = await start();
     // A folder in the way of the file, as a full disk would be.
     await mkdir(`${accountsPath(place.DATA_DIR)}.next`);
@@ -88,7 +88,7 @@ describe('the Auth emulator of a DATA_DIR', { timeout: 60_000 }, () => {
     ).rejects.toThrow();
   });
 
-  it('does not start over accounts that it can not read, and says where they are', async () => {
+  it('does not start with an accounts file that it can’t read, and names the file', async () => {
     await start();
     await running?.stop();
     await writeFile(accountsPath(place.DATA_DIR), '{"users": [{"loca');

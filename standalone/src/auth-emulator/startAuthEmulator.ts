@@ -5,22 +5,23 @@ import { endEmulator, launchEmulator } from './emulatorChild.ts';
 import { endEmulatorOrphan } from './orphan.ts';
 
 export interface RunningAuthEmulator {
-  /** host:port, as FIREBASE_AUTH_EMULATOR_HOST wants it. */
+  /** host:port, in the format of FIREBASE_AUTH_EMULATOR_HOST. */
   readonly host: string;
-  /** Of its process, as long as it runs. */
+  /** Its process id; undefined when it does not run. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * The Firebase Auth emulator, on the loopback address unless another is given. With `dataDir`, which the caller must have taken, accounts
- * are kept there: whatever the emulator has answered is on the disk, and should it be killed, it is started again.
+ * Starts the Firebase Auth emulator, on the loopback address unless another is given. With `dataDir`, which the caller
+ * must have locked, accounts are kept there: all that the emulator has answered is on the disk. If it is killed, it is
+ * started again.
  * @throws {StartError} that says what to change
  */
 export const startAuthEmulator = async (options: {
   /** 0: a free one. */
   readonly port: number;
-  /** An address that others reach lets anybody sign in as anybody. */
+  /** On a public address, anybody could sign in as any user. */
   readonly host?: string;
   readonly projectId: string;
   readonly dataDir?: string;

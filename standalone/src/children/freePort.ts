@@ -4,7 +4,7 @@ import { StartError } from '../startError.ts';
 
 /**
  * The port itself, or a free one for 0, after a try on this address.
- * @throws {StartError} naming the variable, where the port can't be had
+ * @throws {StartError} with the variable's name, if the port is not available
  */
 export const freePort = async (wanted: number, variable: string, host = '127.0.0.1'): Promise<number> => {
   const server = createServer();
@@ -23,7 +23,7 @@ export const freePort = async (wanted: number, variable: string, host = '127.0.0
         `${variable}=${wanted}: port ${wanted} may not be used by this user. Set ${variable} to one above 1023.`,
       );
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST=${host} is no address of this machine. Set HOST=127.0.0.1.`);
+      throw new StartError(`HOST=${host} is not an address of this machine. Set HOST=127.0.0.1.`);
     throw error;
   } finally {
     if (server.listening) {

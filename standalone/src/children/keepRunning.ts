@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
 
-/** A program that runs as our child. */
+/** A program that runs as a child process. */
 export interface Child {
   readonly name: string;
-  /** Starts it and resolves when it is ready; rejects, with nothing left running, where it does not become so. */
+  /** Starts it and resolves when it is ready; otherwise rejects, and nothing is left running. */
   launch(): Promise<ChildProcess>;
-  /** Ends it; resolves when it has ended, at once where it has already. */
+  /** Ends it; resolves when it has ended, at once if it had ended before. */
   end(process: ChildProcess): Promise<void>;
 }
 
@@ -18,16 +18,16 @@ const longestPauseMs = 5_000;
 export const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
-/** A child that runs, whatever becomes of its process. */
+/** A child that keeps running: a process that ends is replaced. */
 export interface KeptRunning {
-  /** Of the process that it is now. */
+  /** Process id of the present process. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Launches the child, and again whenever it ends without being asked to, until it is stopped. It ends with this
- * process, whatever ends this process but a kill -9.
+ * Launches the child, and again whenever it ends by itself, until `stop`. It ends with this process, however this
+ * process ends, except by kill -9.
  */
 export const keepRunning = async (child: Child, logger: Logger): Promise<KeptRunning> => {
   const stopping = new AbortController();
@@ -51,7 +51,7 @@ export const keepRunning = async (child: Child, logger: Logger): Promise<KeptRun
     current.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return;
       logger.error({ child: child.name, code, signal }, 'has ended; it is started again');
-      restarting = restart().catch(() => undefined); // only given up when we stop
+      restarting = restart().catch(() => undefined); // rejects only when we stop
     });
   };
   const endWithUs = () => {

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /**
- * The arguments that a living process was started with; undefined where no process has that pid, or a zombie,
- * which still answers signals but has none left. Linux tells by /proc; elsewhere `ps` does, arguments cut at spaces.
+ * The arguments that a living process was started with; undefined if no process has that pid, or a zombie,
+ * which still answers signals but has no arguments any more. From /proc on Linux; elsewhere from `ps`, split at spaces.
  */
 const argumentsOf = async (pid: number): Promise<string[] | undefined> => {
   try {
@@ -23,13 +23,12 @@ const argumentsOf = async (pid: number): Promise<string[] | undefined> => {
 
 export interface Orphan {
   readonly pid: number;
-  /** True while it lives and is still the one that was meant: a pid may be another's by now. */
+  /** True while this process lives; another process may have its pid by now. */
   lives(): Promise<boolean>;
 }
 
 /**
- * The process of this pid, if it is one that a killed run of ours left: known by an argument that only a process
- * of this DATA_DIR has.
+ * The process of this pid, if a killed run of ours left it: only a process of this DATA_DIR has that argument.
  */
 export const findOrphan = async (pid: number, argument: string): Promise<Orphan | undefined> => {
   const lives = async () => (await argumentsOf(pid))?.includes(argument) ?? false;
@@ -53,11 +52,11 @@ const ended = async (orphan: Orphan, withinMs: number): Promise<boolean> => {
   return true;
 };
 
-/** Ends it by the signals in turn, each with a few seconds to take effect. False: it would not end. */
+/** Sends the signals in turn, each with a few seconds to take effect. False: it did not end. */
 export const endOrphan = async (orphan: Orphan, signals: readonly NodeJS.Signals[]): Promise<boolean> => {
   for (const signal of signals) {
     signalIfThere(orphan.pid, signal);
-    // One that was paused takes a signal only when it goes on.
+    // A paused process takes a signal only when it continues.
     signalIfThere(orphan.pid, 'SIGCONT');
     if (await ended(orphan, 5_000)) return true;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../startError.ts';
 
-/** A DATA_DIR that is this program's alone, until it is released or the program ends, however it ends. */
+/** A DATA_DIR that only this program uses, until it is released or the program ends in any way. */
 export interface DataDir {
   readonly path: string;
   release(): void;
@@ -13,9 +13,9 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 261);
 
 /**
- * Takes the folder, made if it is not there. The lock is one of the kernel's on a file, by way of SQLite: it goes
- * with its process even on a kill -9, so it is never stale, and no pid has to be believed.
- * @throws {StartError} where another program has it, or where it can't be written to
+ * Takes the folder; creates it if it is missing. The lock is a file lock of the kernel, through SQLite: it ends with its
+ * process even on a kill -9, so it is never stale, and no pid must be checked.
+ * @throws {StartError} if another program has it, or it can't be written to
  */
 export const takeDataDir = async (path: string): Promise<DataDir> => {
   const lockFile = join(path, 'lock');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The file's text; undefined where there is no such file. */
+/** The file's text; undefined if the file does not exist. */
 export const readIfThere = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, 'utf8');

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The file has the old text or the new, never a half, whenever the machine stops; readable by its owner only. */
+/** Replaces a file: it has the old text or the new one, even if the machine stops; readable by its owner only. */
 export const replaceFile = async (path: string, text: string): Promise<void> => {
   const next = `${path}.next`;
   const file = await open(next, 'w', 0o600);

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 const dayAfter = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** One call of the API; those with a key have one effect, however often they are made. */
+/** One call of the API; a call with a key has one effect, even if it is repeated. */
 export type DemoCall =
   | { readonly by: DemoUser; readonly call: 'post'; readonly key: string; readonly body: PostTask }
   | { readonly by: DemoUser; readonly call: 'update'; readonly taskId: string; readonly body: UpdateTask }
@@ -23,7 +23,7 @@ export const postingOf = (task: DemoTask, index: number, today: string): DemoCal
   };
 };
 
-/** What happens to it once it has an id. */
+/** The calls on that task after it was posted. */
 export const callsAfter = ({ owner, bidders = [], update }: DemoTask, taskId: string): DemoCall[] => [
   ...bidders.map((by, bid): DemoCall => ({
     by,

@@ -9,20 +9,20 @@ describe('the demo', () => {
   const postings = demoTasks.map((task, index) => postingOf(task, index, '2028-02-27'));
   const following = demoTasks.flatMap((task) => callsAfter(task, taskId));
 
-  it('is of calls that the contract knows, in every category', () => {
+  it('consists of calls that the contract knows, in every category', () => {
     const posted = postings.map(({ body }) => postTaskSchema.parse(body));
     expect(new Set(posted.map(({ category }) => category))).toEqual(new Set(categories));
     for (const call of following) if (call.call === 'update') updateTaskSchema.parse(call.body);
     expect(new Set(following.map(({ call }) => call))).toEqual(new Set(['bid', 'update']));
   });
 
-  it('has deadlines that are still to come, counted from the day of seeding', () => {
+  it('has deadlines in the future, counted from the day of seeding', () => {
     const deadlines = postings.map(({ body }) => postTaskSchema.parse(body).deadline);
     expect(deadlines.every((deadline) => deadline > '2028-02-27')).toBe(true);
     expect(deadlines).toContain('2028-02-29');
   });
 
-  it('makes the same calls under the same keys when it is made again, and no key twice', () => {
+  it('makes the same calls with the same keys when it is repeated, and uses no key twice', () => {
     expect(demoTasks.map((task, index) => postingOf(task, index, '2028-02-27'))).toEqual(postings);
     const keys = [
       ...postings,

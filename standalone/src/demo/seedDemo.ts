@@ -43,15 +43,15 @@ const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>
 };
 
 /**
- * Makes the demo's users, and posts its tasks, updates and bids by calls of the command service. Made again for the same
- * `begun`, within a day, all of it still has one effect.
+ * Creates the demo's users, and posts its tasks, updates and bids by calls of the command service. Repeated with the same
+ * `begun`, within a day, it still has one effect.
  * @returns the position of the last event
  */
 export const seedDemo = async (parts: {
   readonly admin: EmulatorAdmin;
-  /** Where the commands are, without a limit of calls a minute. */
+  /** Base URL of the commands, without a rate limit. */
   readonly apiUrl: string;
-  /** What the tasks' deadlines count from. */
+  /** The tasks' deadlines count from this day. */
   readonly begun: Date;
 }): Promise<number> => {
   const { admin, apiUrl, begun } = parts;

@@ -5,12 +5,12 @@ import { readIfThere } from '../data-dir/readIfThere.ts';
 import { replaceFile } from '../data-dir/replaceFile.ts';
 
 const markSchema = z.object({ begun: z.iso.datetime() });
-/** Idempotency-Keys hold for a day; past that, calls made again would have their effect again. */
+/** Idempotency-Keys are valid for a day; after that, repeated calls would have their effect again. */
 const keysHoldMs = 23 * 3_600_000;
 
-/** That seeding has begun and not ended, and when: a start that finds it goes on with the same calls. */
+/** Marks that seeding has begun but not ended; a start that finds the mark repeats the same calls. */
 export interface SeedMark {
-  /** When the seeding to go on with began; undefined: there is none, or it is too long ago to be repeated. */
+  /** When the unfinished seeding began; undefined: there is no such seeding, or it began too long ago. */
   begun(): Promise<Date | undefined>;
   set(begun: Date): Promise<void>;
   remove(): Promise<void>;

@@ -15,8 +15,8 @@ import { demoPassword, demoUsers } from './users.ts';
 const visibleWithinMs = 10_000;
 
 /**
- * Fills an empty product with demo data, through the real commands. They are served on a port of their own
- * meanwhile, so that nobody meets a half-filled product and no limit of calls gets in the way.
+ * Fills an empty product with demo data, through the real commands. They are served on a private port meanwhile, so that
+ * no user sees a half-filled product and no rate limit applies.
  */
 export const seedOnFirstStart = async (parts: {
   readonly admin: EmulatorAdmin;
@@ -58,7 +58,7 @@ export const seedOnFirstStart = async (parts: {
   }
 };
 
-/** Says whom one can sign in as, where the demo's users are there. */
+/** Prints the demo's users, if they exist. */
 export const sayDemoUsers = async (admin: EmulatorAdmin, say: (line: string) => void): Promise<void> => {
   const all = Object.values(demoUsers);
   const found = await Promise.all(all.map(({ email }) => admin.findByEmail(email)));

@@ -9,7 +9,7 @@ export interface DemoTask {
   /** Days from the day of seeding to the deadline. */
   readonly days: number;
   readonly budget: number;
-  /** What the owner changed afterwards. */
+  /** The owner's later changes. */
   readonly update?: { readonly status?: TaskStatus; readonly budget?: number };
   readonly bidders?: readonly DemoUser[];
 }

@@ -10,7 +10,7 @@ const user = (uid: string, name: string, roles: readonly string[]): NewAccount =
   roles,
 });
 
-/** Whom a demo has: two who post and bid, one who looks into the history, one who runs the place. */
+/** The demo's users: two who post and bid, an auditor, and an operator. */
 export const demoUsers = {
   ada: user('ada', 'Ada Lindqvist', []),
   bob: user('bob', 'Bob Okafor', []),

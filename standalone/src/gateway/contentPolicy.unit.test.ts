@@ -10,7 +10,7 @@ const directivesOf = (emulator: boolean) => {
 };
 
 describe('the policy of the web app', () => {
-  it('lets nothing from outside run, be called or framed where an emulator stands in', () => {
+  it('with an emulator: allows no script, call or frame from outside', () => {
     expect(directivesOf(true)).toMatchObject({
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
@@ -19,7 +19,7 @@ describe('the policy of the web app', () => {
     });
   });
 
-  it('opens what signing in with Google needs, and no more, for a real Firebase project', () => {
+  it('with a real Firebase project: allows only what sign-in with Google needs', () => {
     expect(directivesOf(false)).toMatchObject({
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'", 'https://apis.google.com'],
@@ -28,7 +28,7 @@ describe('the policy of the web app', () => {
     });
   });
 
-  it('suits the page: no script in it is inline', () => {
+  it('fits the page, which has no inline script', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../frontend/index.html'), 'utf8');
     const scripts = page.match(/<script[^>]*>[^<]*/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);

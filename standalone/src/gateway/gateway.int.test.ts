@@ -50,7 +50,7 @@ describe('the gateway', () => {
         .get('/operations/projections', (_req, res) => res.json('operations'))
         .post('/operations/projections/:name/pause', (_req, res) => res.json('operations')),
       health: [],
-      identity: { verify: () => Promise.reject(new Error('nobody signs in here')) },
+      identity: { verify: () => Promise.reject(new Error('no test signs in here')) },
       logger: createLogger({ level: 'silent', name: 'test' }),
       metrics: createMetrics(),
     });
@@ -67,7 +67,7 @@ describe('the gateway', () => {
   });
 
   describe('asked for the API', () => {
-    it('leads reads to the queries and writes to the commands', async () => {
+    it('passes reads to the queries and writes to the commands', async () => {
       expect((await get(`${url}/api/tasks`)).text).toBe('"query"');
       expect((await post(`${url}/api/addtask`, {})).text).toBe('"command"');
       expect((await post(`${url}/api/audit/checkpoints`, {})).text).toBe('"query"');
@@ -75,7 +75,7 @@ describe('the gateway', () => {
       expect((await post(`${url}/api/operations/projections/tasks/pause`, {})).text).toBe('"operations"');
     });
 
-    it('answers a problem, and never the web app, where there is nothing', async () => {
+    it('answers a problem, and never the web app, for an unknown path', async () => {
       const answer = await get(`${url}/api/nothing`, page);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         404,
@@ -87,7 +87,7 @@ describe('the gateway', () => {
 
   describe('asked for the web app', () => {
     it.each(['/', '/browsetask', '/tasks/01900000-0000-7000-8000-000000000000'])(
-      'answers its page at %s, to be asked for again each time, under a strict policy',
+      'answers its page at %s, without caching, with a strict policy',
       async (path) => {
         const answer = await get(url + path, page);
         expect([answer.status, answer.text]).toEqual([200, '<!doctype html><title>SPA</title>']);
@@ -102,7 +102,7 @@ describe('the gateway', () => {
       },
     );
 
-    it('answers an asset for a year, compressed if the browser accepts it, and always whole', async () => {
+    it('lets the browser cache an asset for a year; compressed if the browser accepts it, and always whole', async () => {
       const packed = await get(`${url}/assets/app-1a2b.js`, { 'accept-encoding': 'br' });
       expect([packed.text, packed.headers.get('cache-control')]).toEqual([
         'let packed;',
@@ -122,14 +122,14 @@ describe('the gateway', () => {
       },
     );
 
-    it('answers 404 to what is not a browser going to a page', async () => {
+    it('answers 404 to a request that is not a browser’s navigation', async () => {
       expect((await get(`${url}/browsetask`, { accept: 'application/json' })).status).toBe(404);
       expect((await post(`${url}/browsetask`, {}, page)).status).toBe(404);
     });
   });
 
   describe('asked for sign-in', () => {
-    it('leads the calls of the browser to the emulator, without the right to be its owner', async () => {
+    it('passes the browser’s calls to the emulator, without the owner’s rights', async () => {
       const answer = await post(url + signUp, { a: 1 }, { authorization: 'Bearer owner', cookie: 'c=1' });
       expect([answer.status, answer.text]).toEqual([200, '{"from":"emulator"}']);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -162,12 +162,12 @@ describe('the gateway', () => {
       expect(seen).toEqual([]);
     });
 
-    it('lets no link of an e-mail lead away from here', async () => {
+    it('removes redirects to other sites from e-mail links', async () => {
       await get(`${url}/emulator/action?mode=signIn&continueUrl=https%3A%2F%2Fevil.example&oobCode=c`);
       expect(seen[0]?.url).toBe('/emulator/action?mode=signIn&oobCode=c');
     });
 
-    it('refuses a body that no sign-in has', async () => {
+    it('refuses a body that is too large for sign-in', async () => {
       expect((await post(url + signUp, { a: 'x'.repeat(70_000) })).status).toBe(413);
       const chunked = await fetch(url + signUp, {
         method: 'POST',
@@ -182,7 +182,7 @@ describe('the gateway', () => {
       expect(chunked.status).toBe(413);
     });
 
-    it('answers 503, to be tried again, while the emulator is away', async () => {
+    it('answers 503 with Retry-After while the emulator is unavailable', async () => {
       const { port } = emulator.address() as AddressInfo;
       emulator.close();
       emulator.closeAllConnections();

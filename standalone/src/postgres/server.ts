@@ -12,7 +12,7 @@ import { nameInside, type ServerUser } from './serverUser.ts';
 /** Long, because after a crash it first reads its log again. */
 const readyWithinMs = 120_000;
 
-// Durable as PostgreSQL is by default (fsync, synchronous_commit): an acknowledged event survives the power cord.
+// Durable like PostgreSQL's defaults (fsync, synchronous_commit): an acknowledged event survives a power cut.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -24,13 +24,13 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // What is written may hold personal data, so no statement and no row goes to the log.
+  // Statements and rows may hold personal data, so they are not logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** Waits for the server to say so in its pid file, as PostgreSQL's own tools do. */
+/** Waits until the server's pid file says that it is ready, like PostgreSQL's own tools. */
 const untilReady = async (server: ChildProcess, cluster: string, lastWords: () => string): Promise<void> => {
   const deadline = performance.now() + readyWithinMs;
   while (performance.now() < deadline) {
@@ -51,12 +51,12 @@ export const launchServer = async (options: {
   readonly logger: Logger;
 }): Promise<ChildProcess> => {
   const { postgres, cluster, port, user, logger } = options;
-  // The second -D is the one that counts. By the first, the next start knows the server that a kill -9 of us left.
+  // The second -D takes effect. The first one lets the next start recognise a server that a kill -9 left.
   const folders = ['-D', cluster, '-D', nameInside(cluster, user)];
   const server = spawn(postgres, [...folders, '-p', String(port), ...flags], {
     ...user,
     cwd: cluster,
-    // In a process group of its own: Ctrl-C is for us, who stop it last.
+    // In its own process group: Ctrl-C must reach only this process, which stops the server last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { LC_ALL: 'C' },
@@ -78,7 +78,7 @@ export const launchServer = async (options: {
   }
 };
 
-/** Ends the server: when the last connection is gone, or soon without waiting for it, or at once. */
+/** Ends the server: by a normal, then a fast, then an immediate shutdown. */
 export const endServer = async (server: ChildProcess): Promise<void> => {
   if (hasEnded(server)) return;
   const ended = once(server, 'exit');

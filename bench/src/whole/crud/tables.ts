@@ -33,7 +33,7 @@ const columns = `id AS "_id", title, category, description, deadline::text, budg
   status, created_at AS "createdAt", updated_at AS "updatedAt"`;
 const bidsCount = '(SELECT count(*)::int FROM bids WHERE task_id = tasks.id) AS "bidsCount"';
 
-/** By name, so that each connection prepares each of them once. */
+/** Statements by name, so that each connection prepares each of them once. */
 const statements = {
   addTask: `INSERT INTO tasks (id, title, category, description, deadline, budget, owner_uid, user_email, user_name)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -44,7 +44,7 @@ const statements = {
     FROM tasks LEFT JOIN (SELECT task_id, count(*)::int AS bids FROM bids GROUP BY task_id) counted ON task_id = id
     ORDER BY created_at, id`,
   newestTasks: `SELECT ${columns}, ${bidsCount} FROM tasks ORDER BY created_at DESC, id DESC LIMIT $1`,
-  // By the column, which has an index; `deadline` alone is the text that is answered.
+  // `tasks.deadline` is the column, which has an index; `deadline` alone would be the text of the answer.
   featuredTasks: `SELECT ${columns}, ${bidsCount} FROM tasks
     WHERE deadline >= current_date AND status IN ('Pending', 'In Progress') ORDER BY tasks.deadline LIMIT 6`,
   tasksOf: `SELECT ${columns}, user_email AS "userEmail", ${bidsCount} FROM tasks

@@ -1,4 +1,4 @@
-/** Longer bodies are not kept. */
+/** Most bytes of a body; longer ones are not kept. */
 const longestKept = 4_096;
 
 /** `body` is empty where it was too long to be kept or came in chunks, and valid only until the call returns. */
@@ -7,8 +7,8 @@ export type OnAnswer = (status: number, body: Buffer) => void;
 const nothing = Buffer.alloc(0);
 
 /**
- * Reads the HTTP/1.1 answers of one connection: only as much of HTTP as it takes to find where an answer ends
- * (Content-Length, or chunks), so that the load costs little beside the servers.
+ * Reads the HTTP/1.1 answers of one connection. It knows only enough of HTTP to find where an answer ends
+ * (Content-Length, or chunks), so that the load takes little processor time from the servers.
  */
 export const createAnswerReader = (onAnswer: OnAnswer): ((bytes: Buffer) => void) => {
   let phase: 'head' | 'body' | 'chunk size' | 'chunk' | 'trailer' = 'head';
@@ -23,7 +23,7 @@ export const createAnswerReader = (onAnswer: OnAnswer): ((bytes: Buffer) => void
     pieces = [];
     onAnswer(status, body);
   };
-  /** The text up to the mark, and where the bytes go on after it; undefined where the mark has not come yet. */
+  /** The text up to the mark, and the index of the byte after it; undefined where the mark has not come yet. */
   const take = (bytes: Buffer, from: number, mark: string): [string, number] | undefined => {
     const at = text === '' ? bytes.indexOf(mark, from, 'latin1') : -1;
     if (at >= 0) return [bytes.toString('latin1', from, at), at + mark.length];

@@ -31,7 +31,7 @@ describe('answers on one connection', () => {
   it('are read when they come all at once', () => {
     expect(read([bytes])).toEqual(expected);
   });
-  it('are read wherever the bytes are parted', () => {
+  it('are read wherever the bytes are split', () => {
     for (let at = 1; at < bytes.length; at += 1)
       expect(read([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(expected);
   });

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { sampleOf, type Sample } from '../../measure/sample.ts';
 import { createAnswerReader } from './answerReader.ts';
 
-/** A request as it goes over the wire, and what to do with its answer. */
+/** A request as it is sent, and what to do with its answer. */
 export interface Call {
   readonly request: string;
   readonly onSuccess?: ((body: Buffer) => void) | undefined;
 }
 
-/** Undefined: there is no further one. */
+/** Undefined: no further call. */
 export type NextCall = () => Call | undefined;
 
 interface Caller {
@@ -80,9 +80,10 @@ const openCaller = async (
 };
 
 /**
- * `callers` keep-alive connections, each sending its next call when it has the answer to its last one, for `ms`
- * milliseconds or until there is no further call. Raw sockets: other clients use more of the processor time that the servers need.
- * @throws where an answer is no success
+ * Opens `callers` keep-alive connections; each sends its next call when it has the answer to its last one, for `ms`
+ * milliseconds or until there is no further call. It uses raw sockets: other clients take more processor time from
+ * the servers.
+ * @throws when an answer is not a success
  */
 export const load = async (
   { url, callers, ms }: { readonly url: string; readonly callers: number; readonly ms: number },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Where toasts are; not by its role, which it has not while a dialog is open. */
+/** The list of toasts; not found by its role, because a modal dialog hides that. */
 export const toastsOf = (page: Page) => page.locator('section[aria-label=Notifications]');
 
-/** What a person does and sees on a page, by the words that stand there. */
-export const handsOn = (page: Page) => {
+/** What a user does and sees on a page, found by the words on the page. */
+export const userOn = (page: Page) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
     field,
@@ -12,16 +12,15 @@ export const handsOn = (page: Page) => {
     fill: async (values: Readonly<Record<string, string>>) => {
       for (const [label, value] of Object.entries(values)) await field(label).fill(value);
     },
-    /** Waits until the text stands somewhere, whole. */
-    said: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
-    /** Waits for a toast. */
-    toast: (text: string | RegExp) => toastsOf(page).getByText(text).last().waitFor(),
-    /** What stands at a field: what is wrong with it. */
+    /** Waits until an element with exactly this text is there. */
+    sees: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
+    seesToast: (text: string | RegExp) => toastsOf(page).getByText(text).last().waitFor(),
+    /** The error text at a field. */
     describedBy: (label: string) =>
       field(label).evaluate(
         (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
       ),
-    /** Presses Retry, and waits for the call that it leads to. */
+    /** Presses Retry, and waits for the request that it sends. */
     retry: async (path: RegExp) => {
       const again = page.waitForRequest((request) => path.test(new URL(request.url()).pathname));
       await page.getByRole('button', { name: 'Retry' }).click();

@@ -1,32 +1,32 @@
-import { sampleTask } from '../surroundings/sampleTask.ts';
+import { sampleTask } from '../setup/sampleTask.ts';
 import { load, type Call } from './load/load.ts';
 import type { Side } from './side.ts';
 
-/** Who calls. Each side sees the same tokens. */
+/** The tokens of the callers. Each side gets the same ones. */
 export interface Tokens {
   /**
-   * Each of them posts as many of the tasks that are read, and bids as often; the first one reads. With few users,
-   * PostgreSQL would read all rows to find those of one.
+   * Users who share the tasks that are read: each posts the same number of tasks and bids; the first one reads. With
+   * few users, PostgreSQL would read all rows to find the rows of one user.
    */
   readonly people: readonly string[];
-  /** Posts and bids while it is measured. */
+  /** Posts and bids during the measurement. */
   readonly writer: string;
 }
 
-/** A side with the tasks that are read, and the calls to it. */
-export interface Board {
+/** The calls to one side, and the tasks that are read there. */
+export interface Workload {
   readonly get: (path: string) => Call;
   readonly addTask: () => Call;
   readonly bidOn: (taskId: string) => Call;
   readonly tasks: readonly string[];
-  /** One of them after the other, not in the order of their posting. */
+  /** Returns one task after the other, not in the order of their posting. */
   readonly someTask: () => string;
 }
 
 const tasksToRead = 2_000;
 const bidsEach = 2;
 const seeders = 16;
-/** Has no divisor in common with the number of tasks, so that each has its turn. */
+/** Has no common divisor with the number of tasks, so that every task gets its turn. */
 const stride = 761;
 
 const requestsTo = (api: string, token: string) => {
@@ -43,18 +43,18 @@ const requestsTo = (api: string, token: string) => {
   };
 };
 
-/** Deadlines and budgets differ, and all deadlines are to come. */
+/** Deadlines and budgets differ; all deadlines are in the future. */
 const taskNumber = (number: number) => ({
   ...sampleTask,
   deadline: `${2100 + (number % 7)}-0${1 + (number % 9)}-${10 + (number % 18)}`,
   budget: 50 + (number % 97) * 10,
 });
 
-export const boardOf = (
+export const workloadOf = (
   { api, kept }: Pick<Side, 'api'> & Partial<Pick<Side, 'kept'>>,
   tokens: Tokens,
   tasks: readonly string[],
-): Board => {
+): Workload => {
   const asReader = requestsTo(api, tokens.people[0] ?? '');
   const asWriter = requestsTo(api, tokens.writer);
   const newTask: Call = { request: asWriter.post('/addtask', sampleTask), onSuccess: kept?.posted };
@@ -68,8 +68,8 @@ export const boardOf = (
   };
 };
 
-/** Posts the tasks that are read and places bids on them, through the API as everything else. */
-export const fill = async (side: Side, tokens: Tokens): Promise<Board> => {
+/** Posts the tasks that are read and places bids on them, through the API. */
+export const fill = async (side: Side, tokens: Tokens): Promise<Workload> => {
   const { api, kept } = side;
   const all = async (count: number, callOf: (number: number) => Call) => {
     let next = 0;
@@ -84,10 +84,10 @@ export const fill = async (side: Side, tokens: Tokens): Promise<Board> => {
     request: post(number, '/addtask', taskNumber(number)),
     onSuccess: kept.posted,
   }));
-  const board = boardOf(side, tokens, kept.taskIds());
+  const workload = workloadOf(side, tokens, kept.taskIds());
   await all(tasksToRead * bidsEach, (number) => {
-    const taskId = board.someTask();
+    const taskId = workload.someTask();
     return { request: post(number, '/bids', { taskId }), onSuccess: kept.bidOn(taskId) };
   });
-  return board;
+  return workload;
 };

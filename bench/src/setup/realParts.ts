@@ -1,19 +1,19 @@
 import { newId } from '@marketplace/command-service';
 
-/** Where Kafka and MongoDB are, as tests are told; undefined where they are not. */
+/** The addresses of Kafka and MongoDB, from the same variables as for tests; undefined where they are not set. */
 export const realParts = () => ({
   brokers: process.env['TEST_KAFKA_BROKERS'],
   mongoUrl: process.env['TEST_MONGO_URL'],
 });
 
-/** The URL of a database of its own on that server. */
+/** The URL of a new database on that server. */
 export const databaseOn = (mongoUrl: string): string => {
   const url = new URL(mongoUrl);
   url.pathname = `/bench-${newId()}`;
   return url.href;
 };
 
-/** The product's settings that bring it onto those parts, with a topic and a database of its own. */
+/** Settings that let the product use those parts, with a new topic and a new database. */
 export const distributedSettings = (): Readonly<Record<string, string>> => {
   const { brokers, mongoUrl } = realParts();
   return {

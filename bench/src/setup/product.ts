@@ -2,16 +2,16 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@marketplace/standalone/parts';
-import type { Surroundings } from './benchCase.ts';
+import type { CaseContext } from './benchCase.ts';
 import { startProgram } from './program.ts';
 import { distributedSettings } from './realParts.ts';
 
 const standalone = new URL('main.ts', import.meta.resolve('@marketplace/standalone')).href;
 
-/** The whole product in a process of its own, in a folder of its own; without demo data unless `demo` is true. */
-export const startProduct = async ({ onEnd, profile }: Surroundings, { demo = false } = {}) => {
+/** Starts the whole product in its own process and folder; without demo data unless `demo` is true. */
+export const startProduct = async ({ onEnd, profile }: CaseContext, { demo = false } = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
-  await chmod(dataDir, 0o755); // run by root, PostgreSQL runs as a user of its own
+  await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
   onEnd(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort(0, 'PORT');
   const emulatorPort = await freePort(0, 'AUTH_EMULATOR_PORT');

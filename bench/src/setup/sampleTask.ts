@@ -1,4 +1,4 @@
-/** What every contender is given to keep. */
+/** The task that every contender stores. */
 export const sampleTask = {
   title: 'A logo for a bakery, round, in two colours',
   category: 'Design',

@@ -1,6 +1,6 @@
 import { sampleUser } from './sampleTask.ts';
 
-/** Signs a user up at the Auth emulator, and gives an ID token, good for an hour. */
+/** Signs a user up at the Auth emulator; returns an ID token, which is valid for an hour. */
 export const signUp = async (
   emulatorHost: string,
   user: { readonly email: string; readonly name: string } = sampleUser,

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** What a page needs to be opened with, so that it can be looked at by `barriersOn`. */
+/** Options that a page needs for `barriersOn`. */
 export const withAxe: BrowserContextOptions = { bypassCSP: true };
 export const addAxe = async (page: Page): Promise<void> => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -29,10 +29,10 @@ const violations = async (page: Page): Promise<string[]> => {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
 
-/** What is in people's way on the screen as it stands, at these widths and in both themes. */
+/** Accessibility faults of the screen in its present state, at these widths and in both themes. */
 export const barriersOn = async (page: Page, widths: readonly number[]): Promise<string[]> => {
   const found: string[] = [];
-  // Colours on their way from one theme to the other are none of either.
+  // During a change of theme the colours belong to neither.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -40,7 +40,7 @@ export const barriersOn = async (page: Page, widths: readonly number[]): Promise
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     const faults = [...(scrolls ? ['scrolls sideways'] : []), ...(await page.evaluate(smallTargets))];
     for (const theme of themes) {
-      // What the toggle and the stored choice come to.
+      // The toggle and the stored choice set the same attribute.
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
       faults.push(...(await violations(page)).map((fault) => `${theme}: ${fault}`));
     }

@@ -8,7 +8,7 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
-/** Only what the contender is told: nothing of the shell that the bench was started from. */
+/** The contender gets only these variables, none of the shell that the bench was started from. */
 type Environment = Readonly<Record<string, string>>;
 
 const answers = async (url: string): Promise<boolean> => {
@@ -20,10 +20,10 @@ const answers = async (url: string): Promise<boolean> => {
 };
 
 /**
- * A contender in a process of its own, up and answering `ready`.
+ * Starts a contender in its own process; resolves when it answers `ready`.
  * @param main URL of its main module
  * @param options of node
- * @throws where it ends, or is not up in 20 s
+ * @throws when it ends, or does not answer within 20 s
  */
 export const startProgram = async (
   main: string,

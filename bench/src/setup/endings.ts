@@ -1,7 +1,7 @@
 type Stop = () => Promise<void>;
 const stops: Stop[] = [];
 
-/** Has it stopped when the case is over, or the run is broken off; what came last is stopped first. */
+/** Registers what is to be stopped when the case is over or the run is interrupted; the last one is stopped first. */
 export const onEnd = (stop: Stop): void => {
   stops.push(stop);
 };
@@ -16,11 +16,11 @@ export const endAll = (): Promise<void> => {
   return ending;
 };
 
-/** Ctrl-C leaves nothing behind either. */
+/** Stops everything on Ctrl-C too. */
 export const endOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // The case fails when its servers are taken away; that is of no interest.
+      // The case fails when its servers stop; that error is not of interest.
       process.removeAllListeners('uncaughtException').on('uncaughtException', () => undefined);
       void endAll().finally(() => process.exit(130));
     });

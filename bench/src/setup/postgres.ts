@@ -11,14 +11,14 @@ export interface BenchPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** A PostgreSQL of the run's own, started by the code of `npm start`, so with the same settings. */
+/** A PostgreSQL for this run only, started by the code of `npm start`, so with the same settings. */
 export const startPostgres = async (): Promise<BenchPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
-  await chmod(dataDir, 0o755); // run by root, PostgreSQL runs as a user of its own
+  await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
   const logger = createLogger({ level: 'error', name: 'bench' });
   const server = await startProductPostgres({ dataDir, port: 0, logger });
   const pid = server.pid();
-  if (pid === undefined) throw new Error('PostgreSQL has ended');
+  if (pid === undefined) throw new Error('PostgreSQL ended');
   let made = 0;
   return {
     pid,

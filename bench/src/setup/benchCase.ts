@@ -1,0 +1,24 @@
+/** What a case may use; everything belongs to this case and is removed when it is over. */
+export interface CaseContext {
+  /** An empty database on a PostgreSQL that only this run uses. */
+  readonly database: () => Promise<string>;
+  /** Process id of that PostgreSQL's main process. */
+  readonly postgresPid: number;
+  /** How long each contender is measured, per row of the table. */
+  readonly seconds: number;
+  /** Names of the rows to measure; empty: all. Only `whole` has rows to choose from. */
+  readonly rows: readonly string[];
+  /** The folder for CPU profiles of the product; undefined: no profiles. */
+  readonly profile: string | undefined;
+  /** Registers what is to be stopped when the case is over, in reverse order. */
+  readonly onEnd: (stop: () => Promise<void>) => void;
+  /** Writes a line of progress to standard error. */
+  readonly say: (line: string) => void;
+}
+
+export interface BenchCase {
+  readonly name: string;
+  readonly about: string;
+  /** Measures; returns the result as Markdown. */
+  run(context: CaseContext): Promise<string>;
+}
