@@ -71,7 +71,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
-});
 
 /** Undefined while PostgreSQL is away. */
 const unlessAway = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
