@@ -27,8 +27,6 @@ const notYetPlain = [
   'event-store',
   'frontend',
   'projector',
-  'query-service',
-  'read-store',
   'service-kit',
   'standalone',
 ].map((room) => `${room}/**`);
