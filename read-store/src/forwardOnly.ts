@@ -5,7 +5,7 @@ import { unavailable } from '@marketplace/service-kit';
 const refuseFor = 30_000;
 
 /** Checks the position of a read. */
-export type AssertForward = (projection: ProjectionName, position: number) => void;
+type AssertForward = (projection: ProjectionName, position: number) => void;
 
 /**
  * Prevents that a process answers with older documents than before. Read models do not wait for the disk, so after a crash of
