@@ -4,10 +4,10 @@ import type { At, DocumentReader, Found } from './port.ts';
 
 type Got = At<{ readonly document: Found<Collection> | undefined }>;
 
-/** Most ids of one statement. */
+/** The most ids in one statement. */
 const maxBatchSize = 500;
 
-/** Reads by id that come in one turn of the event loop share one statement. Nothing is kept from one to the next. */
+/** Reads by id in the same turn of the event loop share one statement. Nothing is cached. */
 export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['get'] => {
   const loaders = new Map<Collection, DataLoader<string, Got>>();
   const loaderOf = (collection: Collection): DataLoader<string, Got> => {
@@ -23,7 +23,7 @@ export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['
     loaders.set(collection, loader);
     return loader;
   };
-  // The loader is the collection's, and so are its documents.
+  // Safe: each loader only reads its own collection.
   return <C extends Collection>(collection: C, id: string) =>
     loaderOf(collection).load(id) as Promise<At<{ readonly document: Found<C> | undefined }>>;
 };

@@ -5,7 +5,7 @@ import type { DocumentReader } from './port.ts';
 import { postedTask } from './testing/documents.ts';
 import { foundOf } from './testing/model.ts';
 
-/** Keeps every task that is asked for, and says what it was asked. */
+/** Finds all tasks, and records the calls. */
 const given = () => {
   const asked: string[][] = [];
   let failing = false;
@@ -24,8 +24,8 @@ const given = () => {
   };
 };
 
-describe('documents that are asked for one by one', () => {
-  it('in one turn of the event loop are read by one statement, each once', async () => {
+describe('reads of single documents', () => {
+  it('in the same turn of the event loop share one statement, with each id once', async () => {
     const { get, asked } = given();
     const found = await Promise.all(['a', 'b', 'a', 'missing'].map((id) => get('tasks', id)));
     expect(asked).toEqual([['tasks', 'a', 'b', 'missing']]);
@@ -33,7 +33,7 @@ describe('documents that are asked for one by one', () => {
     expect(new Set(found.map(({ position }) => position))).toEqual(new Set([1]));
   });
 
-  it('of two collections are read apart', async () => {
+  it('of two collections use two statements', async () => {
     const { get, asked } = given();
     await Promise.all([get('tasks', 'a'), get('bids', 'a')]);
     expect(asked).toEqual([
@@ -42,7 +42,7 @@ describe('documents that are asked for one by one', () => {
     ]);
   });
 
-  it('later are read again: nothing is kept', async () => {
+  it('are not cached', async () => {
     const { get, asked } = given();
     await get('tasks', 'a');
     await nextTurn();
@@ -50,7 +50,7 @@ describe('documents that are asked for one by one', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fail together where the statement does, and not after that', async () => {
+  it('fail together with their statement, and later ones do not', async () => {
     const { get, fail } = given();
     fail(true);
     const results = await Promise.allSettled([get('tasks', 'a'), get('tasks', 'b')]);
@@ -59,7 +59,7 @@ describe('documents that are asked for one by one', () => {
     expect((await get('tasks', 'a')).document?.id).toBe('a');
   });
 
-  it('are at most 500 in one statement', async () => {
+  it('are limited to 500 for each statement', async () => {
     const { get, asked } = given();
     await Promise.all(Array.from({ length: 1_200 }, (_, index) => get('tasks', `id-${index}`)));
     expect(asked.map(({ length }) => length - 1)).toEqual([500, 500, 200]);

@@ -4,7 +4,7 @@ import type { GenerationId } from './rebuild.ts';
 
 export type DeadLetterState = (typeof deadLetterStates)[number];
 
-/** An event that a generation could not take in. Until it is settled, its task is held: later events of it wait. */
+/** An event that a generation could not apply. Until it is settled, it holds its task: later events of the task wait. */
 export interface DeadLetter extends GenerationId {
   /** From {@link deadLetterId}. */
   readonly id: string;
@@ -15,7 +15,7 @@ export interface DeadLetter extends GenerationId {
   readonly eventId: string;
   readonly type: string;
   readonly error: { readonly message: string; readonly stack?: string };
-  /** How often it was tried in vain. */
+  /** The number of failed tries. */
   readonly attempts: number;
   /** ISO 8601, UTC */
   readonly parkedAt: string;
@@ -23,67 +23,67 @@ export interface DeadLetter extends GenerationId {
   readonly state: DeadLetterState;
 }
 
-/** The same for whoever parks the event again. */
+/** Always the same for the same event and generation. */
 export const deadLetterId = ({ projection, generation }: GenerationId, position: number): string =>
   `${projection}.${generation}.${position}`;
 
-/** The position in a letter's id; undefined where it is none. */
+/** The position in the id of a letter; undefined if the text is not such an id. */
 export const positionOfDeadLetter = (id: string): number | undefined => {
   const position = /^[a-z-]+\.\d+\.(\d{1,15})$/.exec(id)?.[1];
   return position === undefined ? undefined : Number(position);
 };
 
 export interface Claim {
-  /** Higher than that of every earlier claim. */
+  /** Higher than the term of each earlier claim. */
   readonly term: number;
-  /** Those of the partitions, but for discarded ones, in the order of positions. */
+  /** The letters of the partitions without discarded ones, in the order of positions. */
   readonly letters: readonly DeadLetter[];
 }
 
 export interface DeadLetterPage {
   readonly letters: readonly DeadLetter[];
-  /** The id of the last one, where more follow. */
+  /** The id of the last letter, if more follow. */
   readonly end?: string;
 }
 
-/** The events that could not be applied. All of it may be repeated without harm. */
+/** The events that could not be applied. All calls are idempotent. */
 export interface DeadLetters {
   /**
-   * To be called by who has been given the partitions, after it has read how far they are and before it takes anything
-   * in: whoever had them before can't settle what it does not know of any more.
+   * A projector calls it for its new partitions, after it has read their checkpoints and before it applies events. From then
+   * on, the projector that had them before can no longer change their letters.
    */
   claim(id: GenerationId, partitions: readonly number[]): Promise<Claim>;
   /**
-   * Keeps the letter as it is given, but for when it was parked first. Nothing is done where it is discarded, or a
-   * later term has claimed it.
+   * Stores the letter; the time of its first parking stays. Does nothing if the letter is discarded, or claimed by a later
+   * term.
    */
   park(letter: DeadLetter, term: number): Promise<void>;
-  /** The tasks whose letters are to be tried again or discarded, also because another generation's has been. */
+  /** The tasks with letters to retry or to discard, also because the event was discarded for another generation. */
   requested(id: GenerationId): Promise<readonly string[]>;
-  /** A task's letters that hold it, in the order of positions. */
+  /** The letters that hold a task, in the order of positions. */
   ofTask(id: GenerationId, taskId: string): Promise<readonly DeadLetter[]>;
-  /** The ids of the events that are discarded, of whatever generation. */
+  /** The ids of all discarded events, of any generation. */
   discardedEvents(projection: ProjectionName): Promise<ReadonlySet<string>>;
   /**
-   * Removes some letters, and keeps others as discarded, except those that a later term has claimed. To be called
-   * when the documents are written: the read models are another edition from then on.
+   * Removes the letters `gone` and marks the letters `discarded`, except letters that a later term has claimed. Called after the
+   * documents are written; it changes the edition of the read models.
    */
   settle(
     id: GenerationId,
     settled: { readonly gone: readonly string[]; readonly discarded: readonly string[] },
     term: number,
   ): Promise<void>;
-  /** Asks for what is to be done with parked letters; the ids of those that it was asked for now. */
+  /** Requests a retry or discard of parked letters; returns the ids of the letters that were parked. */
   request(ids: readonly string[], state: 'retrying' | 'discarding'): Promise<readonly string[]>;
-  /** Of generations that are live or to be, and what was discarded ever, in the order of positions. */
+  /** The letters of live and next generations, and all discarded ones, in the order of positions. */
   list(query: {
     readonly projection?: ProjectionName;
     readonly state?: DeadLetterState;
     readonly limit: number;
-    /** Where the page before ended. */
+    /** The `end` of the page before. */
     readonly after?: string;
   }): Promise<DeadLetterPage>;
   find(id: string): Promise<DeadLetter | undefined>;
-  /** How many of the generation hold their task. */
+  /** The number of the generation's letters that hold a task. */
   count(id: GenerationId): Promise<number>;
 }

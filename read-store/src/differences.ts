@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDifferences } from '@marketplace/contracts';
 import type { Compared, StoredDocument } from './port.ts';
 
-/** So many are shown; the others are counted. */
+/** Further differences are only counted. */
 export const mostExamples = 20;
 
 type Example = DocumentDifferences['examples'][number];
 
-/** Whether a document, by its positions in both generations, is among those compared. */
+/** True if a document with these positions in the two generations is compared. */
 export const isCompared = (compared: Compared, positions: readonly number[]): boolean =>
   'upTo' in compared
     ? positions.every((position) => position <= compared.upTo)
@@ -17,11 +17,11 @@ const differentFields = (live: StoredDocument, next: StoredDocument): readonly s
   const [before, after]: readonly Readonly<Record<string, unknown>>[] = [{ ...live.body }, { ...next.body }];
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const fields = [...names].filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
-  // The same fields from different events: one of the two has taken in an event that the other has not.
+  // Equal fields at different positions: one generation has applied an event that the other has missed.
   return fields.length > 0 || live.position === next.position ? fields : ['position'];
 };
 
-/** How the next generation's document differs from the live one's; undefined where it does not. */
+/** The difference between the documents of the two generations; undefined if they are equal. */
 export const differenceOf = (
   live: StoredDocument | undefined,
   next: StoredDocument | undefined,
@@ -37,7 +37,7 @@ export const differenceOf = (
 
 export const noDifferences: DocumentDifferences = { count: 0, compared: 0, examples: [] };
 
-/** Both together, with no more examples than are shown. */
+/** The sum of both, with at most {@link mostExamples} examples. */
 export const allDifferences = (
   one: DocumentDifferences,
   other: DocumentDifferences,

@@ -1,20 +1,20 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { unavailable } from '@marketplace/service-kit';
 
-/** So long answers that would go back are refused; after that the store has surely been set back on purpose. */
+/** Older answers are refused for so long, in milliseconds; after that, an operator must have reset the store. */
 const refuseFor = 30_000;
 
-/** Checks the position that a projection was read at. */
-export type AssertForward = (projection: ProjectionName, position: number) => void;
+/** Checks the position of a read. */
+type AssertForward = (projection: ProjectionName, position: number) => void;
 
 /**
- * Keeps a process from answering older documents than it has answered before. Read models do not wait for the disk, so after
- * a crash of PostgreSQL they may be some events behind until the projector has applied these again.
+ * Prevents that a process answers with older documents than before. Read models do not wait for the disk, so after a crash of
+ * PostgreSQL they may be behind until the projector has applied the last events again.
  */
 export interface ForwardOnly {
   /**
-   * To be called when a read begins; the function that it gives when it has been read. Reads at the same time may end in any order.
-   * @throws {Problem} `unavailable` where the position is behind one that was seen before the read began
+   * Call it at the start of a read, and the returned function at its end. Concurrent reads may end in any order.
+   * @throws {Problem} `unavailable` if the position is behind one that was known at the start of the read
    */
   begin(): AssertForward;
 }

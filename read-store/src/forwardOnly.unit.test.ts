@@ -8,7 +8,7 @@ const given = () => {
   const forwardOnly = createForwardOnly(() => now);
   return {
     forwardOnly,
-    /** A read that begins and ends before the next one. */
+    /** A read that ends before the next one begins. */
     read: (position: number, projection: 'tasks' | 'bids' = 'tasks') =>
       forwardOnly.begin()(projection, position),
     pass: (milliseconds: number) => (now += milliseconds),
@@ -16,12 +16,12 @@ const given = () => {
 };
 
 describe('a process that has answered at a position', () => {
-  it('goes on at this one and at later ones', () => {
+  it('accepts this position and later ones', () => {
     const { read } = given();
     for (const position of [0, 5, 5, 6, 100]) expect(() => read(position)).not.toThrow();
   });
 
-  it('refuses earlier ones, of each projection on its own', () => {
+  it('refuses earlier ones, for each projection separately', () => {
     const { read } = given();
     read(5);
     expect(() => read(4)).toThrow(unavailable);
@@ -30,7 +30,7 @@ describe('a process that has answered at a position', () => {
     expect(() => read(5)).not.toThrow();
   });
 
-  it('lets reads that overlap end in any order, and goes on from the latest', () => {
+  it('accepts overlapping reads in any order, and continues from the latest', () => {
     const { forwardOnly, read } = given();
     const [one, other] = [forwardOnly.begin(), forwardOnly.begin()];
     other('tasks', 7);
@@ -39,7 +39,7 @@ describe('a process that has answered at a position', () => {
     expect(() => read(7)).not.toThrow();
   });
 
-  it('takes the earlier one after 30 s: the store was set back on purpose', () => {
+  it('accepts an earlier one after 30 s, because the store was reset on purpose', () => {
     const { read, pass } = given();
     read(5);
     expect(() => read(3)).toThrow(unavailable);
@@ -51,7 +51,7 @@ describe('a process that has answered at a position', () => {
     expect(() => read(2)).toThrow(unavailable);
   });
 
-  it('waits for 30 s anew where the store was as far again meanwhile', () => {
+  it('waits for 30 s again if the store had caught up meanwhile', () => {
     const { read, pass } = given();
     read(5);
     expect(() => read(3)).toThrow(unavailable);
@@ -61,7 +61,7 @@ describe('a process that has answered at a position', () => {
     expect(() => read(3)).toThrow(unavailable);
   });
 
-  it('takes it even though the other projection is read all the time', () => {
+  it('accepts it also during reads of the other projection', () => {
     const { forwardOnly, pass } = given();
     const readBoth = (tasks: number, bids: number) => {
       const assertForward = forwardOnly.begin();

@@ -3,7 +3,7 @@ import { openMongoReadStore } from './mongo/mongoReadStore.ts';
 import type { ReadStore } from './port.ts';
 import { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 
-/** The read store that the settings name: MongoDB where its URL is set, else PostgreSQL. Connects when it is first used. */
+/** The read store in MongoDB if its URL is set, else in PostgreSQL. Connects at its first use. */
 export const openReadStore = (options: {
   readonly postgresUrl: string;
   readonly mongoUrl: string | undefined;

@@ -10,61 +10,61 @@ export * from './documents.ts';
 export * from './query.ts';
 export * from './rebuild.ts';
 
-/** What a generation has taken in: its changed documents, and how far its partitions are with them. */
+/** A write to a generation: its changed documents, and its new checkpoints. */
 export interface GenerationWrite {
   readonly id: GenerationId;
   readonly documents: readonly DocumentWrite[];
-  /** Every event of a partition up to this position is in. Partitions that are left out stay where they are. */
+  /** By partition, the position up to which every event is included. Other partitions keep their checkpoint. */
   readonly reached: ReadonlyMap<number, number>;
 }
 
 /**
- * How a projector writes. What it has loaded and written stays true in the store as long as it is not `lost`: then the store may
- * have gone back to an earlier state (documents and checkpoints together), and everything must be read again. After that all calls reject.
+ * Writes for a projector. All that it has loaded and written stays valid until it is `lost`: then the store may be back in an
+ * earlier state (documents together with checkpoints), and the projector must read everything again. From then on all calls reject.
  */
 export interface Writer {
   readonly lost: AbortSignal;
   /** By partition. */
   checkpoints(id: GenerationId): Promise<readonly number[]>;
-  /** Removed documents too. */
+  /** Includes removed documents. */
   load(
     id: GenerationId,
     collection: Collection,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, StoredDocument>>;
   /**
-   * Prepares a write, so that this can overlap with the write before; the function that it gives does it, and may be called
-   * again after a failure. Each document is written only where its position is above the stored one, then the checkpoints move,
-   * never backwards. Where the store can, all of it or nothing is written; else documents first, then the checkpoints.
+   * Prepares a write, which may overlap with the write before. The returned function does the write; call it again after a
+   * failure. A document is written only if its position is higher than the stored one. Checkpoints never move back. PostgreSQL
+   * writes all or nothing; MongoDB writes the documents first, then the checkpoints.
    */
   prepareWrite(writes: readonly GenerationWrite[]): () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the projector needs: where generations of documents are kept. All of it may be repeated without harm. */
+/** The store for the projector: generations of documents. All calls are idempotent. */
 export interface ProjectionStore extends Rebuilds {
   /** Makes the schema if it is missing, and generation 1 of each projection live if none is. */
   prepare(): Promise<void>;
   /**
-   * Makes the indexes of a generation, and lets it be read. To be called when it has caught up for the first time: an empty one is
-   * filled much faster without indexes. Does nothing where they are there already.
+   * Makes the indexes of a generation, and allows reads. Called when the generation has caught up for the first time, because an
+   * empty one is filled much faster without indexes. Does nothing if the indexes exist.
    */
   prepareReads(generation: Generation): Promise<void>;
   /**
-   * Serves reads from the generation, provided that it has come as far as the live one, so that no reader sees time go back; true
-   * where they are. False, and nothing done, where it has not. The one that was live becomes the previous one.
+   * Makes the generation the live one and returns true, if it is not behind the live one; else readers would see older documents,
+   * so it does nothing and returns false. The generation that was live becomes the previous one.
    */
   makeLive(id: GenerationId): Promise<boolean>;
   openWriter(): Promise<Writer>;
   readonly deadLetters: DeadLetters;
 }
 
-/** How far the live generation of each projection is. */
+/** The position of the live generation of each projection. */
 export type ReadPositions = Readonly<Record<ProjectionName, number>>;
 
 /**
- * Which documents are live, and how far they are. The same positions of another edition may be other documents: the edition
- * differs in every store, after each swap of generations, and after dead letters were settled.
+ * The version of the live documents. Documents at the same positions may differ in another edition: the edition is different in
+ * each store, and changes with each swap of generations and each settled dead letter.
  */
 export interface ReadVersion {
   readonly editions: Readonly<Record<ProjectionName, string>>;
@@ -72,22 +72,22 @@ export interface ReadVersion {
 }
 
 /**
- * What the query service needs. Each answer is of one projection and says at which position: at least every event up to it is in.
- * Rejects with Problem kind `unavailable` while the store is away, a projection is being made for the first time, or documents
- * are behind what this process has already answered.
+ * Reads for the query service. Each answer is from one projection, and contains at least every event up to its position.
+ * Rejects with Problem kind `unavailable` while the store is away, while a projection is made for the first time, or if the
+ * documents are older than an earlier answer of this process.
  */
 export interface DocumentReader {
   positions(): Promise<ReadPositions>;
   /**
-   * Names the answers that are read after it: while it stays the same, so do the documents (on MongoDB, except what a write that
-   * is under way has written before its checkpoint).
+   * The version of reads that start later. While it is the same, so are the documents (on MongoDB, except documents of a current
+   * write, whose checkpoint follows).
    */
   version(): Promise<ReadVersion>;
-  /** True when `reached(positions)` holds, at once or later; false when `timeoutMs` have passed before. */
+  /** Waits until `reached(positions)` is true; false after `timeoutMs`. */
   waitFor(reached: (positions: ReadPositions) => boolean, timeoutMs: number): Promise<boolean>;
-  /** Calls the listener soon after the live read models have moved on, until the returned function is called. */
+  /** Calls the listener soon after each new position, until the returned function is called. */
   onAdvance(listener: (positions: ReadPositions) => void): () => void;
-  /** One document; those who ask at the same time share one statement. */
+  /** One document; concurrent calls share one statement. */
   get<C extends Collection>(
     collection: C,
     id: string,
@@ -102,7 +102,7 @@ export interface DocumentReader {
     where: readonly ConditionOn<C>[],
   ): Promise<At<{ readonly count: number }>>;
   groups<C extends Collection>(collection: C, query: GroupsOf<C>): Promise<At<GroupPage>>;
-  /** Every match, in batches of one snapshot, read as they are consumed; what a store without snapshots does its adapter says. */
+  /** All matches in batches, read as they are consumed, from one snapshot (for stores without snapshots see the adapter). */
   stream<C extends Collection>(
     collection: C,
     query: ListOf<C>,
@@ -112,7 +112,7 @@ export interface DocumentReader {
 export interface ReadStore {
   readonly projections: ProjectionStore;
   readonly documents: DocumentReader;
-  /** Rejects where the store can't be reached. */
+  /** Rejects if the store cannot be reached. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

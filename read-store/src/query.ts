@@ -3,17 +3,17 @@ import type { Collection, Documents } from '@marketplace/projections';
 type Value = string | number;
 type Field<C extends Collection> = keyof Documents[C] & string;
 
-/** Which documents: a query has several conditions, and all must hold. Ranges include their ends. */
+/** A condition of a query; all conditions must hold. Ranges include their ends. */
 export type Condition<F extends string = string> =
   | { readonly field: F; readonly is: Value }
   | { readonly field: F; readonly in: readonly string[] }
   | { readonly field: F; readonly from?: Value | undefined; readonly to?: Value | undefined }
-  /** From `searchWords`: each must begin a word of the fields that the collection is searched by. */
+  /** From `searchWords`: each one must be a prefix of a word in the searched fields. */
   | { readonly words: readonly string[] };
 
 export interface ListQuery<F extends string = string> {
   readonly where: readonly Condition<F>[];
-  /** Fields to sort by; the last one must differ in every document. */
+  /** Fields to sort by; the last one must be unique. */
   readonly order: readonly (F | 'position')[];
   readonly descending?: boolean;
 }
@@ -26,7 +26,7 @@ export interface PageQuery<F extends string = string> extends ListQuery<F> {
   readonly after?: readonly Value[] | undefined;
 }
 
-/** The conditions and queries of one collection: only with its fields. */
+/** Conditions and queries with the fields of one collection. */
 export type ConditionOn<C extends Collection> = Condition<Field<C>>;
 export type ListOf<C extends Collection> = ListQuery<Field<C>>;
 export type PageOf<C extends Collection> = PageQuery<Field<C>>;
@@ -39,24 +39,24 @@ export interface Found<C extends Collection> {
   readonly body: Documents[C];
 }
 
-/** What was read, and the position that the projection's live generation had then: every event up to it is in the answer. */
+/** An answer, and the position of its live generation: the answer contains every event up to it. */
 export type At<T> = T & { readonly position: number };
 
 export interface Page<C extends Collection> {
   readonly documents: readonly Found<C>[];
-  /** All matches of the conditions, not only this page's; where it was asked for. */
+  /** The number of all matches, if the query has `withTotal`. */
   readonly total?: number;
-  /** For the next page's `after`; set where more follow. */
+  /** For `after` of the next page; set if more follow. */
   readonly end?: readonly Value[];
 }
 
-/** The documents that share one value of a field. */
+/** The documents with the same value of a field. */
 export interface Group {
   readonly value: string;
   readonly count: number;
-  /** Of the newest of them. */
+  /** The position of the newest one. */
   readonly position: number;
-  /** The highest value of the field that was asked for. */
+  /** The highest value of the field `highest` of the query. */
   readonly highest: string;
 }
 
@@ -65,15 +65,15 @@ export interface GroupQuery<F extends string = string> {
   readonly by: F;
   readonly highest: F;
   readonly limit: number;
-  /** Position of the last group of the page before. */
+  /** The position of the last group of the page before. */
   readonly after?: number | undefined;
 }
 
 /** Newest first. */
 export interface GroupPage {
   readonly groups: readonly Group[];
-  /** All groups, not only this page's. */
+  /** The number of all groups. */
   readonly total: number;
-  /** For the next page's `after`; set where more follow. */
+  /** For `after` of the next page; set if more follow. */
   readonly end?: number;
 }

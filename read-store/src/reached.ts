@@ -4,6 +4,6 @@ import { partitionCount } from '@marketplace/contracts';
 export const everyPartition = (position: number): ReadonlyMap<number, number> =>
   new Map(Array.from({ length: partitionCount }, (_, partition) => [partition, position]));
 
-/** A position for each partition in their order; 0 for one that is left out. */
+/** The positions in the order of the partitions; 0 for a missing one. */
 export const byPartition = (reached: ReadonlyMap<number, number>): number[] =>
   Array.from({ length: partitionCount }, (_, partition) => reached.get(partition) ?? 0);

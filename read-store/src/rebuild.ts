@@ -41,7 +41,7 @@ export interface Rebuild {
   /** ISO 8601, UTC */
   readonly startedAt: string;
   readonly endedAt?: string;
-  /** How far it came; set at its end. */
+  /** The position of the generation at the end of the rebuild. */
   readonly position?: number;
   readonly differences?: DocumentDifferences;
   /** Why it was refused or failed, for people. */
@@ -54,7 +54,7 @@ export type RunningRebuild = Rebuild & { readonly state: 'catching-up' | 'compar
 export const isRunning = (rebuild: Rebuild | undefined): rebuild is RunningRebuild =>
   rebuild?.state === 'catching-up' || rebuild?.state === 'comparing';
 
-/** What operators want of a projection, and how far that is. Every projector reads it and acts on it. */
+/** The requests of operators for a projection, and their state. Every projector reads them and acts on them. */
 export interface Control {
   readonly live: GenerationAt;
   /** The generation that was live before the last swap; a rollback brings it back. */
@@ -65,7 +65,7 @@ export interface Control {
   readonly rebuild?: Rebuild;
   /** The generation that will replace the live one; set while its rebuild runs. */
   readonly next?: GenerationAt;
-  /** There are generations that nothing needs any more. */
+  /** There are generations that can be removed. */
   readonly hasUnneeded: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface RebuildRequest {
   readonly at: string;
 }
 
-/** What operators want, and how generations replace each other. Any number of processes may call all of it at once. */
+/** The requests of operators, and the swaps of generations. Several processes may make these calls at once. */
 export interface Rebuilds {
   control(projection: ProjectionName): Promise<Control>;
   setPaused(projection: ProjectionName, paused: boolean): Promise<void>;

@@ -33,8 +33,8 @@ export const controlOf = (stored: StoredControl): Control => {
 };
 
 /**
- * The rebuild that the request begins, with the number `unused` for a new generation; undefined where there is nothing to
- * begin.
+ * The rebuild for the request, with the number `unused` for a new generation; undefined if there is nothing to
+ * do.
  */
 export const rebuildOf = (
   { live, previous, rebuild, generations }: StoredControl,

@@ -1,13 +1,13 @@
 import { searchWords } from '@marketplace/contracts';
 import { layoutOf, type Collection } from '@marketplace/projections';
 
-// A lexeme of PostgreSQL has at most 2,046 bytes, and a code point at most four. What is searched for is shorter (200 code
-// points), so a word that was cut is still found by every beginning that can be asked for.
+// A lexeme of PostgreSQL has at most 2,046 bytes, and a code point at most four. A query has at most 200 code points, so it
+// also finds a word that was cut.
 const longestWord = 500;
 const cut = (word: string): string =>
   word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word;
 
-/** The words that a document is found by, each by all its beginnings; undefined where its collection is not searched. */
+/** The words of a document for searches by prefix; undefined if its collection has no search. */
 export const searchedWordsOf = (collection: Collection, body: object): string[] | undefined => {
   const { searched } = layoutOf(collection);
   if (searched.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { startMarket, type Market } from '../testing/market.ts';
 import { twoTasks } from '../testing/twoTasks.ts';
 
 let market: Market;
-/** Its positions are 1, 3, 4, 6. */
+/** A deleted task with events at the positions 1, 3, 4, 6. */
 let gone: string;
 const never = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
 const head = 6;
@@ -29,17 +29,17 @@ describe.each(['/audit/events', `/audit/tasks/${never}`, '/audit/tasks/x?at=1', 
       expect((await market.call(path)).status).toBe(401);
       expect((await market.call(path, { as: 'ada' })).status).toBe(403);
     });
-    it('refuses an option that it does not know, and one given twice', async () => {
+    it('refuses unknown and repeated options', async () => {
       const more = path.includes('?') ? '&' : '?';
       expect(wrongOf(await ask(`${path}${more}userMail=x`))).toEqual(['userMail']);
       expect((await ask(`${path}${more}limit=1&limit=1`)).status).toBe(400);
     });
-    it('says how far the ledger is, to the auditor alone', async () => {
+    it('has the position of the ledger, for the auditor only', async () => {
       const answer = await ask(path);
       expect(answer.headers.get('x-position')).toBe(String(head));
       expect(answer.headers.get('cache-control')).toMatch(answer.status === 200 ? /^private/ : /^no-store/);
     });
-    it('waits for no position that has not been', async () => {
+    it('is a 503 at once for a position after the head', async () => {
       const tooFar = await ask(path, { 'x-min-position': String(head + 1) });
       expect([tooFar.status, tooFar.headers.get('retry-after')]).toEqual([503, '1']);
     });
@@ -47,13 +47,13 @@ describe.each(['/audit/events', `/audit/tasks/${never}`, '/audit/tasks/x?at=1', 
 );
 
 describe('the ledger', () => {
-  it('comes in its order, each event as it was stored', async () => {
+  it('has all events in order, as they were stored', async () => {
     const answer = await ask('/audit/events');
     expect(positionsOf(answer)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(eventsOf(answer)).toEqual(await market.eventStore.readEvents({ after: 0, limit: 10 }));
   });
 
-  it('has no body where only its head is asked for', async () => {
+  it('has no body for HEAD', async () => {
     const answer = await market.call('/audit/events', { method: 'HEAD', as: 'auditor' });
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
@@ -65,13 +65,13 @@ describe('the ledger', () => {
     ['from and to', () => 'from=2&to=4', [2, 3, 4]],
     ['all of them', () => `taskId=${gone}&userEmail=ada@example.com&type=TaskUpdated&from=2&to=6`, [3]],
     ['a range that is over before it begins', () => 'from=5&to=4', []],
-    ['a time that is to come', () => 'to=2999-01-01T00:00:00Z', [1, 2, 3, 4, 5, 6]],
+    ['a future time', () => 'to=2999-01-01T00:00:00Z', [1, 2, 3, 4, 5, 6]],
     ['today', () => `from=${new Date().toISOString().slice(0, 10)}`, [1, 2, 3, 4, 5, 6]],
   ])('is looked through by %s', async (_by, query, positions) => {
     expect(positionsOf(await ask(`/audit/events?${query()}`))).toEqual(positions);
   });
 
-  it('is looked through by times, which include all that was recorded then', async () => {
+  it('can be filtered by times, which include events recorded at these times', async () => {
     const all = eventsOf(await ask('/audit/events'));
     const [from = '', to = ''] = [all[1]?.recordedAt, all[3]?.recordedAt];
     const within = all.filter(({ recordedAt }) => recordedAt >= from && recordedAt <= to);
@@ -96,7 +96,7 @@ describe('the ledger', () => {
 });
 
 describe('the pages of the ledger', () => {
-  it('go on where they were, whatever is appended meanwhile', async () => {
+  it('continue where they ended, also if events are appended meanwhile', async () => {
     const first = await ask('/audit/events?userEmail=ada@example.com&limit=3');
     expect(positionsOf(first)).toEqual([1, 3, 5]);
     const { next = '' } = auditEventsSchema.parse(first.body);
@@ -106,7 +106,7 @@ describe('the pages of the ledger', () => {
     expect(auditEventsSchema.parse(second.body)).not.toHaveProperty('next');
   });
 
-  it('go back from the newest event, where that is asked for', async () => {
+  it('can start from the newest event', async () => {
     const first = await ask('/audit/events?userEmail=ada@example.com&sort=-position&limit=3');
     expect(positionsOf(first)).toEqual([6, 5, 3]);
     const { next = '' } = auditEventsSchema.parse(first.body);
@@ -115,7 +115,7 @@ describe('the pages of the ledger', () => {
     expect(wrongOf(await ask(`/audit/events?${query}&cursor=${next}`))).toEqual(['cursor']);
   });
 
-  it('belong to the query that they came from', async () => {
+  it('have cursors that belong to their query', async () => {
     const { next = '' } = auditEventsSchema.parse((await ask('/audit/events?limit=1')).body);
     expect((await ask(`/audit/events?cursor=${next}`)).status).toBe(200);
     expect(wrongOf(await ask(`/audit/events?type=BidPlaced&cursor=${next}`))).toEqual(['cursor']);
@@ -123,10 +123,10 @@ describe('the pages of the ledger', () => {
   });
 });
 
-describe('what auditors looked at', () => {
+describe('the record of auditors’ calls', () => {
   const accessesOf = ({ body }: Answer) => accessesSchema.strict().parse(body);
 
-  it('is told newest first, with who looked, and at what', async () => {
+  it('has the newest call first, with its caller and options', async () => {
     await ask(`/audit/tasks/${gone}?at=3`);
     await ask('/audit/events?type=BidPlaced&limit=5');
     const { accesses } = accessesOf(await ask('/audit/accesses?limit=3'));
@@ -138,13 +138,13 @@ describe('what auditors looked at', () => {
     ]);
   });
 
-  it('comes in pages that go on where they were, though looking adds to it', async () => {
+  it('has pages that continue where they ended, although each call adds an entry', async () => {
     const first = accessesOf(await ask('/audit/accesses?limit=2'));
     const second = accessesOf(await ask(`/audit/accesses?limit=2&cursor=${first.next ?? ''}`));
     expect(second.accesses[0]?.id).toBe((first.accesses[1]?.id ?? 0) - 1);
   });
 
-  it('is kept before anything is told: where it can’t be, nothing is', async () => {
+  it('is written before the answer; without it there is no answer', async () => {
     let told = false;
     market.ledgerReads = {
       ...market.eventStore,
@@ -159,7 +159,7 @@ describe('what auditors looked at', () => {
     market.ledgerReads = market.eventStore;
   });
 
-  it('can’t be looked at while PostgreSQL is away', async () => {
+  it('is unavailable while PostgreSQL is away', async () => {
     market.ledgerReads = {
       ...market.eventStore,
       ledger: { head: () => Promise.reject(unavailable('PostgreSQL')) },

@@ -5,7 +5,7 @@ import { startMarket, type Market } from '../testing/market.ts';
 
 let market: Market;
 let commands: ReturnType<typeof commandsOf>;
-/** Six tasks are posted by position 6; what comes after makes another board of it. */
+/** Six tasks are posted up to position 6; later events change the board. */
 const then = 6;
 const names = ['A menu', 'a poster', 'Été web-site', 'A logo', 'Round logo', 'A film'] as const;
 
@@ -37,7 +37,7 @@ describe('GET /audit/board', () => {
     expect((await market.call('/audit/board', { as: 'ada' })).status).toBe(403);
   });
 
-  it('is the list of then, and says what became of each task', async () => {
+  it('is the list at that position, with later changes of each task', async () => {
     const answer = await ask(`at=${then}`);
     const board = boardOf(answer);
     expect(board).toMatchObject({ position: then, total: 6, postedSince: 1 });
@@ -78,7 +78,7 @@ describe('GET /audit/board', () => {
     expect(titles(await ask(query))).toEqual(titlesOf(list));
   });
 
-  it('at a time is the one at the last position recorded by then', async () => {
+  it('at a time is the board at the last position before it', async () => {
     const { at, position } = boardOf(await ask(`at=${then}`));
     expect(boardOf(await ask(`at=${at ?? ''}`)).position).toBeGreaterThanOrEqual(position);
     expect(boardOf(await ask('at=1999-12-31'))).toEqual({
@@ -90,7 +90,7 @@ describe('GET /audit/board', () => {
     });
   });
 
-  it('comes in pages, of one board, though tasks are posted meanwhile', async () => {
+  it('has pages of the same board, also if tasks are posted meanwhile', async () => {
     const first = await ask('sort=-deadline&limit=4');
     await commands.post({ title: 'Meanwhile', deadline: '2030-02-01' });
     const { next = '', position } = boardOf(first);
@@ -120,7 +120,7 @@ describe('GET /audit/board', () => {
     expect([answer.status, wrongOf(answer)]).toEqual([400, [name]]);
   });
 
-  it('is kept as an access', async () => {
+  it('is recorded as a call of an auditor', async () => {
     await ask('at=2&q=menu');
     const [access] = await market.eventStore.readAccesses({ limit: 1 });
     expect(access).toMatchObject({ call: 'GET /audit/board', details: { at: '2', q: 'menu' } });

@@ -19,7 +19,7 @@ const ask = (path: string) => market.call(path, { as: 'auditor' });
 const taskOf = ({ body }: Answer) => taskAtSchema.strict().parse(body);
 
 describe('a task’s history', () => {
-  it('has all that happened to it and what that changed, though it is deleted', async () => {
+  it('has all its events and changes, also after its deletion', async () => {
     const { events } = taskHistorySchema.strict().parse((await ask(`/audit/tasks/${gone}`)).body);
     expect(events.map(({ position, type }) => [position, type])).toEqual([
       [1, 'TaskPosted'],
@@ -32,8 +32,8 @@ describe('a task’s history', () => {
     expect(events[3]?.changes).toContainEqual({ field: 'bidsCount', before: 1 });
   });
 
-  it('has nothing from after the position that the answer says', async () => {
-    // As if the rest came while the call was answered.
+  it('has no events after the position of the answer', async () => {
+    // As if the later events were appended during the call.
     const answerAt = async (position: number, id: string) => {
       const ledger = { head: () => Promise.resolve({ position, hash: '' }) };
       market.ledgerReads = { ...market.eventStore, ledger };
@@ -48,13 +48,13 @@ describe('a task’s history', () => {
     expect((await answerAt(1, there)).status).toBe(404);
   });
 
-  it('is found by its id in capitals too, and is nowhere for an id that never was', async () => {
+  it('is found also by its id in capital letters, and is a 404 for an id that never existed', async () => {
     expect((await ask(`/audit/tasks/${gone.toUpperCase()}`)).status).toBe(200);
     for (const id of [never, 'x']) expect((await ask(`/audit/tasks/${id}`)).status).toBe(404);
   });
 });
 
-describe('a task as it stood', () => {
+describe('a task at a position or time', () => {
   it.each([
     [1, { budget: 9, bidsCount: 0 }],
     [2, { budget: 9, bidsCount: 0 }],
@@ -65,7 +65,7 @@ describe('a task as it stood', () => {
     expect(answer).toMatchObject({ position, task: { _id: gone, ...expected } });
   });
 
-  it('at a time: that of the last event recorded by then', async () => {
+  it('at a time is the task after the last event before it', async () => {
     const [, update] = (await market.eventStore.readTask(gone)).slice(0, 2);
     const { position, task } = taskOf(await ask(`/audit/tasks/${gone}?at=${update?.recordedAt ?? ''}`));
     expect(position).toBeGreaterThanOrEqual(3);
@@ -74,13 +74,13 @@ describe('a task as it stood', () => {
 
   it.each([
     ['before its posting', () => `${there}?at=1`, 404],
-    ['at the beginning of all', () => `${there}?at=0`, 404],
+    ['at position 0', () => `${there}?at=0`, 404],
     ['long before the ledger', () => `${there}?at=1999-12-31`, 404],
     ['after its deletion', () => `${gone}?at=6`, 404],
-    ['that never was', () => `${never}?at=6`, 404],
+    ['that never existed', () => `${never}?at=6`, 404],
     ['beyond the head', () => `${there}?at=7`, 400],
     ['in the future', () => `${there}?at=2999-01-01T00:00:00Z`, 400],
-    ['at what is no time', () => `${there}?at=noon`, 400],
+    ['at an invalid time', () => `${there}?at=noon`, 400],
   ])('is not told %s', async (_when, query, status) => {
     expect((await ask(`/audit/tasks/${query()}`)).status).toBe(status);
   });

@@ -86,7 +86,7 @@ export const createKeptAnswers = (
 
   const readAndKeep = async (key: string, live: ReadVersion, question: Question): Promise<Kept> => {
     const { positions, headers, body } = await question.read();
-    // The read may have seen newer positions than those that were live before it.
+    // The read may have newer positions than `live`.
     const version = versionOf(question.madeOf, live, positions);
     const position = leastPosition(positions, question.madeOf);
     const kept = { version, etag: etagOf(key, version), position, headers, body };

@@ -34,7 +34,7 @@ export const createHub = (
   const stopping = new AbortController();
   /** Clients that are up to date. */
   const clients = new Set<Client>();
-  /** All clients, also those that still get what they missed. */
+  /** The number of all clients, including clients that still get what they missed. */
   let joined = 0;
   let lastUsed = -Infinity;
   let recentUpdates: Promise<Recent | undefined> | undefined;

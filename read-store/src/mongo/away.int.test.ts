@@ -9,7 +9,7 @@ import { openMongoReadStore } from './mongoReadStore.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 
-/** A port that was free just now: nobody listens there. */
+/** A free port without a server. */
 const deadPort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -39,7 +39,7 @@ const calls: readonly (readonly [string, (store: ReadStore) => Promise<unknown>]
 ];
 
 describe('while MongoDB is away', () => {
-  it('opens and closes all the same; every call is refused as unavailable, in time', async () => {
+  it('the store opens and closes, and all calls are refused as unavailable in time', async () => {
     const store = await openMongoReadStore({ url: `mongodb://127.0.0.1:${await deadPort()}`, logger });
     const refusals = await Promise.all(
       calls.map(([name, call]) =>

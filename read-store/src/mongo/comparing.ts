@@ -14,11 +14,11 @@ interface Pair {
 const idOrder = { _id: 1 } as const;
 const positionOnly = { projection: { position: 1 } } as const;
 
-/** Ids in the order of the server: byte by byte, which for some letters is not that of JavaScript. */
+/** The order of ids on the server: by bytes, which differs from JavaScript for some letters. */
 const inOrder = (one: string, other: string): boolean =>
   one === other || Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 
-/** Two streams in the order of their ids, side by side. */
+/** Merges two streams that are sorted by id. */
 const merged = async function* (
   live: AsyncIterable<Stored>,
   next: AsyncIterable<Stored>,
@@ -70,7 +70,7 @@ const pairsOf = async function* (
 const documentOf = (collection: Collection, stored: Stored | undefined): StoredDocument | undefined =>
   stored && fromStored(collection, stored);
 
-/** Document by document, in the order of their ids. */
+/** Compares document by document, in the order of ids. */
 export const compareGenerations = async (
   db: Db,
   live: Generation,

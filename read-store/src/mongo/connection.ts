@@ -8,26 +8,26 @@ import {
   type MongoClientOptions,
 } from 'mongodb';
 
-/** MongoDB's code of a key that is there already. */
+/** MongoDB's code for a key that exists already. */
 export const duplicateKey = 11_000;
-/** MongoDB's code of a collection that is there already. */
+/** MongoDB's code for a collection that exists already. */
 export const namespaceExists = 48;
 
-// Of a server that could not be reached, is shutting down, is not the primary (any more), is too slow or short of room;
-// 1 is what FerretDB answers while its own database is away.
+// The server cannot be reached, is shutting down, is not the primary, is too slow or has no space. FerretDB answers 1 while its
+// own database is away.
 const awayCodes: ReadonlySet<unknown> = new Set([
   1, 6, 7, 50, 64, 89, 91, 112, 133, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
 ]);
 
 const isAway = (error: unknown): boolean => {
   if (error instanceof Problem || !(error instanceof MongoError)) return false;
-  // A connection that breaks within a batch is told as an answer without a code.
+  // For a connection that breaks during a batch, the error has no code.
   if (error instanceof MongoServerError) return error.code === undefined || awayCodes.has(error.code);
-  // The driver's own: the connection broke, timed out or could not be made, unless the call itself is wrong.
+  // Other errors of the driver: the connection failed or timed out, unless the call itself is wrong.
   return !(error instanceof MongoInvalidArgumentError || error instanceof MongoParseError);
 };
 
-/** Runs it; where MongoDB is away, rejects with the problem `unavailable`. */
+/** Runs the function; rejects with the problem `unavailable` if MongoDB is away. */
 export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
@@ -36,7 +36,7 @@ export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Runs it; where that fails with the code, somebody has done it before. */
+/** Runs the function; ignores a failure with this code: the change has been made before. */
 export const unlessDone = async (code: number, run: () => Promise<unknown>): Promise<void> => {
   try {
     await run();
@@ -46,9 +46,9 @@ export const unlessDone = async (code: number, run: () => Promise<unknown>): Pro
 };
 
 /**
- * How every connection of the read store is made. What is written waits for the disks of most servers, and what is read has
- * come there: no answer goes back when a server is killed. All is repeated by whoever asked for it, so the driver need not repeat
- * writes, which not every server of this protocol can.
+ * Makes a client of the read store. Writes wait for the disks of most servers, and reads only see such writes, so no answer is
+ * older than before after the crash of a server. The callers retry writes; the driver does not, because not every server of this
+ * protocol supports that.
  */
 export const createClient = (url: string, options: MongoClientOptions): MongoClient =>
   new MongoClient(url, {

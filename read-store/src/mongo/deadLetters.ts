@@ -27,7 +27,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
       ({ eventId }) => eventId,
     );
   };
-  /** Adds one to a count of the generation; what it is then. */
+  /** Adds one to a count of the generation, and returns the new count. */
   const countUp = async ({ projection, generation }: GenerationId, what: 'claims' | 'settled') => {
     const own = `generations.${generation}`;
     const document: ProjectionDocument | null = await projectionsIn(db).findOneAndUpdate(
@@ -53,7 +53,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
     park: ({ id, ...letter }, term) =>
       guarded(async () => {
         const { error, attempts, triedAt, state } = letter;
-        // Where it is discarded, or claimed by a later term, there is nothing to change and its place is taken.
+        // If it is discarded, or claimed by a later term, the filter does not match, and the insert meets its key.
         await unlessDone(duplicateKey, () =>
           letters.updateOne(
             { _id: id, state: { $ne: 'discarded' }, term: { $lte: term } },
@@ -77,7 +77,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
 
     settle: async (id, { gone, discarded }, term) => {
       await guarded(async () => {
-        // First: a letter that is gone is not settled again, so the edition must have changed before.
+        // The edition changes first: after a crash in between, a removed letter is not settled again.
         await countUp(id, 'settled');
         const own = { term: { $lte: term } };
         await letters.updateMany({ _id: { $in: [...discarded] }, ...own }, { $set: { state: 'discarded' } });
@@ -129,7 +129,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
   };
 };
 
-/** What of a letter stays as it was first. */
+/** The fields of a letter that never change. */
 const withoutTried = ({
   error: _error,
   attempts: _attempts,

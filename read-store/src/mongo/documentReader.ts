@@ -14,9 +14,9 @@ import { storeIn } from './schema.ts';
 import { foundOf, storedIn } from './storedDocuments.ts';
 import { inBatches } from './writer.ts';
 
-/** No notification tells of moves in other processes: who waits asks often, and all who wait ask together. */
+/** In milliseconds. Short, because there are no notifications from other processes; all waiting calls share each read. */
 const polling = { whileWaiting: 10, whileListening: 250 };
-/** The server gives up before the connection does. */
+/** The server's time limit is shorter than the client's. */
 const maxTimeMS = 15_000;
 
 export const createDocumentReader = (parts: {
@@ -34,7 +34,7 @@ export const createDocumentReader = (parts: {
         storeIn(db).findOne({ _id: 'store' }),
         projectionsIn(db).find().toArray(),
       ]);
-      // One that can't be read yet has no position; whoever waits for it goes on waiting.
+      // A projection that is not ready has position 0, so calls that wait for it keep waiting.
       const [editions, positions] = [
         { tasks: '', bids: '' },
         { tasks: 0, bids: 0 },
@@ -54,8 +54,8 @@ export const createDocumentReader = (parts: {
   const positions = async () => (await version()).positions;
 
   /**
-   * What is found in the live generation, and the position that was read before, so that it surely has every event up to it.
-   * Where another generation has become live meanwhile, the old one may be gone: then it is looked for again.
+   * The documents of the live generation, and the position, which is read first, so the documents contain every event up to it.
+   * If another generation has become live meanwhile, the read is repeated, because the old one may be gone.
    */
   const read = <T extends object>(
     collection: Collection,

@@ -21,7 +21,7 @@ interface Explained {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Every node of the plan that is taken, those of the plans that were thought of and dismissed left out. */
+/** All nodes of the chosen plan, without the nodes of rejected plans. */
 const nodesOf = (plan: unknown): readonly Readonly<Record<string, unknown>>[] =>
   isObject(plan)
     ? [
@@ -31,8 +31,8 @@ const nodesOf = (plan: unknown): readonly Readonly<Record<string, unknown>>[] =>
     : [];
 
 /**
- * How the node reads a collection from end to end, if it does: as MongoDB says it, or as FerretDB does, which tells the plan of its
- * PostgreSQL. There the index of the ids may be read for nothing but to find all documents.
+ * The kind of full scan of a collection that the node does, if any, in the terms of MongoDB, or of the PostgreSQL plan that
+ * FerretDB returns. There, a scan of the index of ids also is a full scan.
  */
 const scanIn = (node: Readonly<Record<string, unknown>>): readonly string[] => {
   if (node['stage'] === 'COLLSCAN') return ['COLLSCAN'];
@@ -80,13 +80,13 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
     limit,
   });
 
-  it('can be scanned: the plans are read right', async () => {
+  it('can be scanned, so the check of plans works', async () => {
     expect(await scansOfFind(ofTasks({ filter: { userName: 'x' } }))).not.toEqual([]);
     expect(await scansOfCount(ofTasks({ filter: { userName: 'x' } }))).not.toEqual([]);
   });
 
   describe.each(Object.entries(explainedFilters))('by %s', (_, asked) => {
-    it.each(sorts)('sorted by %s lists them, from start and middle, without a scan', async (sort) => {
+    it.each(sorts)('sorted by %s lists them from start and middle without a scan', async (sort) => {
       const first = { ...listQueryOf(asked, sort), limit: 21 };
       const later = { ...first, after: endOf(sort, many / 2) };
       expect(await scansOfFind(ofTasks(pageQuery('tasks', first)))).toEqual([]);
@@ -115,7 +115,7 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
     );
   });
 
-  it.each([undefined, many / 2])('groups what a user has bid on, after %s, without a scan', async (after) => {
+  it.each([undefined, many / 2])('groups the bids of a user, after %s, without a scan', async (after) => {
     expect(await scansOfStages('bids_g1', groupsPipeline('bids', bidsOf(after)))).toEqual([]);
     expect(await scansOfStages('bids_g1', groupCountPipeline('bids', bidsOf(after)))).toEqual([]);
   });

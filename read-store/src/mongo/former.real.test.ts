@@ -20,7 +20,7 @@ const former = [
 ];
 
 realMongo.describe('a MongoDB with collections under their former names', () => {
-  it('has them replaced, and those of others left alone', async () => {
+  it('replaces them, and leaves other collections alone', async () => {
     const database = createMongoDatabase();
     const client = new MongoClient(database.url);
     const store = await openMongoReadStore({ url: database.url, logger });

@@ -19,7 +19,7 @@ const nextBatch = async (cursor: FindCursor<Stored>): Promise<readonly Stored[]>
   return batch;
 };
 
-/** Whether the server can read several statements as of one moment: replica sets and clusters can. */
+/** True if the server has snapshot reads: replica sets and clusters have them. */
 const hasSnapshots = async (db: Db): Promise<boolean> => {
   const { setName, msg } = await db.command({ hello: 1 });
   return setName !== undefined || msg === 'isdbgrid';
@@ -27,9 +27,9 @@ const hasSnapshots = async (db: Db): Promise<boolean> => {
 
 /**
  * Whole lists, read as they are consumed, by one cursor each. On a replica set or a cluster the position, the documents and
- * the total are of one moment. Elsewhere every document is at or after the position, which is read first, and the list is as
- * steady as the server's cursor; FerretDB's is that of its beginning. There the total is exact for a list of one batch; for a
- * longer one it is counted just after the list was begun.
+ * the total are from one snapshot. On other servers the position is read first, so documents may be newer, and the list is as
+ * consistent as the server's cursor (FerretDB's shows the state at its start). There the total is exact for a list of one
+ * batch; for a longer list it is counted just after the start.
  */
 export const createListStream = (
   client: MongoClient,
@@ -80,7 +80,7 @@ export const createListStream = (
           }
         };
         const begun = batches();
-        // Once it has begun, it ends its cursor however early it is left.
+        // After the first step, the cursor is closed even if the reader stops early.
         await begun.next();
         return { position, total, batches: begun };
       } catch (error) {

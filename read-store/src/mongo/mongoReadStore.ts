@@ -7,11 +7,11 @@ import { createClient } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
-/** The client gives up after the server should have: then nothing comes back any more. */
+/** The client's time limit, in milliseconds: longer than the server's, for a server that no longer answers. */
 const writeTimeout = 65_000;
 const readTimeout = 20_000;
 
-/** The database that the URL names, `marketplace` where it names none. */
+/** The database in the URL; `marketplace` if the URL has no database. */
 const databaseOf = (client: MongoClient, url: string): Db =>
   /^[^/]+\/\/[^/]+\/[^?]/.test(url) ? client.db() : client.db('marketplace');
 
@@ -28,8 +28,8 @@ const logAway = (client: MongoClient, logger: Logger): void => {
 };
 
 /**
- * Opens the read store on a MongoDB database, or one that speaks its protocol; neither transactions nor change streams are
- * needed. `projections.prepare()` makes its collections. Connects when it is first used.
+ * Opens the read store on MongoDB or a database with its protocol, without transactions and change streams.
+ * `projections.prepare()` creates its collections. Connects at its first use.
  */
 export const openMongoReadStore = (options: {
   readonly url: string;

@@ -5,26 +5,26 @@ import type { Rebuild } from '../port.ts';
 
 export interface StoredGeneration {
   readonly version: number;
-  /** How far it is, by partition. */
+  /** The checkpoints by partition. */
   readonly partitions: readonly number[];
-  /** It has caught up once and has its indexes: it may be read. */
+  /** It has caught up once and has its indexes, so it may be read. */
   readonly ready?: boolean;
-  /** How often dead letters of it have been settled. */
+  /** The number of calls that settled its dead letters. */
   readonly settled?: number;
-  /** How often partitions of it have been claimed. */
+  /** The number of claims of its partitions. */
   readonly claims?: number;
 }
 
 /**
- * All that moves a projection as a whole is in one document: which generation is live, and how far each is. A change of
- * one document is atomic, so the swap can depend on how far both are, and a reader always sees both together.
+ * The live generation of a projection and the checkpoints of all its generations, in one document. Changes of one document are
+ * atomic, so a swap can depend on the checkpoints, and a reader always sees all of it together.
  */
 export interface ProjectionDocument {
   readonly _id: ProjectionName;
   readonly live: number;
   readonly previous?: number;
   readonly paused?: boolean;
-  /** The highest number of a generation so far; no number is given twice. */
+  /** The highest number of a generation so far; numbers are never used again. */
   readonly made?: number;
   readonly rebuild?: Rebuild;
   readonly generations: Readonly<Record<string, StoredGeneration>>;
@@ -38,23 +38,23 @@ export const newGeneration = (version: number): StoredGeneration => ({
   partitions: Array.from({ length: partitionCount }, () => 0),
 });
 
-/** Up to there every event is in. */
+/** The position up to which every event is included. */
 export const leastOf = ({ partitions }: StoredGeneration): number => Math.min(...partitions);
 
-/** How something is read: by itself, or as of the moment that its session is of. */
+/** Options of a read; with a session it reads from the snapshot of the session. */
 export interface Reading {
   readonly session?: ClientSession;
   readonly readConcern?: { readonly level: 'snapshot' };
 }
 
-/** The live generation of a projection, and how far it is. */
+/** The live generation of a projection, and its position. */
 export interface ReadAt {
   readonly live: number;
   readonly position: number;
   readonly settled: number;
 }
 
-/** Undefined where the projection can't be read yet. */
+/** Undefined if the projection is not ready for reads. */
 export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
   const generation = document.generations[document.live];
   return generation?.ready
@@ -62,7 +62,7 @@ export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
     : undefined;
 };
 
-/** What is live now. Rejects with the problem `unavailable` until the projection can be read. */
+/** The live generation. Rejects with the problem `unavailable` until the projection is ready for reads. */
 export const readAt = async (db: Db, name: ProjectionName, reading: Reading = {}): Promise<ReadAt> => {
   const document = await projectionsIn(db).findOne({ _id: name }, reading);
   const at = document && liveIn(document);

@@ -10,7 +10,7 @@ import { createWriter } from './writer.ts';
 
 export const createProjectionStore = (parts: {
   readonly db: Db;
-  /** Runs it on a connection of its own, without the time limit of the others. */
+  /** Runs the function on its own connection, without a time limit. */
   readonly byItself: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
   readonly advanced: () => void;
 }): ProjectionStore => {
@@ -37,7 +37,7 @@ export const createProjectionStore = (parts: {
       if (live === generation) return true;
       const [before, after] = [generations[live], generations[generation]];
       if (before === undefined || after === undefined || leastOf(after) < leastOf(before)) return false;
-      // Nothing is done where the live one has moved on since: then it is asked again. The other one only moves forward.
+      // If the live generation has moved since, nothing is changed and the loop repeats. The next one only moves forward.
       const { matchedCount } = await guarded(() =>
         projectionsIn(db).updateOne(
           { _id: projection, live, [`generations.${live}.partitions`]: before.partitions },

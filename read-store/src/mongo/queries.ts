@@ -3,7 +3,7 @@ import type { Document, Filter, Sort as Order } from 'mongodb';
 import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
 import type { Stored } from './storedDocuments.ts';
 
-/** What a query asks of a collection: the same for reading it and for explaining it. */
+/** A query of a collection, for its read and for `explain`. */
 export interface StoredQuery {
   readonly filter: Filter<Stored>;
   readonly sort: Order;
@@ -11,7 +11,7 @@ export interface StoredQuery {
 
 type Conditions = Filter<Stored>[];
 
-/** A tombstone has no fields, so every document that is not removed has this one. */
+/** Only documents that are not removed have this field, because a tombstone has no fields. */
 const isThere = (collection: Collection): Filter<Stored> => {
   const { indexes, fields } = layoutOf(collection);
   const field = String(indexes[0]?.[0]);
@@ -19,7 +19,7 @@ const isThere = (collection: Collection): Filter<Stored> => {
   return { [field]: { $gte: type === 'key' || type === 'uuid' || type === 'text' ? '' : 0 } };
 };
 
-/** Is sorted after every word that begins with it: no letter, mark or digit is that high. */
+/** Higher than any letter, mark or digit: `prefix + afterAll` is after all words with the prefix. */
 const afterAll = '\u{10ffff}';
 
 const conditionOf = (condition: Condition): Conditions => {
@@ -41,7 +41,7 @@ const matching = (collection: Collection, where: readonly Condition[]): Conditio
   ...where.flatMap(conditionOf),
 ];
 
-/** What comes after a page. The bound on the first field, which the rest implies, is where an index can start. */
+/** The documents after a page. The extra bound on the first field lets the scan of an index start there. */
 const beyond = ({ order, descending, after }: PageQuery): Conditions => {
   if (after === undefined) return [];
   const [past, from] = descending ? (['$lt', '$lte'] as const) : (['$gt', '$gte'] as const);
@@ -90,7 +90,7 @@ export const groupsPipeline = (collection: Collection, query: GroupQuery): Docum
   { $limit: query.limit },
 ];
 
-/** How many groups there are in all. */
+/** The number of all groups. */
 export const groupCountPipeline = (
   collection: Collection,
   { where, by }: Pick<GroupQuery, 'where' | 'by'>,

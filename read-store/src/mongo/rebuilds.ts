@@ -32,7 +32,7 @@ const read = async (
   };
 };
 
-/** Matches while nobody else has begun, ended or swapped anything since it was read: one change of one document. */
+/** Matches only if no other process has started, ended or swapped a rebuild since the read. */
 const unmoved = (projection: ProjectionName, { live, begun }: Awaited<ReturnType<typeof read>>) => ({
   _id: projection,
   live,
@@ -60,7 +60,7 @@ const beginRebuild = async (db: Db, projection: ProjectionName, request: Rebuild
   }
 };
 
-/** Also generations that were only half made or half removed. */
+/** Also removes generations that were only partly created or removed. */
 const removeUnneeded = async (db: Db, projection: ProjectionName): Promise<void> => {
   const stored = await read(db, projection);
   const needed = neededOf(stored);

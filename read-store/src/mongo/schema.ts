@@ -10,7 +10,7 @@ import { collectionName } from './storedDocuments.ts';
 const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
   projectionOf(projection).collections.map(({ name }) => name as Collection);
 
-/** The collections of a generation, as MongoDB calls them. */
+/** The names of the collections of a generation in MongoDB. */
 export const collectionNames = ({ projection, generation }: GenerationId): readonly string[] =>
   collectionsOf({ projection }).map((collection) => collectionName(collection, generation));
 
@@ -29,12 +29,12 @@ const indexesOf = (collection: Collection): readonly IndexDescription['key'][] =
 
 interface Store {
   readonly _id: 'store';
-  /** Differs in every store. */
+  /** Different in each store. */
   readonly edition: string;
 }
 export const storeIn = (db: Db) => db.collection<Store>('read_store');
 
-/** Collections of the time before generations knew whether they may be read; all of it is made again from the ledger. */
+/** Collections of an earlier format. Their contents are made again from the ledger. */
 const formerCollection = /^(store|projections|dead_letters|(tasks|task_bids|placed_bids|bidder_bids)_\d+)$/;
 
 const dropFormer = async (db: Db): Promise<void> => {
@@ -42,7 +42,7 @@ const dropFormer = async (db: Db): Promise<void> => {
   for (const { name } of there) if (formerCollection.test(name)) await db.dropCollection(name);
 };
 
-/** Makes what is missing: the store's edition, and generation 1 of each projection, live. Any number may do it at once. */
+/** Creates the edition of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
   await dropFormer(db);
   await lettersIn(db).createIndexes([
@@ -58,7 +58,7 @@ export const prepareStore = async (db: Db): Promise<void> => {
   }
 };
 
-/** Makes the indexes that are missing, and lets the generation be read. */
+/** Creates missing indexes, and allows reads of the generation. */
 export const prepareIndexes = async (db: Db, { projection, generation }: Generation): Promise<void> => {
   for (const collection of collectionsOf({ projection }))
     await db

@@ -4,8 +4,8 @@ import type { Found, StoredDocument } from '../port.ts';
 import { searchedWordsOf } from '../searchedWords.ts';
 
 /**
- * A document as MongoDB keeps it: the fields of its body beside `_id` and `position`. A removed one is a tombstone without
- * any of them, so that no index except that of `_id` leads to it. `words`: what it is searched by.
+ * A document in MongoDB: the fields of its body beside `_id` and `position`. A removed document is a tombstone without these
+ * fields, so only the index of `_id` contains it. `words`: for searches.
  */
 export interface Stored {
   readonly _id: string;
@@ -15,7 +15,7 @@ export interface Stored {
   readonly [field: string]: unknown;
 }
 
-/** One for each generation. */
+/** The name of the collection of a generation. */
 export const collectionName = (collection: Collection, generation: number): string =>
   `${collection}_g${generation}`;
 
@@ -32,7 +32,7 @@ const bodyOf = ({ _id, position: _position, removed: _removed, words: _words, ..
   body;
 
 export const fromStored = (collection: Collection, stored: Stored): StoredDocument =>
-  // `toStored` wrote it: without `removed`, the fields are all those of the collection's body.
+  // Safe: `toStored` wrote it, so without `removed` it has all fields of the body.
   ({
     collection,
     id: stored._id,

@@ -25,7 +25,7 @@ const positionsOf = async (
   return new Map(there.map(({ _id, position }) => [_id, position]));
 };
 
-/** Inserts them; gives those that were there already because another writer was quicker. */
+/** Inserts the documents; returns the documents that another writer has inserted meanwhile. */
 const insert = async (
   collection: StoredCollection,
   documents: readonly Stored[],
@@ -47,9 +47,9 @@ const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> =>
 });
 
 /**
- * Writes each document where it is newer than the stored one. The filter of a replacement decides that, atomically for its
- * document; reading positions first only separates new documents from old ones, and leaves out what would be refused. An insert that
- * comes too late is not simply 'already applied': the quicker one may be older, so it is tried as a replacement.
+ * Writes each document if it is newer than the stored one. The filter of a replacement checks that, atomically for its
+ * document; the positions are read first only to separate inserts from replacements, and to skip older documents. If another
+ * writer inserts a document first, that one may be older, so the late insert is tried as a replacement.
  */
 const putAll = async (collection: StoredCollection, documents: readonly Stored[]): Promise<void> => {
   const there = await positionsOf(collection, documents);
@@ -62,7 +62,7 @@ const putAll = async (collection: StoredCollection, documents: readonly Stored[]
   if (replacements.length > 0) await collection.bulkWrite(replacements, { ordered: false });
 };
 
-/** Writes the counters of documents that are there and not removed, each where it is newer than the stored one. */
+/** Writes only the counters of documents that exist, if they are newer than the stored ones. */
 const putCounters = async (
   collection: StoredCollection,
   documents: readonly Stored[],
@@ -90,7 +90,7 @@ const documentsToWrite = (
     documents,
     ({ collection, countersOnly = false }) => `${collection} ${countersOnly}`,
   );
-  // In the order of their ids, two writers can't wait for each other in a circle, where a server locks what a batch writes.
+  // In the order of ids, so that two writers cannot deadlock on a server that locks the documents of a batch.
   const batches = [...groups.values()].flatMap((group) => {
     const [{ collection, countersOnly }] = group as [DocumentWrite];
     return inBatches(group.toSorted(byId).map(toStored)).map((batch) => ({
@@ -108,7 +108,7 @@ const documentsToWrite = (
   };
 };
 
-/** Moves the checkpoints of the partitions that were reached, never backwards: one change of one document. */
+/** Moves the checkpoints of the partitions, never back, by one change of one document. */
 const moveCheckpoints = async (db: Db, { id, reached }: GenerationWrite): Promise<void> => {
   const own = `generations.${id.generation}`;
   const { matchedCount } = await projectionsIn(db).updateOne(
@@ -122,7 +122,7 @@ const moveCheckpoints = async (db: Db, { id, reached }: GenerationWrite): Promis
   if (matchedCount === 0) throw new Error(`There is no generation ${id.generation} of ${id.projection}.`);
 };
 
-/** Documents first, then the checkpoints, both on the disks of most servers: what was written stays, so nothing is ever lost. */
+/** Writes documents first, then checkpoints, both to the disks of most servers, so a writer is never lost. */
 export const createWriter = (db: Db, advanced: () => void): Writer => ({
   lost: new AbortController().signal,
 

@@ -3,7 +3,7 @@ import { createNotifications } from '@marketplace/postgres-kit';
 import type { Logger } from '@marketplace/service-kit';
 import type { Advanced } from '../watching.ts';
 
-/** Tells that the read models have moved on: at once in this process, by NOTIFY in the others. */
+/** Notifies of new positions: directly in this process, by NOTIFY in others. */
 export interface Advance extends Advanced {
   advanced(): void;
   close(): Promise<void>;

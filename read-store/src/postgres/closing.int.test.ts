@@ -3,7 +3,7 @@ import { connectionsTo, createTestDatabase } from '@marketplace/service-kit/test
 import { expect, it } from 'vitest';
 import { openPostgresReadStore } from './postgresReadStore.ts';
 
-it('leaves no connection behind where it is closed as soon as it is open', async () => {
+it('leaves no connection open if it is closed at once', async () => {
   const database = await createTestDatabase();
   const { url } = database;
   const logger = createLogger({ level: 'silent', name: 'test' });

@@ -6,9 +6,9 @@ import type { Compared, Generation } from '../port.ts';
 import { loadStored } from './rows.ts';
 import { collectionsOf, tableName } from './tables.ts';
 
-/** Each document that is compared, and whether it differs. All columns count, also those that are only searched by. */
+/** The compared documents, and whether they differ in any column, also in the column for searches. */
 const pairs = (live: string, next: string, compared: Compared, sameColumns: boolean): string => {
-  // Tables of two versions may have different columns; as JSON they can be compared, more slowly.
+  // Tables of two versions may have different columns, so they are compared as JSON, which is slower.
   const row = (table: string) => (sameColumns ? `ROW(${table}.*)` : `to_jsonb(${table})`);
   const differs = `l.id IS NULL OR n.id IS NULL OR ${row('l')} IS DISTINCT FROM ${row('n')} AS differs`;
   return 'upTo' in compared
@@ -19,7 +19,7 @@ const pairs = (live: string, next: string, compared: Compared, sameColumns: bool
         LEFT JOIN ${live} l ON l.id = moved.id LEFT JOIN ${next} n ON n.id = moved.id`;
 };
 
-/** One statement for each collection: both generations as of one moment. */
+/** One statement for each collection, so both generations are from the same snapshot. */
 export const compareGenerations = async (
   client: pg.ClientBase,
   live: Generation,
@@ -42,7 +42,7 @@ export const compareGenerations = async (
     const before = await loadStored(client, collection, live.generation, ids);
     const after = await loadStored(client, collection, next.generation, ids);
     const example = (id: string) =>
-      // Where no field that is shown differs, the words that it is found by do.
+      // If no field of the document differs, the column for searches does.
       differenceOf(before.get(id), after.get(id)) ?? {
         collection,
         id,

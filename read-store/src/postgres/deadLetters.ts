@@ -62,7 +62,7 @@ const claimed = `SELECT ${columns} FROM read_models.dead_letters WHERE ${ofParti
 const requested = `SELECT DISTINCT task_id FROM read_models.dead_letters WHERE ${holding} AND (state <> 'parked'
   OR event_id IN (SELECT event_id FROM read_models.dead_letters WHERE projection = $1 AND state = 'discarded'))`;
 
-/** One statement: whoever sees the new edition sees no letter that is settled. */
+/** One statement, so that no reader of the new edition sees a settled letter. */
 const settle = `WITH gone AS (DELETE FROM read_models.dead_letters WHERE id = ANY ($3::text[]) AND term <= $5),
   discarded AS (UPDATE read_models.dead_letters SET state = 'discarded' WHERE id = ANY ($4::text[]) AND term <= $5)
   UPDATE read_models.checkpoints SET settled = settled + 1 WHERE projection = $1 AND generation = $2`;

@@ -13,7 +13,7 @@ import { createStatementNames } from './statementNames.ts';
 import { foundIn } from './rows.ts';
 import * as statements from './statements.ts';
 
-/** The safety net: NOTIFY tells of nearly every move. */
+/** A safety net, in milliseconds: NOTIFY reports nearly all moves. */
 const polling = { whileWaiting: 100, whileListening: 1_000 };
 
 type Row = readonly unknown[];
@@ -40,7 +40,7 @@ export const createDocumentReader = (parts: {
       const assertForward = forwardOnly.begin();
       const rows = (await run(statements.versionStatement)) as [ProjectionName, string, string][];
       if (rows.length === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
-      // One that can't be read yet has no position; whoever waits for it goes on waiting.
+      // A projection that is not ready has position 0, so calls that wait for it keep waiting.
       const [editions, positions] = [
         { tasks: '', bids: '' },
         { tasks: 0, bids: 0 },
@@ -62,8 +62,8 @@ export const createDocumentReader = (parts: {
   };
 
   /**
-   * The statement's rows and the position that they were read at. The statement is written for the generation that was live when
-   * last seen; its rows say whether it still was, else it is asked again for the one that is.
+   * The rows of the statement, and their position. The statement is for the last known live generation; its rows contain the
+   * current one. If it has changed, the statement is repeated for that one.
    */
   const read = (
     collection: Collection,
@@ -85,7 +85,7 @@ export const createDocumentReader = (parts: {
           return { position: Number(position), rows };
         } catch (error) {
           assumed.delete(projection);
-          // It is not live any more, perhaps: its table may be gone.
+          // Perhaps the generation is no longer live and its table was removed.
           if (known === undefined || !isTableMissing(error)) throw error;
         }
       }

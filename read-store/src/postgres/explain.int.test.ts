@@ -49,20 +49,20 @@ const explained = async (sql: string, values?: unknown[]): Promise<readonly Plan
   if (plan === undefined) throw new Error('There is no plan.');
   return nodesOf(plan);
 };
-/** The plan for these values, and the one for any values, which PostgreSQL may take for a prepared statement. */
+/** The plan for these values, and the generic plan, which PostgreSQL may use for a prepared statement. */
 const plansOf = async ({ text, values }: statements.ReadStatement): Promise<readonly Plan[]> => [
   ...(await explained(`EXPLAIN (FORMAT JSON) ${text}`, [...values])),
   ...(await explained(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)),
 ];
 const isOfDocuments = (name: string | undefined): boolean => /_g\d+(_|$)/.test(name ?? '');
 
-/** The documents' tables that the statement's plans read from end to end. */
+/** The tables of documents that the plans scan completely. */
 const scanned = async (statement: statements.ReadStatement): Promise<readonly unknown[]> =>
   (await plansOf(statement))
     .filter((node) => node['Node Type'] === 'Seq Scan' && isOfDocuments(node['Relation Name']))
     .map((node) => node['Relation Name']);
 
-/** These, and the indexes that are read from end to end. */
+/** The same, and the indexes that the plans scan completely. */
 const scannedAtAll = async (statement: statements.ReadStatement): Promise<readonly unknown[]> => [
   ...(await scanned(statement)),
   ...(await plansOf(statement))
@@ -71,7 +71,7 @@ const scannedAtAll = async (statement: statements.ReadStatement): Promise<readon
 ];
 
 describe(`${many.toLocaleString('en')} tasks`, () => {
-  it('can be scanned: the plans are read right', async () => {
+  it('can be scanned, so the check of plans works', async () => {
     const statement = { text: 'SELECT * FROM read_models.tasks_g1 WHERE user_name = $1', values: ['x'] };
     expect(await scanned(statement)).toEqual(['tasks_g1', 'tasks_g1']);
     const page = { where: [{ field: 'title', is: 'x' }], order: ['posted'], limit: 1 } as const;
@@ -81,7 +81,7 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
 
   describe.each(Object.entries(explainedFilters))('by %s', (_, asked) => {
     const source = { ...tasks, where: whereOf(asked) };
-    it.each(sorts)('sorted by %s are listed, from start and middle, without a scan', async (sort) => {
+    it.each(sorts)('sorted by %s are listed from start and middle without a scan', async (sort) => {
       const first = { ...listQueryOf(asked, sort), limit: 21 };
       const later = { ...first, after: endOf(sort, many / 2) };
       expect(await scanned(statements.pageStatement('tasks', source, first))).toEqual([]);

@@ -11,7 +11,7 @@ import { countStatement, listCursorStatement, versionStatement } from './stateme
 const batchSize = 500;
 const fetchStatement = { name: 'fetch', text: `FETCH ${batchSize} FROM list` };
 
-/** Left early, it is as good as read to its end; a connection that broke, or breaks now, is not used again. */
+/** Ends the transaction, also of a list that was not read to its end; a broken connection is not used again. */
 const release = async (client: pg.PoolClient, broken: Error | undefined): Promise<void> => {
   const fault =
     broken ??
@@ -23,8 +23,8 @@ const release = async (client: pg.PoolClient, broken: Error | undefined): Promis
 };
 
 /**
- * Whole lists, each of one snapshot that is held while it is read. They have a pool of their own: a slow reader keeps a
- * connection, and must not hold up other reads.
+ * Whole lists, each from one snapshot. They use a separate pool, because a slow reader keeps its connection and must not delay
+ * other reads.
  */
 export const createListStream =
   (pool: pg.Pool, forwardOnly: ForwardOnly): DocumentReader['stream'] =>
@@ -68,7 +68,7 @@ export const createListStream =
         }
       };
       const begun = batches();
-      // Once it has begun, it gives the connection back however early it is left.
+      // After the first step, the connection is released even if the reader stops early.
       await begun.next();
       return { ...opened, batches: begun };
     });

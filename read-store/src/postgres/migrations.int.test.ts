@@ -9,7 +9,7 @@ import { openPostgresReadStore } from './postgresReadStore.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 
-/** The tables of the time before there were migrations, in the parts that others have now under the same names. */
+/** The tables from before the first migration whose names are still used. */
 const former = `CREATE SCHEMA read_models;
   CREATE TABLE read_models.projections (name text PRIMARY KEY, live integer NOT NULL, previous integer,
     paused boolean NOT NULL DEFAULT false, succession jsonb, made integer NOT NULL DEFAULT 0);
@@ -47,7 +47,7 @@ const given = async () => {
   return { store, other, client, tables };
 };
 
-it('replaces the tables of the time before there were migrations, whoever comes first, once', async () => {
+it('replaces the tables from before the first migration, once, also by several processes at once', async () => {
   const { store, other, client, tables } = await given();
   await client.query(former);
   await Promise.all([store, other, store].map(({ projections }) => projections.prepare()));

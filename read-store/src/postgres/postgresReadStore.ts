@@ -6,21 +6,21 @@ import { guarded } from './away.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
-/** What operators want, dead letters and swaps are decisions, not copies of the ledger: they wait for the disk. */
+/** Requests of operators, dead letters and swaps are not in the ledger, so these writes wait for the disk. */
 const deciding = { statement_timeout: '15s' };
 /**
- * A list is read in the order of an index, its first rows first, however long it is; statistics that are behind a rebuild
- * must not turn that into a scan of the whole table.
+ * Lists are read in the order of an index, first rows first. Outdated statistics after a rebuild must not make PostgreSQL scan
+ * the whole table instead.
  */
 export const reading = { enable_seqscan: 'off', statement_timeout: '15s' };
-/** A whole list is fetched to its end; whoever takes nothing of it for a minute loses it. */
+/** A whole list is read to its end; a reader that takes nothing for a minute loses its transaction. */
 const listing = { ...reading, cursor_tuple_fraction: '1', idle_in_transaction_session_timeout: '60s' };
-/** The client gives up after the server should have. */
+/** The client's time limit, in milliseconds: longer than the server's. */
 const answerWithin = 20_000;
 
 /**
  * Opens the read store on a PostgreSQL database (schema `read_models`). `projections.prepare()` makes its tables.
- * Connects when it is first used.
+ * Connects at its first use.
  */
 export const openPostgresReadStore = (options: {
   readonly url: string;

@@ -9,7 +9,7 @@ import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
 import { openPostgresWriter } from './writer.ts';
 
-/** One statement: no generation can move between the comparison and the swap as a reader sees it. */
+/** One statement, so that for readers no generation moves between the comparison and the swap. */
 const makeLive = `UPDATE read_models.projections p SET live = $2,
     previous = CASE p.live WHEN $2 THEN p.previous ELSE p.live END
   FROM read_models.checkpoints c, read_models.checkpoints l
@@ -25,7 +25,7 @@ export const createProjectionStore = (parts: {
 }): ProjectionStore => {
   const { url, pool, advance, logger } = parts;
   const advanced = () => advance.advanced();
-  /** On a connection without a time limit: indexes may take a while. */
+  /** On its own connection without a time limit, because indexes may take long. */
   const byItself = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
     guarded(() => withClient({ url }, { name: 'read-store schema' }, run));
 

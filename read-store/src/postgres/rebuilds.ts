@@ -8,7 +8,7 @@ import { compareGenerations } from './comparing.ts';
 import { createGeneration, locked } from './schema.ts';
 import { collectionsOf, dropTable } from './tables.ts';
 
-/** A row for each generation. */
+/** One row for each generation. */
 const select = `SELECT p.live, p.previous, p.paused, p.made, p.rebuild, g.generation, g.version, c.partitions
   FROM read_models.projections p JOIN read_models.generations g ON g.projection = p.name
   LEFT JOIN read_models.checkpoints c ON c.projection = g.projection AND c.generation = g.generation
@@ -61,10 +61,10 @@ const beginRebuild = (client: pg.ClientBase, projection: ProjectionName, request
     return rebuild;
   });
 
-/** Waits for readers of what is removed; not for long, since others wait for this. */
+/** Limits the wait for readers of removed tables, because other statements wait meanwhile. */
 const waitForReaders = `SET LOCAL lock_timeout = '2s'`;
 
-/** Of generations that are removed. */
+/** Deletes the checkpoints of removed generations. */
 const forgetCheckpoints = `DELETE FROM read_models.checkpoints c WHERE projection = $1 AND NOT EXISTS (
   SELECT 1 FROM read_models.generations g WHERE g.projection = c.projection AND g.generation = c.generation)`;
 
@@ -89,7 +89,7 @@ const removeUnneeded = (client: pg.ClientBase, projection: ProjectionName) =>
 const forgetDeadLetters = `DELETE FROM read_models.dead_letters d WHERE projection = $1 AND state <> 'discarded' AND NOT EXISTS (
   SELECT 1 FROM read_models.generations g WHERE g.projection = d.projection AND g.generation = d.generation)`;
 
-/** Only while it is running: what has ended stays as it is. */
+/** Only a running rebuild is changed. */
 const updateRebuild = `UPDATE read_models.projections SET rebuild = $4 WHERE name = $1
   AND rebuild->>'startedAt' = $2 AND (rebuild->>'generation')::integer = $3
   AND rebuild->>'state' IN ('catching-up', 'comparing')`;

@@ -5,10 +5,10 @@ import type { Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
 import { collectionsOf, createTable, indexesOf, tableName } from './tables.ts';
 
-/** Any number that nobody else locks: held while tables and indexes are made. */
+/** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
 
-/** One at a time over all processes; all of it or nothing. */
+/** Runs in a transaction, one at a time in all processes. */
 export const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {
   await client.query('BEGIN');
   try {
@@ -30,7 +30,7 @@ export const createGeneration = async (
     'INSERT INTO read_models.generations (projection, generation, version) VALUES ($1, $2, $3)',
     [projection, generation, version],
   );
-  // A number is not given twice: a projector that still writes to a removed generation must not meet another one.
+  // Numbers are never used again: a projector may still write to a removed generation.
   await client.query('UPDATE read_models.projections SET made = greatest(made, $2) WHERE name = $1', [
     projection,
     generation,
@@ -54,7 +54,7 @@ const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
     }
   });
 
-/** Brings the schema up to date, and makes generation 1 of each projection live where there is none. */
+/** Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. */
 export const prepareSchema = async (url: string): Promise<void> => {
   await migrate(
     {
@@ -79,14 +79,14 @@ const hasIndexes = async (client: pg.ClientBase, generation: Generation): Promis
   return rows[0]?.missing === '0';
 };
 
-/** Makes the indexes that are missing, and lets the generation be read. */
+/** Creates missing indexes, and allows reads of the generation. */
 export const prepareIndexes = async (client: pg.ClientBase, generation: Generation): Promise<void> => {
   if (!(await hasIndexes(client, generation))) {
     await locked(client, async () => {
       for (const collection of collectionsOf(generation))
         for (const { create } of indexesOf(collection, generation.generation)) await client.query(create);
     });
-    // VACUUM marks pages as visible to all: with that, counting reads the indexes alone.
+    // VACUUM marks pages as visible to all transactions; then counts read only indexes.
     for (const collection of collectionsOf(generation))
       await client.query(`VACUUM (ANALYZE) ${tableName(collection, generation.generation)}`);
   }

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** A connection keeps what it has prepared, and conditions can be combined in many ways. */
+/** Conditions have many combinations, and each connection keeps its prepared statements. */
 const most = 200;
 
 /**
- * Names for statements that are prepared, the same for the same text. The text names the generations that it is about, so a
- * new generation has new names, and those of old ones are forgotten. They are short: PostgreSQL cuts names after 63 bytes,
- * and two could become the same.
+ * Names for prepared statements, the same for the same text. The text contains the generation, so a new generation has new
+ * names, and old names are dropped. Names are short: PostgreSQL cuts them after 63 bytes, and two cut names could be equal.
  */
 export const createStatementNames = (): ((text: string) => string) => {
   const names = new LRUCache<string, string>({ max: most });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStatementNames } from './statementNames.ts';
 
 describe('names of prepared statements', () => {
-  it('are the same for the same text, and differ for others', () => {
+  it('are equal for equal texts, and different for different texts', () => {
     const nameOf = createStatementNames();
     const texts = ['SELECT 1', 'SELECT 2', 'SELECT 3'];
     const names = texts.map(nameOf);
@@ -10,7 +10,7 @@ describe('names of prepared statements', () => {
     expect(texts.map(nameOf)).toEqual(names);
   });
 
-  it('are kept for the texts used last, and never given to another text', () => {
+  it('are kept for the last texts, and never used again for another text', () => {
     const nameOf = createStatementNames();
     const names = Array.from({ length: 1_000 }, (_, index) => nameOf(`SELECT ${index}`));
     expect(new Set(names).size).toBe(1_000);
@@ -18,7 +18,7 @@ describe('names of prepared statements', () => {
     expect(names).not.toContain(nameOf('SELECT 0'));
   });
 
-  it('are not longer than PostgreSQL keeps them', () => {
+  it('are short enough for PostgreSQL', () => {
     const nameOf = createStatementNames();
     for (let index = 0; index < 200; index += 1)
       expect(nameOf(`SELECT ${'x'.repeat(100)} ${index}`).length).toBeLessThan(64);

@@ -7,19 +7,19 @@ import { columnName, tableName } from './tables.ts';
 export interface ReadStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Planned for its values each time: how many documents match depends on them, and one plan can't serve them all. */
+  /** Planned for its values at each call: the number of matches depends on them, and no plan is good for all values. */
   readonly plannedForValues?: boolean;
 }
 
-/** The projection's live generation and its position: one row, or none until it may be read. */
+/** The live generation of a projection and its position: one row, or no row until it is ready for reads. */
 const readAt = (projection: string): string =>
   `(SELECT p.live, c.position FROM read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE p.name = '${projection}' AND c.ready) at`;
-/** How many columns of each row are `readAt`'s. */
+/** The number of columns from `readAt` at the start of each row. */
 export const readAtWidth = 2;
 
-/** For each projection that may be read: its name, its edition, its position. */
+/** The name, the edition and the position of each projection that is ready for reads. */
 export const versionStatement: ReadStatement = {
   values: [],
   text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled), c.position
@@ -28,7 +28,7 @@ export const versionStatement: ReadStatement = {
     WHERE c.ready`,
 };
 
-/** In quotes, a word is never read as an operator, whatever it has in it. */
+/** In quotes, a word is never an operator. */
 const prefixQuery = (words: readonly string[]): string =>
   words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
 
@@ -45,7 +45,7 @@ const conditionOf = (condition: Condition, bind: Bind): readonly string[] => {
   ];
 };
 
-/** Where a collection's documents are, and which of them. */
+/** The documents of a generation that match the conditions. */
 interface Source {
   readonly collection: Collection;
   readonly generation: number;
@@ -62,7 +62,7 @@ const directionOf = (descending = false): string => (descending ? 'DESC' : 'ASC'
 const orderBy = (query: ListQuery): string =>
   query.order.map((field) => `t.${columnName(field)} ${directionOf(query.descending)}`).join(', ');
 
-/** What comes after a page, as a comparison of rows: an index is read from there on. */
+/** The documents after a page, as a comparison of rows, so that the scan of an index starts there. */
 const beyond = ({ order, descending, after }: PageQuery, bind: Bind): string[] =>
   after === undefined
     ? []
@@ -71,7 +71,7 @@ const beyond = ({ order, descending, after }: PageQuery, bind: Bind): string[] =
           (${after.map((value) => bind(value)).join(', ')})`,
       ];
 
-/** Each document that is there, of those ids. */
+/** The documents with these ids that exist. */
 export const documentsStatement = (
   projection: string,
   collection: Collection,
@@ -83,7 +83,7 @@ export const documentsStatement = (
   values: [ids],
 });
 
-/** A page, and in each row how many match in all, or NULL. */
+/** A page; each row contains the number of all matches, or NULL. */
 export const pageStatement = (projection: string, source: Source, query: PageQuery): ReadStatement => {
   const { values, bind } = binder();
   const matching = where(source, bind);
@@ -107,7 +107,7 @@ export const countStatement = (projection: string, source: Source): ReadStatemen
   return { values, text: `SELECT at.*, ${count} FROM ${readAt(projection)}` };
 };
 
-/** Groups, newest first, and in each row how many there are in all. */
+/** Groups, newest first; each row contains the number of all groups. */
 export const groupsStatement = (projection: string, source: Source, query: GroupQuery): ReadStatement => {
   const { values, bind } = binder();
   const [by, highest] = [columnName(query.by), columnName(query.highest)];
@@ -124,7 +124,7 @@ export const groupsStatement = (projection: string, source: Source, query: Group
   };
 };
 
-/** The whole list, to be fetched from the cursor `list`. */
+/** The whole list, for fetches from the cursor `list`. */
 export const listCursorStatement = (source: Source, query: ListQuery): ReadStatement => {
   const { values, bind } = binder();
   return {

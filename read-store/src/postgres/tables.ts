@@ -12,11 +12,11 @@ import { searchedWordsOf } from '../searchedWords.ts';
 /** A column of a document's table. */
 interface Column {
   readonly name: string;
-  /** As it is declared. */
+  /** The type in the declaration of the table. */
   readonly type: string;
-  /** As the elements of an array parameter are cast. */
+  /** The type for the elements of an array parameter. */
   readonly cast: string;
-  /** Its value in a document, as an element of an array literal; undefined in a removed one. */
+  /** The value in a document, as an element of an array literal; undefined if the document is removed. */
   readonly element: (document: StoredDocument) => string | number | boolean | undefined;
 }
 
@@ -50,7 +50,7 @@ const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
   };
 };
 
-// As a tsvector is written: words have letters, marks and digits only, so none of them needs escaping.
+// The text form of a tsvector. Words contain only letters, marks and digits, so nothing needs escaping.
 const wordsColumn = (collection: Collection): Column => ({
   name: 'words',
   type: 'tsvector',
@@ -81,10 +81,10 @@ const bareName = (collection: Collection, generation: number): string => `${coll
 export const tableName = (collection: Collection, generation: number): string =>
   `read_models.${bareName(collection, generation)}`;
 
-/** Free room in a page lets a row that changes stay there, so that no index has to change with it. */
+/** With free space in its page, a changed row stays there, and no index must change. */
 const fillFactor = ({ counters }: CollectionLayout): number => (counters.length > 0 ? 80 : 95);
 
-/** Makes the table of a generation, without indexes: it is filled much faster so. */
+/** Creates the table of a generation without indexes, because it is filled much faster without them. */
 export const createTable = (collection: Collection, generation: number): string =>
   `CREATE TABLE IF NOT EXISTS ${tableName(collection, generation)} (
     ${columnsOf(collection)
@@ -95,7 +95,7 @@ export const createTable = (collection: Collection, generation: number): string 
 export const dropTable = (collection: Collection, generation: number): string =>
   `DROP TABLE IF EXISTS ${tableName(collection, generation)}`;
 
-/** The indexes of a generation's table, by their names; removed documents are in none of them. */
+/** The indexes of a generation's table; they do not contain removed documents. */
 export const indexesOf = (
   collection: Collection,
   generation: number,
@@ -115,7 +115,7 @@ export const indexesOf = (
   ];
 };
 
-/** A statement's part that takes documents as array parameters, and the parameters. */
+/** A part of a statement that writes documents from array parameters, and these parameters. */
 export interface Write {
   readonly sql: string;
   readonly values: readonly string[];
@@ -126,7 +126,7 @@ const parametersOf = (columns: readonly Column[], documents: readonly StoredDocu
   values: columns.map(({ element }) => arrayLiteral(documents.map(element))),
 });
 
-/** Writes whole documents, each only where it is newer than the stored one. `first`: number of the first parameter. */
+/** Writes whole documents, if they are newer than the stored ones. `first`: number of the first parameter. */
 export const putAll = (
   collection: Collection,
   generation: number,
@@ -145,7 +145,7 @@ export const putAll = (
   };
 };
 
-/** Writes the counters of documents that are there and not removed, each only where it is newer than the stored one. */
+/** Writes only the counters of documents that exist, if they are newer than the stored ones. */
 export const putCounters = (
   collection: Collection,
   generation: number,

@@ -39,7 +39,7 @@ const cutWriters = async () => {
 };
 
 describe('a writer', () => {
-  it('whose connection breaks is lost: it does nothing any more, and the next one goes on', async () => {
+  it('is lost when its connection breaks, and the next writer continues', async () => {
     const writer = await opened();
     const task = postedTask(3);
     await writeWith(writer, tasksOne, [task], 3);
@@ -55,7 +55,7 @@ describe('a writer', () => {
     expect((await next.load(tasksOne, 'tasks', [task.id])).get(task.id)).toEqual(task);
   });
 
-  it('may be asked for several things at once: they are done one after the other', async () => {
+  it('runs concurrent calls one after the other', async () => {
     const warnings: Error[] = [];
     const warned = (warning: Error) => warnings.push(warning);
     process.on('warning', warned);
@@ -74,7 +74,7 @@ describe('a writer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('goes on after a statement that failed', async () => {
+  it('continues after a failed statement', async () => {
     const writer = await opened();
     const missing = { ...tasksOne, generation: 9 };
     await expect(writeWith(writer, missing, [postedTask(21)], 21)).rejects.toMatchObject(unavailable);
@@ -83,7 +83,7 @@ describe('a writer', () => {
     expect(writer.lost.aborted).toBe(false);
   });
 
-  it('that is closed leaves no connection behind', async () => {
+  it('leaves no connection open when it is closed', async () => {
     const writer = await store.projections.openWriter();
     await writer.checkpoints(tasksOne);
     expect(await writers()).toBeGreaterThan(0);

@@ -10,13 +10,13 @@ import { createStatementNames } from './statementNames.ts';
 import { putAll, putCounters, type Write } from './tables.ts';
 
 /**
- * What is written does not wait for the disk: it can be made again from the ledger. When PostgreSQL dies, documents and their
- * checkpoint go back together, because one statement writes both; and the connection breaks, which ends this writer.
+ * Writes do not wait for the disk, because they can be made again from the ledger. If PostgreSQL crashes, documents and
+ * checkpoints go back together, since one statement writes both; and the connection breaks, which ends this writer.
  */
 const session = {
   name: 'read-store writes',
   settings: { synchronous_commit: 'off', statement_timeout: '60s' },
-  // The client gives up after PostgreSQL should have.
+  // Longer than the limit of PostgreSQL.
   answerWithin: 65_000,
 };
 
@@ -29,8 +29,8 @@ const partsOf = (write: GenerationWrite, first: number): readonly Write[] => {
     write.documents,
     ({ collection, countersOnly = false }) => `${collection}${countersOnly ? ' counters' : ''}`,
   );
-  // Always in the same order, so that the same kinds of changes are the same prepared statement; documents in the order of
-  // their ids, so that two writers can't wait for each other in a circle.
+  // A fixed order of kinds, so that equal kinds of changes use the same prepared statement. Documents in the order of their
+  // ids, so that two writers cannot deadlock.
   for (const kind of [...groups.keys()].sort()) {
     const documents = (groups.get(kind) ?? []).toSorted(byId);
     const { collection, countersOnly } = documents[0] ?? {};
@@ -43,7 +43,7 @@ const partsOf = (write: GenerationWrite, first: number): readonly Write[] => {
   return parts;
 };
 
-/** One statement: documents of all generations and their checkpoints, all or nothing. */
+/** One statement for the documents and checkpoints of all generations: all or nothing. */
 const writeStatement = (writes: readonly GenerationWrite[]) => {
   const values: unknown[] = [
     writes.map(({ id }) => id.projection),
@@ -78,14 +78,14 @@ export const openPostgresWriter = async (
   const lost = new AbortController();
   let closed = false;
   client.on('error', (error) => {
-    if (!closed) logger.warn({ err: error }, 'the connection that read models are written on broke');
+    if (!closed) logger.warn({ err: error }, 'the connection for writes of read models failed');
     lost.abort();
   });
   client.on('end', () => lost.abort());
   await guarded(() => client.connect());
 
   let before: Promise<unknown> = Promise.resolve();
-  /** One statement after the other, as pg wants it. */
+  /** One statement at a time, as pg requires. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
     guarded(() => {
       const done = before.then(() => {

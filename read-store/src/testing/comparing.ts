@@ -13,7 +13,7 @@ export const describeComparing = (open: OpenStore): void => {
     const tasksTwo = { ...tasksOne, generation: 2 };
     const bidsTwo = { ...bidsOne, generation: 2 };
 
-    it('of the same documents are equal, whatever the order they were written in', async () => {
+    it('with the same documents are equal, in any order of writes', async () => {
       const { store, write } = opened();
       const { projections } = store;
       const tasks = ids.map((task, index) => postedTask(index + 1, { title: `"\\{${index}},ü😀` }, task));
@@ -34,7 +34,7 @@ export const describeComparing = (open: OpenStore): void => {
       });
     });
 
-    it('are equal where one has counted in one go what the other has counted bid by bid', async () => {
+    it('are equal if one has counted bids one by one and the other all at once', async () => {
       const { store, write } = opened();
       const counted = (position: number, bidsCount: number) =>
         postedTask(position, { posted: 6, title: `"\\{5},ü😀`, bidsCount }, id(5));
@@ -47,7 +47,7 @@ export const describeComparing = (open: OpenStore): void => {
       expect(await store.projections.compare(tasksOne, tasksTwo, { upTo: 100 })).toMatchObject({ count: 0 });
     });
 
-    it('are told apart by each field, by what is missing or too much, by their positions', async () => {
+    it('differ by each field, by missing and unexpected documents, and by positions', async () => {
       const { store, write } = opened();
       const { projections } = store;
       await write(tasksOne, [postedTask(101, { title: 'Lost' }, randomUUID())], 101);
@@ -70,7 +70,7 @@ export const describeComparing = (open: OpenStore): void => {
       expect(examples.find(({ kind }) => kind === 'unexpected')?.id).toBe(added);
     });
 
-    it('show the first of many differences, and count them all', async () => {
+    it('show the first differences, and count all', async () => {
       const { store, write } = opened();
       const { projections } = store;
       await projections.beginRebuild('bids', rebuilding);

@@ -17,10 +17,10 @@ import { describeWriting } from './writing.ts';
 export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
 export type { OpenedStore, OpenStore } from './openedStore.ts';
 
-/** Everything that a read store must do, whatever keeps it: for the tests of an adapter. */
+/** The contract of a read store, as tests for each adapter. */
 export const describeReadStore = (name: string, open: OpenStore): void => {
   describe(`read store: ${name}`, () => {
-    it('can be asked whether it is there', async () => {
+    it('has a check of its availability', async () => {
       const { store, dispose } = await open();
       await expect(store.check()).resolves.toBeUndefined();
       await dispose();

@@ -7,7 +7,7 @@ import { storeForTests, writeWith, type OpenStore } from './openedStore.ts';
 
 const countersOf = (document: StoredDocument): DocumentWrite => ({ ...document, countersOnly: true });
 
-/** A task's whole life: the states at positions 1, 2, 3, …; those in `whole` differ in more than the count of bids. */
+/** All states of a task, at positions 1, 2, 3, …; the states in `whole` differ in more than the count of bids. */
 const whole = new Set([1, 4, 7]);
 const stateAt = (position: number, id: string) =>
   postedTask(
@@ -20,20 +20,20 @@ const stateAt = (position: number, id: string) =>
     id,
   );
 const last = 9;
-/** The task as a writer writes it that has come from one position to another. */
+/** The write of a writer that has moved from one position to another. */
 const step = (from: number, to: number, id: string): DocumentWrite => {
   const changesMore = [...whole].some((position) => from < position && position <= to);
   return changesMore ? stateAt(to, id) : countersOf(stateAt(to, id));
 };
 
 export const describeCounters = (open: OpenStore): void => {
-  describe('counters that are written alone', () => {
+  describe('writes of counters only', () => {
     const opened = storeForTests(open);
     const load = async (id: string): Promise<StoredDocument | undefined> =>
       (await opened().writer.load(tasksOne, 'tasks', [id])).get(id);
     const write = (...documents: DocumentWrite[]) => opened().write(tasksOne, documents, 0);
 
-    it('change the count and the position, and nothing else', async () => {
+    it('change only the count and the position', async () => {
       const id = randomUUID();
       await write(postedTask(10, { title: 'As it was', posted: 10 }, id));
       await write(countersOf(postedTask(11, { title: 'Not written', posted: 11, bidsCount: 1 }, id)));
@@ -43,7 +43,7 @@ export const describeCounters = (open: OpenStore): void => {
       expect((await opened().store.documents.count('tasks', [{ words: ['was'] }])).count).toBe(1);
     });
 
-    it('never take the place of newer or equal ones', async () => {
+    it('never replace newer or equal documents', async () => {
       const id = randomUUID();
       await write(postedTask(20, { bidsCount: 5 }, id));
       await write(countersOf(postedTask(20, { bidsCount: 6 }, id)));
@@ -51,13 +51,13 @@ export const describeCounters = (open: OpenStore): void => {
       expect(await load(id)).toEqual(postedTask(20, { bidsCount: 5 }, id));
     });
 
-    it('do nothing to a document that is missing', async () => {
+    it('do nothing if the document is missing', async () => {
       const id = randomUUID();
       await write(countersOf(postedTask(30, { bidsCount: 1 }, id)));
       expect(await load(id)).toBeUndefined();
     });
 
-    it('do nothing to a document that is removed', async () => {
+    it('do nothing if the document is removed', async () => {
       const id = randomUUID();
       await write(removedTask(40, id));
       await write(countersOf(postedTask(41, { bidsCount: 1 }, id)));
@@ -66,7 +66,7 @@ export const describeCounters = (open: OpenStore): void => {
       expect(await load(id)).toEqual(postedTask(42, { bidsCount: 2 }, id));
     });
 
-    it('go in together with whole documents', async () => {
+    it('can be mixed with whole documents', async () => {
       const [one, other, gone] = [randomUUID(), randomUUID(), randomUUID()];
       await write(postedTask(50, {}, one), postedTask(50, {}, gone));
       await write(
@@ -81,7 +81,7 @@ export const describeCounters = (open: OpenStore): void => {
       ]);
     });
 
-    it('by two writers, each in its own steps and whoever is ahead, end as whole documents do', async () => {
+    it('by two writers with different steps end like writes of whole documents', async () => {
       const { store, writer } = opened();
       const other = await store.projections.openWriter();
       const moves = fc.array(
@@ -109,7 +109,7 @@ export const describeCounters = (open: OpenStore): void => {
       await other.close();
     });
 
-    it('by two writers at once end as the newest', async () => {
+    it('by two writers at once end as the newest one', async () => {
       const { store, writer } = opened();
       const other = await store.projections.openWriter();
       const ids = Array.from({ length: 200 }, () => randomUUID());

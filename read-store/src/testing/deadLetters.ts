@@ -31,7 +31,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
     const letters = () => opened().store.projections.deadLetters;
     const idsOf = (some: readonly DeadLetter[]) => some.map(({ id }) => id);
 
-    it('are none at first', async () => {
+    it('do not exist at first', async () => {
       expect(await letters().claim(tasksOne, everyPartition)).toMatchObject({ letters: [] });
       expect(await letters().list({ limit: 5 })).toEqual({ letters: [] });
       expect(await letters().requested(tasksOne)).toEqual([]);
@@ -39,7 +39,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(await letters().count(tasksOne)).toBe(0);
     });
 
-    it('are kept as they were parked, and found by their task, their generation and their id', async () => {
+    it('are stored unchanged, and found by task, generation and id', async () => {
       const { term } = await letters().claim(tasksOne, everyPartition);
       const { error, ...rest } = parkedAt(5, { taskId: 'task-3' });
       const second: DeadLetter = { ...rest, error: { message: error.message } };
@@ -52,7 +52,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(idsOf((await letters().claim(tasksOne, [4, 5])).letters)).toEqual(['tasks.1.4', 'tasks.1.5']);
     });
 
-    it('are listed page by page, in the order of positions', async () => {
+    it('are listed in pages, in the order of positions', async () => {
       const first = await letters().list({ limit: 3 });
       expect(idsOf(first.letters)).toEqual(['tasks.1.3', 'tasks.1.4', 'tasks.1.5']);
       const rest = await letters().list({ limit: 3, ...(first.end && { after: first.end }) });
@@ -61,14 +61,14 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(await letters().list({ state: 'discarded', limit: 3 })).toEqual({ letters: [] });
     });
 
-    it('parked again tell of the last try, and of when they were parked first', async () => {
+    it('that are parked again have the last error, and the time of the first parking', async () => {
       const { term } = await letters().claim(tasksOne, everyPartition);
       const later = { attempts: 4, triedAt: '2027-01-02T00:00:00.000Z', error: { message: 'still' } };
       await letters().park(parkedAt(3, { ...later, parkedAt: later.triedAt }), term);
       expect(await letters().find('tasks.1.3')).toEqual(parkedAt(3, later));
     });
 
-    it('are asked for once, while they are parked, and told of to who has the generation', async () => {
+    it('can be requested once while they are parked, and the projector sees the request', async () => {
       expect(await letters().request(['tasks.1.4', 'tasks.1.77'], 'retrying')).toEqual(['tasks.1.4']);
       expect(await letters().request(['tasks.1.4'], 'discarding')).toEqual([]);
       expect(await letters().find('tasks.1.4')).toMatchObject({ state: 'retrying' });
@@ -76,7 +76,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(await letters().requested(bidsOne)).toEqual([]);
     });
 
-    it('are settled: gone or discarded, and the read models are another edition', async () => {
+    it('are removed or discarded when settled, which changes the edition', async () => {
       const { documents } = opened().store;
       const before = await documents.version();
       const { term } = await letters().claim(tasksOne, everyPartition);
@@ -92,21 +92,21 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(after.positions).toEqual(before.positions);
     });
 
-    it('once discarded stay so', async () => {
+    it('stay discarded', async () => {
       const { term } = await letters().claim(tasksOne, everyPartition);
       await letters().park(parkedAt(5), term);
       expect(await letters().request(['tasks.1.5'], 'retrying')).toEqual([]);
       expect(await letters().find('tasks.1.5')).toMatchObject({ state: 'discarded' });
     });
 
-    it('of an event that was discarded for another generation are to be discarded too', async () => {
+    it('of an event that was discarded for another generation are requested too', async () => {
       const next = { ...tasksOne, generation: 2 };
       await letters().park(parkedAt(5, { generation: 2 }), 1);
       await letters().park(parkedAt(6, { generation: 2 }), 1);
       expect(await letters().requested(next)).toEqual(['task-5']);
     });
 
-    it('are not changed any more by who had them before', async () => {
+    it('cannot be changed by the projector that had them before', async () => {
       const before = await letters().claim(tasksOne, everyPartition);
       const after = await letters().claim(tasksOne, everyPartition);
       expect(after.term).toBeGreaterThan(before.term);

@@ -30,7 +30,7 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   ...fields,
 });
 
-/** A task as it is just after it was posted at that position. */
+/** A task that was just posted, at that position. */
 export const postedTask = (
   position: number,
   fields: Partial<TaskDocument> = {},
@@ -52,7 +52,7 @@ export const removedTask = (position: number, id: string): StoredDocument<'tasks
 export const placedAt = (position: number): string =>
   new Date(Date.UTC(2027, 0, 1, 0, 0, position)).toISOString();
 
-/** A bid that was placed at that position. */
+/** A bid at that position. */
 export const placedBid = (
   position: number,
   fields: Partial<BidDocument> = {},

@@ -17,7 +17,7 @@ const taskAt = (index: number, id: string): StoredDocument => {
       title: `Task ${index} ${vocabulary[index % 10] ?? ''}`,
       description: `${vocabulary[(index >> 3) % 10] ?? ''} ${'and more of it '.repeat(10)}`,
       category: categories[index % 5] ?? 'Design',
-      // As on a market: most are open, few are cancelled.
+      // Like in a real market: most tasks are open, few are cancelled.
       status: (index % 100 === 7 ? statuses[3] : statuses[index % 3]) ?? 'Pending',
       deadline: dayOf(index),
       budget: (index * 7919) % 5_000,
@@ -27,7 +27,7 @@ const taskAt = (index: number, id: string): StoredDocument => {
   );
 };
 
-/** Writes that many tasks and as many bids, for plans of queries that are worth explaining; their ids. */
+/** Writes so many tasks and bids that plans of queries are realistic; returns the ids of the tasks. */
 export const writeForExplaining = async (
   projections: ProjectionStore,
   many: number,
@@ -52,7 +52,7 @@ export const writeForExplaining = async (
   return ids;
 };
 
-/** One of every kind that the contract's options can make. */
+/** One filter of each kind that the contract allows. */
 export const explainedFilters: Readonly<Record<string, Asked>> = {
   'no filter': {},
   words: { words: ['log', 'bakery'] },
@@ -77,7 +77,7 @@ export const explainedFilters: Readonly<Record<string, Asked>> = {
   },
 };
 
-/** Where a page ended, in the middle of the list. */
+/** The end of a page in the middle of the list. */
 export const endOf = (sort: Sort, posted: number): PageOf<'tasks'>['after'] => {
   if (sort.endsWith('deadline')) return ['2027-06-01', posted];
   return sort.endsWith('budget') ? [2_500, posted] : [posted];
@@ -92,7 +92,7 @@ export const featured: PageOf<'tasks'> = {
   limit: featuredLimit,
 };
 
-/** The tasks that a user has bid on. */
+/** The tasks with bids of a user. */
 export const bidsOf = (after?: number): GroupsOf<'bids'> => ({
   where: [{ field: 'uid', is: 'uid-5' }],
   by: 'taskId',

@@ -6,23 +6,23 @@ import { prepareAll, storeForTests, writeAll, type OpenStore } from './openedSto
 const long = 10_000;
 
 export const describeFollowing = (open: OpenStore): void => {
-  describe('whoever waits for the read models', () => {
+  describe('waiting for the read models', () => {
     const opened = storeForTests(open);
     const tasksAt =
       (position: number) =>
       ({ tasks }: ReadPositions) =>
         tasks >= position;
 
-    it('goes on at once where they are far enough', async () => {
+    it('ends at once if the positions are reached', async () => {
       expect(await opened().store.documents.waitFor(tasksAt(0), 0)).toBe(true);
     });
 
-    it('is told that they did not come so far in time', async () => {
+    it('returns false if the positions are not reached in time', async () => {
       expect(await opened().store.documents.waitFor(tasksAt(1), 0)).toBe(false);
       expect(await opened().store.documents.waitFor(tasksAt(1), 150)).toBe(false);
     });
 
-    it('goes on when they are, many at once, here and in another process', async () => {
+    it('ends when the positions are reached, for many calls, also in another process', async () => {
       const other = await opened().another();
       const waiting = [opened().store, other].flatMap(({ documents }) =>
         Array.from({ length: 50 }, () => documents.waitFor(tasksAt(7), long)),
@@ -33,7 +33,7 @@ export const describeFollowing = (open: OpenStore): void => {
       await other.close();
     });
 
-    it('hears of each move, here and in another process, until it has heard enough', async () => {
+    it('notifies a listener of each move, also of another process, until it stops listening', async () => {
       const other = await opened().another();
       const heard: ReadPositions[][] = [[], []];
       const stops = [opened().store, other].map(({ documents }, index) =>
@@ -55,7 +55,7 @@ export const describeFollowing = (open: OpenStore): void => {
   });
 
   describe('the version of an answer', () => {
-    it('moves with the positions, and is another one in another store, for each projection', async () => {
+    it('changes with the positions of each projection, and is different in another store', async () => {
       const one = await open();
       const two = await open();
       try {

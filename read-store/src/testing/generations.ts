@@ -8,8 +8,8 @@ import { checkpointOf, expectFound, storeForTests, writeWith, type OpenStore } f
 import { listQueryOf } from './model.ts';
 
 export const describeGenerations = (open: OpenStore): void => {
-  describe('a store that is new', () => {
-    it('is prepared by several at once, and again', async () => {
+  describe('a new store', () => {
+    it('can be prepared by several processes at once, and again', async () => {
       const { store, another, dispose } = await open();
       const other = await another();
       try {
@@ -30,7 +30,7 @@ export const describeGenerations = (open: OpenStore): void => {
   describe('a checkpoint', () => {
     const opened = storeForTests(open);
 
-    it('moves forward with the documents, never back, for each projection on its own', async () => {
+    it('moves forward with the documents, never back, for each projection separately', async () => {
       const { write, writer, store } = opened();
       await write(tasksOne, [postedTask(3)], 5);
       await write(tasksOne, [postedTask(4)], 4);
@@ -41,7 +41,7 @@ export const describeGenerations = (open: OpenStore): void => {
       expect(await store.documents.count('tasks', [])).toEqual({ position: 5, count: 2 });
     });
 
-    it('and the documents are there when the store is opened again', async () => {
+    it('and the documents still exist when the store is opened again', async () => {
       const again = await opened().another();
       expect((await again.projections.control('tasks')).live.checkpoints).toEqual(
         Array.from({ length: partitionCount }, () => 5),
@@ -51,7 +51,7 @@ export const describeGenerations = (open: OpenStore): void => {
       await again.close();
     });
 
-    it('is never ahead of the documents, for whoever reads meanwhile', async () => {
+    it('is never ahead of the documents for concurrent readers', async () => {
       const { write, store } = opened();
       const [from, to] = [100, 160];
       const steady = { uid: 'uid-steady', taskId: randomUUID() };
@@ -84,7 +84,7 @@ export const describeGenerations = (open: OpenStore): void => {
   describe('checkpoints of partitions', () => {
     const opened = storeForTests(open);
 
-    it('move each on its own, never back, by several at once; all events are in up to the least of them', async () => {
+    it('move separately, never back, by several writers at once; the lowest one is the position', async () => {
       const { writer, another, store } = opened();
       const other = await another();
       const others = await other.projections.openWriter();
@@ -107,13 +107,13 @@ export const describeGenerations = (open: OpenStore): void => {
     });
   });
 
-  describe('the generation that follows the live one', () => {
+  describe('the next generation', () => {
     const opened = storeForTests(open);
     const bidsTwo = { ...bidsOne, generation: 2 };
     const bids = [placedBid(2), placedBid(3)] as const;
     const count = async (reader = opened().store.documents) => (await reader.count('bids', [])).count;
 
-    it('is begun empty, beside it', async () => {
+    it('is empty at first, beside the live one', async () => {
       const { write, writer, store } = opened();
       await write(bidsOne, bids, 3);
       expect(await store.projections.beginRebuild('bids', rebuilding)).toMatchObject({ generation: 2 });
@@ -124,14 +124,14 @@ export const describeGenerations = (open: OpenStore): void => {
       expect(await count()).toBe(2);
     });
 
-    it('is not made live before it has come as far', async () => {
+    it('cannot become live while it is behind', async () => {
       const { store } = opened();
       await store.projections.prepareReads(bidsTwo);
       expect(await store.projections.makeLive(bidsTwo)).toBe(false);
       expect(await store.documents.count('bids', [])).toEqual({ position: 3, count: 2 });
     });
 
-    it('is read from, here and in another process, once it is live: as another edition', async () => {
+    it('serves reads in all processes once it is live, as another edition', async () => {
       const { write, store, another } = opened();
       const other = await another();
       expect(await count(other.documents)).toBe(2);

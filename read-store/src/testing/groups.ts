@@ -12,7 +12,7 @@ const tasksOf = (uid: string, limit: number, after?: number): GroupsOf<'bids'> =
   after,
 });
 
-/** What the groups of a user's bids must be, the simple way. */
+/** The expected groups of a user's bids, computed in a simple way. */
 const groupsIn = (bids: readonly StoredDocument<'bids'>[], uid: string): readonly Group[] => {
   const own = bids.flatMap(({ position, body }) => (body?.uid === uid ? [{ position, body }] : []));
   return [...Map.groupBy(own, ({ body }) => body.taskId)]
@@ -30,16 +30,16 @@ const groupsIn = (bids: readonly StoredDocument<'bids'>[], uid: string): readonl
 };
 
 export const describeGroups = (open: OpenStore): void => {
-  describe('groups: what a user has bid on', () => {
+  describe("groups of a user's bids by task", () => {
     const opened = storeForTests(open);
     const groups = (uid: string, limit: number, after?: number) =>
       opened().store.documents.groups('bids', tasksOf(uid, limit, after));
 
-    it('is nothing at first', async () => {
+    it('are empty at first', async () => {
       expect(await groups('uid-1', 5)).toEqual({ position: 0, groups: [], total: 0 });
     });
 
-    it('is newest bid first, with the number of bids and the time of the last one', async () => {
+    it('have the newest bid first, with the number of bids and the time of the last one', async () => {
       const [one, other] = [randomUUID(), randomUUID()];
       const bids = [
         placedBid(3, { uid: 'uid-1', taskId: one }),
@@ -59,7 +59,7 @@ export const describeGroups = (open: OpenStore): void => {
       expect(await groups("'; --", 3)).toMatchObject({ groups: [], total: 0 });
     });
 
-    it('is, page by page, every task once, with its total', async () => {
+    it('contain each task once in their pages, with the total', async () => {
       const tasks = Array.from({ length: 17 }, () => randomUUID());
       const bids = Array.from({ length: 90 }, (_, index) =>
         placedBid(10 + index, {
@@ -82,7 +82,7 @@ export const describeGroups = (open: OpenStore): void => {
       }
     });
 
-    it('is read page by page, each task once, though bids are placed meanwhile', async () => {
+    it('contain each task once in their pages, also if bids are placed meanwhile', async () => {
       const ids = Array.from({ length: 25 }, () => randomUUID());
       await opened().write(
         bidsOne,
@@ -96,7 +96,7 @@ export const describeGroups = (open: OpenStore): void => {
         expect(page.total).toBe(25);
         read.push(...page.groups.map(({ value }) => value));
         after = page.end;
-        // What was shown already is bid on again: it moves to the front, and the pages behind stay what they are.
+        // New bids on tasks of earlier pages move these tasks to the front, and later pages do not change.
         await opened().write(bidsOne, [placedBid(201 + turn, { uid: 'uid-2', taskId: ids[24] ?? '' })], 0);
       }
       expect(read).toEqual([...ids].reverse());

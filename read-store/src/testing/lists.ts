@@ -15,7 +15,7 @@ export const describeLists = (open: OpenStore): void => {
 
     beforeAll(() => opened().write(tasksOne, documents, documents.length));
 
-    it('are, page by page, what the filter leaves, in order, each once', async () => {
+    it('contain each match once in their pages, in order', async () => {
       const reader = opened().store.documents;
       await fc.assert(
         fc.asyncProperty(
@@ -46,7 +46,7 @@ export const describeLists = (open: OpenStore): void => {
       );
     });
 
-    it('without a filter are all that is not removed', async () => {
+    it('without a filter contain all documents that are not removed', async () => {
       for (const sort of sorts) {
         const page = await opened().store.documents.page('tasks', {
           ...listQueryOf({}, sort),
@@ -59,7 +59,7 @@ export const describeLists = (open: OpenStore): void => {
       }
     });
 
-    it('are as a stream what they are page by page, and as long as they are counted', async () => {
+    it('are the same as a stream and in pages, with the right total', async () => {
       const reader = opened().store.documents;
       await fc.assert(
         fc.asyncProperty(filters, fc.constantFrom(...sorts), async (asked, sort) => {
@@ -76,7 +76,7 @@ export const describeLists = (open: OpenStore): void => {
       );
     });
 
-    it('feature what is open and not past, nearest deadline first', async () => {
+    it('of featured tasks are open tasks with a future deadline, nearest first', async () => {
       for (const today of ['2026-01-01', '2027-02-28', '2027-03-02', '2031-01-01']) {
         const all = expected({ deadlineFrom: today }, 'deadline').filter(({ body }) =>
           openStatuses.some((status) => status === body.status),
@@ -96,7 +96,7 @@ export const describeLists = (open: OpenStore): void => {
       }
     });
 
-    it('never take a word for a pattern or an operator', async () => {
+    it('treat no word as a pattern or an operator', async () => {
       for (const word of ["'", "a' | 'b", '\\', 'lo*', '%', '!logo', "':*", '(', 'a & b', ':']) {
         const { count } = await opened().store.documents.count('tasks', [{ words: [word] }]);
         expect([word, count]).toEqual([word, 0]);

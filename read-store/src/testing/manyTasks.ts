@@ -10,7 +10,7 @@ const days = ['2027-01-01', '2027-02-28', '2027-03-01', '2030-12-31'];
 const budgets = [0, 0.01, 99.99, 100, 1_000_000_000];
 const owners = ['uid-ada', 'uid-bob', "uid-o'neil"];
 
-/** Few values and many tasks, so that ties are everywhere. */
+/** Many tasks with few different values, so there are many ties. */
 export const manyTasks = (count: number): StoredDocument<'tasks'>[] => {
   const pick = <T>(values: readonly T[], by: number): T => values[by % values.length] as T;
   return Array.from({ length: count }, (_, index) => {
@@ -45,7 +45,7 @@ const conditions: readonly fc.Arbitrary<Asked>[] = [
   fc.record({ deadlineTo: fc.constantFrom(...days) }),
 ];
 const condition = fc.oneof(fc.constant({}), ...conditions);
-/** Of two conditions at most: with more of them, hardly anything would be found. */
+/** At most two conditions; with more, most filters would match nothing. */
 export const filters: fc.Arbitrary<Asked> = fc
   .tuple(condition, condition)
   .map(([one, other]) => ({ ...one, ...other }));

@@ -4,10 +4,10 @@ import type { ConditionOn, Found, ListOf, StoredDocument } from '../port.ts';
 
 type Kept = StoredDocument<'tasks'>;
 
-/** What a list of tasks is asked for, by anybody or by the owner of the tasks. */
+/** The options of a list of tasks, of all tasks or of one owner. */
 export type Asked = TaskFilter & { readonly ownerUid?: string };
 
-/** The conditions that the query service makes of it. */
+/** The conditions that the query service uses for these options. */
 export const whereOf = (asked: Asked): readonly ConditionOn<'tasks'>[] => {
   const { ownerUid, words, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = asked;
   return [
@@ -20,7 +20,7 @@ export const whereOf = (asked: Asked): readonly ConditionOn<'tasks'>[] => {
   ];
 };
 
-/** The list that the query service reads for it. */
+/** The list that the query service reads for these options. */
 export const listQueryOf = (asked: Asked, sort: Sort): ListOf<'tasks'> => {
   const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget';
   return {
@@ -50,13 +50,13 @@ const keyOf = (body: TaskDocument, sort: Sort): string | number =>
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How a document that is not removed is found. */
+/** The stored document as a read finds it, if it is not removed. */
 export const foundOf = ({ id, position, body }: Kept): Found<'tasks'> => {
   if (body === undefined) throw new Error(`The task ${id} is removed.`);
   return { id, position, body };
 };
 
-/** What a list must be: a filter and a sort over all documents, the simple way. */
+/** The expected list: a simple filter and sort of all documents. */
 export const listOf = (documents: readonly Kept[], asked: Asked, sort: Sort): readonly Found<'tasks'>[] => {
   const ascending = documents
     .filter(({ body }) => body !== undefined && matches(body, asked))

@@ -7,7 +7,7 @@ export interface MongoDatabase {
   drop(): Promise<void>;
 }
 
-/** The URL of a database of one's own on the MongoDB that tests run against, so that suites do not meet. */
+/** The URL of a separate database for each suite, on the MongoDB of the tests. */
 export const createMongoDatabase = (): MongoDatabase => {
   const url = new URL(realMongo.address);
   url.pathname = `/test_${randomBytes(6).toString('hex')}`;

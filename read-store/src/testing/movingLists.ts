@@ -6,11 +6,11 @@ import { listQueryOf } from './model.ts';
 import { expectFound, storeForTests, type OpenStore } from './openedStore.ts';
 
 export const describeMovingLists = (open: OpenStore): void => {
-  describe('a list that changes while it is read', () => {
+  describe('a list that changes during its read', () => {
     const opened = storeForTests(open);
     const ids: readonly string[] = Array.from({ length: 40 }, () => randomUUID());
 
-    it('by pages neither skips nor repeats what stays', async () => {
+    it('in pages skips and repeats nothing that stays', async () => {
       const { write, store } = opened();
       const budgetOf = (index: number) => index % 3;
       await write(
@@ -24,7 +24,7 @@ export const describeMovingLists = (open: OpenStore): void => {
         const page = await store.documents.page('tasks', { ...listQueryOf({}, 'budget'), limit: 7, after });
         read.push(...page.documents.map(({ id }) => id));
         after = page.end;
-        // The page's own last task goes, and new ones come before and after it.
+        // Removes the last task of the page, and adds tasks before and after it.
         const last = page.documents.at(-1)?.id ?? '';
         const position = 100 + turn * 10;
         const added = [postedTask(position + 1, { budget: 0 }), postedTask(position + 2, { budget: 9 })];
@@ -34,7 +34,7 @@ export const describeMovingLists = (open: OpenStore): void => {
       expect(read.filter((id) => ids.includes(id))).toHaveLength(ids.length);
     });
 
-    it('as a stream is that of its beginning', async () => {
+    it('as a stream shows the state at its start', async () => {
       const { write, store } = opened();
       const many = Array.from({ length: 3_000 }, (_, index) =>
         postedTask(1_000 + index, { ownerUid: 'uid-stream' }),
@@ -57,7 +57,7 @@ export const describeMovingLists = (open: OpenStore): void => {
       expect((await store.documents.count('tasks', query.where)).count).toBe(0);
     });
 
-    it('as a stream is of one moment, with its position and its total', async () => {
+    it('as a stream is from one snapshot, with its position and total', async () => {
       const { write, store } = opened();
       const [from, to] = [10_001, 10_100];
       const asked = { ownerUid: 'uid-moment' };

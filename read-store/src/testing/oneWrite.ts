@@ -22,16 +22,16 @@ export const describeOneWrite = (open: OpenStore): void => {
     };
     let write: () => Promise<void>;
 
-    it('that fails in a part of it leaves nothing behind, or documents without their checkpoint', async () => {
+    it('that fails in one part leaves nothing, or documents without their checkpoint', async () => {
       write = prepared();
-      // There is no second generation yet.
+      // The second generation does not exist yet.
       await expect(write()).rejects.toThrow();
       const { task: there, checkpoint } = await written();
       if (opened().atOnce) expect([there, checkpoint]).toEqual([undefined, 0]);
       else expect(checkpoint === 0 || there !== undefined).toBe(true);
     });
 
-    it('may be done again after the failure, and then is there as a whole', async () => {
+    it('can be repeated after the failure, and then is complete', async () => {
       const { store, writer } = opened();
       await store.projections.beginRebuild('bids', rebuilding);
       await write();
@@ -42,7 +42,7 @@ export const describeOneWrite = (open: OpenStore): void => {
       expect(await checkpointOf(writer, bidsOne)).toBe(0);
     });
 
-    it('may be prepared before the one before is done', async () => {
+    it('can be prepared before the write before has ended', async () => {
       const { writer, store } = opened();
       const writes = Array.from({ length: 20 }, (_, index) => {
         const [position, documents] = [5 + index, [placedBid(5 + index)]];
@@ -57,7 +57,7 @@ export const describeOneWrite = (open: OpenStore): void => {
       expect((await store.documents.count('bids', [])).count).toBe(20);
     });
 
-    it('of the most generations that there can be at once has every kind of change, in any mixture', async () => {
+    it('can contain all kinds of changes to all generations at once', async () => {
       const { store, writer } = opened();
       await store.projections.beginRebuild('tasks', rebuilding);
       const generations = [tasksOne, { ...tasksOne, generation: 2 }];

@@ -3,30 +3,30 @@ import type { DocumentWrite, GenerationId, ProjectionStore, ReadStore, Writer } 
 import { everyPartition } from '../reached.ts';
 import { bidsOne, tasksOne } from './documents.ts';
 
-/** A store of one's own, empty, with nothing prepared in it yet. */
+/** A separate empty store, not prepared yet. */
 export interface OpenedStore {
   readonly store: ReadStore;
   /**
-   * Whether documents and their checkpoints are written as one, so that an answer is exactly as of its position; else
-   * documents come first, and an answer has at least all up to its position.
+   * True if documents and checkpoints are written atomically, so an answer contains exactly the events up to its position;
+   * else documents are written first, and an answer may contain later events.
    */
   readonly atOnce: boolean;
-  /** Opens the same documents once more, as another process does; closed by whoever asked for it. */
+  /** Opens the same documents again, like another process. The caller closes it. */
   readonly another: () => Promise<ReadStore>;
-  /** How many statements read documents while it runs. */
+  /** The number of statements that read documents while the function runs. */
   readonly statementsOf: (run: () => Promise<unknown>) => Promise<number>;
-  /** Closes the store and forgets its documents. */
+  /** Closes the store and deletes its documents. */
   readonly dispose: () => Promise<void>;
 }
 export type OpenStore = () => Promise<OpenedStore>;
 
-/** Checks that as many are found as there are up to an answer's position; or more, where documents come first. */
+/** Checks the number of documents in an answer at a position: exact, or at least as many if writes are not atomic. */
 export const expectFound = ({ atOnce }: OpenedStore, found: number, upToPosition: number): void => {
   if (atOnce) expect(found).toBe(upToPosition);
   else expect(found).toBeGreaterThanOrEqual(upToPosition);
 };
 
-/** How far a generation is: every partition up to a position, or each by itself. */
+/** The checkpoints of a generation: one position for all partitions, or one for each. */
 type UpTo = number | ReadonlyMap<number, number>;
 
 /** Writes documents and moves the checkpoints of one generation. */
@@ -40,7 +40,7 @@ export const writeWith = (
   return writer.prepareWrite([{ id, documents, reached }])();
 };
 
-/** The same, with a writer of its own. */
+/** The same with its own writer. */
 export const writeAll = async (
   projections: ProjectionStore,
   ...write: [id: GenerationId, documents: readonly DocumentWrite[], upTo: UpTo]
@@ -53,7 +53,7 @@ export const writeAll = async (
   }
 };
 
-/** Up to this position every event is in. */
+/** The position up to which every event is included. */
 export const checkpointOf = async (writer: Writer, id: GenerationId): Promise<number> =>
   Math.min(...(await writer.checkpoints(id)));
 
@@ -69,7 +69,7 @@ export interface StoreForTests extends OpenedStore {
   readonly write: (id: GenerationId, documents: readonly DocumentWrite[], upTo: UpTo) => Promise<void>;
 }
 
-/** One store for the tests of a `describe`, ready for reads and writes. */
+/** One store for all tests of a `describe`, ready for reads and writes. */
 export const storeForTests = (open: OpenStore): (() => StoreForTests) => {
   let opened: StoreForTests | undefined;
   beforeAll(async () => {

@@ -32,7 +32,7 @@ const allAnswered = readsOfTasks.map(([name]) => [name, 'answered']);
 
 export const describeReadiness = (open: OpenStore): void => {
   describe('a projection that is not ready', () => {
-    it('is unavailable until it is prepared, and made ready for reads', async () => {
+    it('is unavailable until it is prepared and ready for reads', async () => {
       const { store, dispose } = await open();
       const { projections, documents } = store;
       try {
@@ -49,7 +49,7 @@ export const describeReadiness = (open: OpenStore): void => {
       }
     });
 
-    it('does not hold up the other: its own position counts as 0', async () => {
+    it('does not block the other projection, and has position 0', async () => {
       const { store, another, dispose } = await open();
       const { projections, documents } = store;
       const other = await another();
@@ -74,11 +74,11 @@ export const describeReadiness = (open: OpenStore): void => {
     });
   });
 
-  describe('a generation that is made ready for reads', () => {
+  describe('making a generation ready for reads', () => {
     const opened = storeForTests(open);
     const tasksTwo = { ...tasksOne, generation: 2 };
 
-    it('may be made so again, by two at once, and is written on', async () => {
+    it('can be repeated, by two processes at once, during writes', async () => {
       const { write, store, another } = opened();
       const other = await another();
       const documents = Array.from({ length: 30 }, (_, index) =>
@@ -102,7 +102,7 @@ export const describeReadiness = (open: OpenStore): void => {
       await other.close();
     });
 
-    it('is unavailable where it became live before that, also to those who have read the one before', async () => {
+    it('is necessary before reads, also for processes that have read the generation before', async () => {
       const { write, store } = opened();
       const bidsTwo = { ...bidsOne, generation: 2 };
       const count = () => store.documents.count('bids', []);

@@ -8,7 +8,7 @@ export const describeReading = (open: OpenStore): void => {
   describe('a document', () => {
     const opened = storeForTests(open);
 
-    it('is found by its id, as of the position of its projection', async () => {
+    it('is found by its id, with the position of its projection', async () => {
       const { write, store } = opened();
       const task = postedTask(1, { userName: 'Ada', editVersion: 3, bidsCount: 4 });
       await write(tasksOne, [task], 1);
@@ -22,7 +22,7 @@ export const describeReading = (open: OpenStore): void => {
       expect((await store.documents.get('tasks', task.id)).position).toBe(1);
     });
 
-    it('that was removed, or never was, is not found', async () => {
+    it('that was removed or never existed is not found', async () => {
       const { write, store } = opened();
       const id = randomUUID();
       await write(tasksOne, [postedTask(10, {}, id)], 10);
@@ -31,7 +31,7 @@ export const describeReading = (open: OpenStore): void => {
       expect(await store.documents.get('tasks', randomUUID())).toEqual({ position: 11, document: undefined });
     });
 
-    it('is found among many by their ids, those that are missing left out', async () => {
+    it('is found together with others by their ids; missing ones are left out', async () => {
       const { write, store } = opened();
       const [one, other, removed] = [postedTask(12), postedTask(13), removedTask(14, randomUUID())];
       await write(tasksOne, [one, other, removed], 14);
@@ -43,7 +43,7 @@ export const describeReading = (open: OpenStore): void => {
       expect(await store.documents.getMany('tasks', [])).toEqual({ position: 14, documents: new Map() });
     });
 
-    it('is read with one statement by all who ask at the same time, each for its own', async () => {
+    it('is read with one statement for all concurrent calls', async () => {
       const { write, store, statementsOf } = opened();
       const tasks = Array.from({ length: 300 }, (_, index) => postedTask(100 + index));
       await write(tasksOne, tasks, 400);
@@ -56,7 +56,7 @@ export const describeReading = (open: OpenStore): void => {
       expect(statements).toBe(1);
     });
 
-    it('is found by every beginning of its words, as it is written now', async () => {
+    it('is found by each prefix of its current words', async () => {
       const { write, store } = opened();
       const id = randomUUID();
       const long = 'ü'.repeat(900);
@@ -76,7 +76,7 @@ export const describeReading = (open: OpenStore): void => {
     const opened = storeForTests(open);
     const countOf = (uid: string) => opened().store.documents.count('bids', [{ field: 'uid', is: uid }]);
 
-    it('are counted over all tasks, of that user alone', async () => {
+    it('are counted for all tasks, only of that user', async () => {
       expect(await countOf('uid-1')).toEqual({ position: 0, count: 0 });
       const bids = ['uid-1', 'uid-1', 'uid-10', 'uid-1/1', 'uid-1', 'UID-1'].map((uid, index) =>
         placedBid(index + 1, { uid }),
@@ -87,10 +87,10 @@ export const describeReading = (open: OpenStore): void => {
     });
   });
 
-  describe('many who read while documents are written', () => {
+  describe('many readers during writes', () => {
     const opened = storeForTests(open);
 
-    it('are all answered, and none goes back behind an answer that it has seen', async () => {
+    it('all get answers, none older than an answer before', async () => {
       const { write, store } = opened();
       const [to, id] = [150, randomUUID()];
       const post = async () => {

@@ -14,10 +14,10 @@ const begun = async (store: ProjectionStore, request: RebuildRequest): Promise<R
 };
 
 export const describeRebuilds = (open: OpenStore): void => {
-  describe('what operators want of a projection', () => {
+  describe('a request of an operator', () => {
     const opened = storeForTests(open);
 
-    it('is kept, for each projection on its own, and seen by other processes', async () => {
+    it('is stored for each projection separately, and visible to other processes', async () => {
       const { projections } = opened().store;
       const other = await opened().another();
       await projections.setPaused('tasks', true);
@@ -39,7 +39,7 @@ export const describeRebuilds = (open: OpenStore): void => {
     const opened = storeForTests(open);
     let rebuild: Rebuild;
 
-    it('is begun by one of all who ask at once', async () => {
+    it('is started by one of several concurrent calls', async () => {
       const other = await opened().another();
       const { projections } = opened().store;
       await opened().write(bidsOne, [placedBid(2), placedBid(3)], 3);
@@ -65,7 +65,7 @@ export const describeRebuilds = (open: OpenStore): void => {
       await other.close();
     });
 
-    it('ends once, and what it leaves is removed; its number is not given again', async () => {
+    it('ends once; its generation can be removed, and the number is not used again', async () => {
       const { projections } = opened().store;
       await opened().write(generation(2), [placedBid(2)], 2);
       const refused = { ...rebuild, state: 'refused', message: 'no', endedAt: rebuild.startedAt } as const;
@@ -85,7 +85,7 @@ export const describeRebuilds = (open: OpenStore): void => {
       expect(await checkpointOf(opened().writer, generation(3))).toBe(0);
     });
 
-    it('keeps the generation before, which a rollback brings back', async () => {
+    it('keeps the previous generation for a rollback', async () => {
       const { projections, documents } = opened().store;
       await opened().write(generation(3), [placedBid(3)], 3);
       await projections.prepareReads(generation(3));
@@ -103,7 +103,7 @@ export const describeRebuilds = (open: OpenStore): void => {
       expect(await projections.control('bids')).toMatchObject({ live: generation(1), previous: 3 });
     });
 
-    it('forgets the one before that with the next swap', async () => {
+    it('drops the previous generation with the next swap', async () => {
       const { projections } = opened().store;
       const next = await begun(projections, { ...rebuilding, at: '2027-01-03T00:00:00.000Z' });
       expect(next.generation).toBe(4);
@@ -117,7 +117,7 @@ export const describeRebuilds = (open: OpenStore): void => {
       expect(await checkpointOf(opened().writer, generation(3))).toBe(0);
     });
 
-    it('has nothing to do where there is nothing to go back to, and nothing to upgrade', async () => {
+    it('does not start as a rollback without a previous generation, or as an upgrade of the current version', async () => {
       const { projections } = opened().store;
       await opened().write(tasksOne, [postedTask(1)], 1);
       expect(await projections.beginRebuild('tasks', { ...rebuilding, kind: 'rollback' })).toBeUndefined();

@@ -16,13 +16,13 @@ const awkward = [
 ];
 
 export const describeWriting = (open: OpenStore): void => {
-  describe('documents that are written', () => {
+  describe('written documents', () => {
     const opened = storeForTests(open);
     const load = async (id: string): Promise<StoredDocument | undefined> =>
       (await opened().writer.load(tasksOne, 'tasks', [id])).get(id);
     const write = (...documents: StoredDocument[]) => opened().write(tasksOne, documents, 0);
 
-    it('are loaded as they were written, whatever their texts', async () => {
+    it('are loaded unchanged, with any text', async () => {
       const documents = awkward.map((text, index) =>
         postedTask(10 + index, {
           title: text,
@@ -39,7 +39,7 @@ export const describeWriting = (open: OpenStore): void => {
       expect([...loaded.values()].sort((a, b) => a.position - b.position)).toEqual(documents);
     });
 
-    it('of every collection are loaded by their ids, and no others', async () => {
+    it('are loaded by their ids, in each collection', async () => {
       const { writer } = opened();
       const [one, other] = [placedBid(5, { uid: `uid "x"/y, {z}` }), placedBid(6)];
       await opened().write(bidsOne, [one, other], 6);
@@ -47,7 +47,7 @@ export const describeWriting = (open: OpenStore): void => {
       expect((await writer.load(bidsOne, 'bids', [])).size).toBe(0);
     });
 
-    it('take the place of older ones, never of newer or equal ones', async () => {
+    it('replace older ones, never newer or equal ones', async () => {
       const id = randomUUID();
       await write(postedTask(20, { title: 'at 20' }, id));
       await write(postedTask(20, { title: 'at 20 again' }, id));
@@ -57,14 +57,14 @@ export const describeWriting = (open: OpenStore): void => {
       expect(await load(id)).toEqual(postedTask(21, { title: 'at 21' }, id));
     });
 
-    it('once removed are not revived by what is older, and leave a tombstone', async () => {
+    it('stay removed when older ones are written, and leave a tombstone', async () => {
       const id = randomUUID();
       await write(removedTask(30, id));
       await write(postedTask(29, {}, id));
       expect(await load(id)).toEqual(removedTask(30, id));
     });
 
-    it('end the same in whatever order and however often they come', async () => {
+    it('end in the same state in any order and with repetitions', async () => {
       const states = Array.from({ length: 6 }, (_, index) => index + 1);
       const deliveries = fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 12 });
       await fc.assert(
@@ -79,7 +79,7 @@ export const describeWriting = (open: OpenStore): void => {
       );
     });
 
-    it('by two writers at once, the same ones in opposite order, end as the newest', async () => {
+    it('by two writers at once in opposite order end as the newest ones', async () => {
       const { store, writer } = opened();
       const other = await store.projections.openWriter();
       const ids = Array.from({ length: 500 }, () => randomUUID());
@@ -97,7 +97,7 @@ export const describeWriting = (open: OpenStore): void => {
       await other.close();
     });
 
-    it('by two processes at once that both find nothing there, are the newest', async () => {
+    it('by two processes at once that both insert them are the newest ones', async () => {
       const { writer, another } = opened();
       const other = await another();
       const others = await other.projections.openWriter();
@@ -118,7 +118,7 @@ export const describeWriting = (open: OpenStore): void => {
       await other.close();
     });
 
-    it('may have no description that can be searched', async () => {
+    it('may have a description without any word', async () => {
       const [id, other] = [randomUUID(), randomUUID()];
       await write(
         postedTask(50, { title: '—', description: '… !?' }, id),
