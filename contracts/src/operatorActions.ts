@@ -1,5 +1,6 @@
-// The actions of operators. The calls, the OpenAPI document, the command line and the screens are made from these tables. They are
-// without zod, so that any part of the web app can load them.
+// The actions of operators, without zod. Calls, routes, the OpenAPI document, the command line and the screens are made from them.
+// A new action on a projection is an entry in `projectionActions`; the compiler then asks for what it does
+// (projector/src/operations/projectionActions.ts) and for its words on the screens (actionWords.ts of the frontend).
 
 interface ProjectionActionDefinition {
   readonly operationId: string;
