@@ -4,31 +4,31 @@ import type { Delivery, Share, SharedFeed } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
-import { isAway } from '../away.ts';
+import { isUnavailable } from '../unavailable.ts';
 import type { ReadTask } from '../dead-letters/settling.ts';
 import { createRetry, type Retry } from '../retry.ts';
 import type { Gate } from './gate.ts';
 import { createPass } from './pass.ts';
 import { openTarget, type Target } from './target.ts';
 
-/** Events at a time: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
+/** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
 const batchSize = 4_000;
 
-/** Keeps some generations up with the feed, in one pass over it. */
+/** Keeps some generations up to date, in one pass over the feed. */
 export interface Follower {
   start(): void;
-  /** From now on it follows these, from their checkpoints on. */
+  /** From now on it updates these generations, from their checkpoints on. */
   follow(generations: readonly Generation[]): void;
-  /** The projections that something holds up which is neither an event nor something that is away. */
+  /** Projections with a fault that is neither an event nor an unavailable store. */
   failing(): ReadonlySet<ProjectionName>;
-  /** The partitions that this process has; the others are another's. */
+  /** The partitions of this process; other processes have the others. */
   partitions(): readonly number[];
   /** Finishes the write under way. */
   stop(): Promise<void>;
 }
 
 export interface FollowerParts {
-  /** Followers of this name share the feed's partitions, in whatever process they are. */
+  /** Followers with this name, in any process, share the feed's partitions. */
   readonly group: string;
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
@@ -36,7 +36,7 @@ export interface FollowerParts {
   readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
-  /** In place of the projections as they are defined, for tests. */
+  /** For tests: replaces the defined projections. */
   readonly projections?: readonly Projection[] | undefined;
 }
 
@@ -56,7 +56,8 @@ export const createFollower = (parts: FollowerParts): Follower => {
       signal: until,
       onFault: (what, error) => {
         const context = { err: error, projections: names };
-        if (isAway(error)) return logger.warn(context, `${what}: waiting for what is away`);
+        if (isUnavailable(error))
+          return logger.warn(context, `${what}: waiting; a store or the feed is unavailable`);
         for (const name of names) failing.add(name);
         return logger.error(context, `${what} failed; trying again`);
       },
@@ -65,7 +66,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
       },
     });
 
-  /** Makes generations readable that have caught up; others' partitions may still be behind. */
+  /** Makes generations readable that have caught up; partitions of other processes may still be behind. */
   const makeReadable = async (waiting: Set<Target>, writer: Writer, near: number): Promise<void> => {
     for (const target of waiting) {
       const { generation } = target;
@@ -83,7 +84,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
       Math.min(...targets.map(({ after }) => after[partition] ?? 0)),
     );
 
-  /** Follows these with one writer: until the writer is lost, others are wanted, or the share is over. */
+  /** Updates these generations with one writer, until the writer is lost, the generations change, or the share ends. */
   const followWith = async (
     writer: Writer,
     share: Share,

@@ -10,20 +10,20 @@ import type { Target } from './target.ts';
 
 const settleEvery = 500;
 /**
- * Milliseconds from the start of one write to taking the next delivery. Events that come meanwhile are written together: else each
- * command of a lone caller would pay for a write of its own, to save a time that no reader can see.
+ * Milliseconds from the start of one write to the next delivery. Events that come meanwhile are written together. Without this,
+ * each command of a single caller would cost one write, for a gain that no reader can see.
  */
 const writeEvery = 5;
 
-/** Takes deliveries into all targets, and writes what they come to in one transaction with the checkpoints. */
+/** Applies deliveries to all targets, and writes the documents in one transaction with the checkpoints. */
 export interface Pass {
-  /** Resolves when everything before this delivery is written, and this one is being written. */
+  /** Resolves when all earlier deliveries are written, and the write of this one has begun. */
   apply(delivery: Delivery): Promise<void>;
   /** Resolves when it is time to take the next delivery. */
   nextTurn(): Promise<void>;
   /** Resolves when everything is written. */
   written(): Promise<void>;
-  /** Settles dead letters soon after an operator has asked for it, until the signal aborts. */
+  /** Settles dead letters soon after an operator's request, until the signal aborts. */
   keepSettling(): Promise<void>;
 }
 
