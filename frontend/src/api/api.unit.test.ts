@@ -94,7 +94,7 @@ describe('a call that fails', () => {
   it('gives the message of the problem', async () => {
     const problem = {
       type: 'about:blank',
-      title: 'This is not yours to do',
+      title: 'You may not do this',
       status: 403,
       detail: 'x',
       message: 'Only the owner may do this.',

@@ -18,7 +18,7 @@ export interface Reading {
   readonly value: number;
 }
 
-/** A gauge whose values are taken from an answer. */
+/** A gauge whose values come from the answer of a query. */
 export interface AskedGauge<T> {
   readonly name: string;
   readonly help: string;
@@ -26,19 +26,19 @@ export interface AskedGauge<T> {
   readonly values: (answer: T) => readonly Reading[];
 }
 
-/** The metrics of a program, as Prometheus has them. One for each program, shared by its parts. */
+/** The metrics of a program, in Prometheus' terms. Each program has one, shared by its parts. */
 export interface Metrics {
   counter<L extends string = never>(options: Given<CounterConfiguration<L>>): Counter<L>;
   gauge<L extends string = never>(options: Given<GaugeConfiguration<L>>): Gauge<L>;
   histogram<L extends string = never>(options: Given<HistogramConfiguration<L>>): Histogram<L>;
-  /** Gauges that share one question, asked at each reading of the metrics; without an answer they have no values. */
+  /** Gauges that share one query, which runs at each reading of the metrics; if it fails they have no values. */
   asked<T>(ask: () => Promise<T>, gauges: readonly AskedGauge<T>[]): void;
   readonly contentType: string;
   /** All metrics in the format of Prometheus. */
   text(): Promise<string>;
 }
 
-/** If a question gets no answer, the other metrics are shown without it. */
+/** If a query fails, the other metrics are shown without its gauges. */
 const answerWithinMs = 2_000;
 
 const inTime = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-describe('gauges that are asked for', () => {
-  it('have the values of now, from one question a reading', async () => {
+describe('gauges from a query', () => {
+  it('have the present values, from one query for each reading', async () => {
     const metrics = createMetrics();
     let waiting = new Map([
       ['tasks', 3],
@@ -32,7 +32,7 @@ describe('gauges that are asked for', () => {
     expect(second).not.toContain('name="bids"');
   });
 
-  it('have no value while the answer fails; everything else is told', async () => {
+  it('have no value while the query fails; all other metrics are shown', async () => {
     const metrics = createMetrics();
     const values = (value: number) => [{ value }];
     metrics.asked<number>(() => Promise.reject(new Error('away')), [{ name: 'asked', help: 'a', values }]);
