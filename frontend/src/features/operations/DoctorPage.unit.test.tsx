@@ -8,7 +8,7 @@ import { openOperations } from '../../testing/operations.ts';
 const findings: Diagnosis['findings'] = [
   { about: 'event store', state: 'good', says: 'It answers.', details: { head: 12_345 } },
   { about: 'tasks', state: 'warning', says: '40 events behind.', advice: 'Look at its rate.' },
-  { about: 'relay', state: 'bad', says: 'It stands still.', advice: 'Start it again.' },
+  { about: 'relay', state: 'bad', says: 'It has stopped.', advice: 'Start it again.' },
 ];
 
 describe('the doctor', () => {
@@ -34,7 +34,7 @@ describe('the doctor', () => {
       [
         'Diagnosis of 2026-11-21T10:00:00.000Z: 1 problem, 1 warning, 1 good',
         '',
-        'PROBLEM  relay: It stands still.',
+        'PROBLEM  relay: It has stopped.',
         '  Advice: Start it again.',
         '',
         'WARNING  tasks: 40 events behind.',
@@ -47,6 +47,6 @@ describe('the doctor', () => {
     );
     await person.click(screen.getByRole('button', { name: 'Run again' }));
     expect(await screen.findByText(/^1 good/)).toBeVisible();
-    expect(screen.queryByText('It stands still.')).not.toBeInTheDocument();
+    expect(screen.queryByText('It has stopped.')).not.toBeInTheDocument();
   });
 });

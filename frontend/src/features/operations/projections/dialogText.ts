@@ -44,7 +44,7 @@ export const dialogText = (action: ProjectionAction, projection: ProjectionAnswe
       return {
         title: `Pause ${name}?`,
         paragraphs: [
-          `It stops at about position ${countText(position)} until somebody resumes it. Reads get older, and users who have just written something must wait.`,
+          `It stops at about position ${countText(position)} until somebody resumes it. Reads get older, and users must wait to see their own changes.`,
           'New tasks and bids are still accepted, and no event is lost: it continues from there.',
         ],
         confirm: 'Pause',
