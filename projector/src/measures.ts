@@ -25,7 +25,7 @@ export const measureProjections = (
         })),
       );
 
-  metrics.asked(status, [
+  metrics.gaugesFrom(status, [
     {
       name: 'marketplace_projection_position',
       help: 'Position up to which the projection has taken in every event',

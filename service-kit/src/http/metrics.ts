@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** A gauge whose values come from the answer of a query. */
-export interface AskedGauge<T> {
+export interface QueriedGauge<T> {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
@@ -32,7 +32,7 @@ export interface Metrics {
   gauge<L extends string = never>(options: Given<GaugeConfiguration<L>>): Gauge<L>;
   histogram<L extends string = never>(options: Given<HistogramConfiguration<L>>): Histogram<L>;
   /** Gauges that share one query, which runs at each reading of the metrics; if it fails they have no values. */
-  asked<T>(ask: () => Promise<T>, gauges: readonly AskedGauge<T>[]): void;
+  gaugesFrom<T>(query: () => Promise<T>, gauges: readonly QueriedGauge<T>[]): void;
   readonly contentType: string;
   /** All metrics in the format of Prometheus. */
   text(): Promise<string>;
@@ -41,22 +41,22 @@ export interface Metrics {
 /** If a query fails, the other metrics are shown without its gauges. */
 const answerWithinMs = 2_000;
 
-const inTime = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+const inTime = async <T>(query: () => Promise<T>): Promise<T | undefined> => {
   try {
-    return await withTimeout(ask(), answerWithinMs);
+    return await withTimeout(query(), answerWithinMs);
   } catch {
     return undefined;
   }
 };
 
-const askGauges = <T>(
+const readGauges = <T>(
   registers: Registry[],
-  ask: () => Promise<T>,
-  gauges: readonly AskedGauge<T>[],
+  query: () => Promise<T>,
+  gauges: readonly QueriedGauge<T>[],
 ): void => {
   let underWay: Promise<T | undefined> | undefined;
   const answer = () =>
-    (underWay ??= inTime(ask).finally(() => {
+    (underWay ??= inTime(query).finally(() => {
       underWay = undefined;
     }));
   for (const { name, help, labelNames = [], values } of gauges)
@@ -85,8 +85,8 @@ export const createMetrics = (): Metrics => {
     counter: (options) => new Counter({ ...options, registers }),
     gauge: (options) => new Gauge({ ...options, registers }),
     histogram: (options) => new Histogram({ ...options, registers }),
-    asked: (ask, gauges) => {
-      askGauges(registers, ask, gauges);
+    gaugesFrom: (query, gauges) => {
+      readGauges(registers, query, gauges);
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),
