@@ -4,7 +4,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
 
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
-// What the gateway serves beside the SPA; the SDK's paths are those of the Auth emulator.
+// What the gateway serves beside the SPA; the SDK's paths are the paths of the Auth emulator.
 const served = [
   '/api',
   '/config.json',
@@ -76,7 +76,7 @@ export default defineConfig({
       input: ['index.html', 'src/start.tsx'],
       output: {
         codeSplitting: {
-          // Few files compress better than many, those of libraries stay in the browser's cache over many
+          // Few files compress better than many, and files of libraries stay in the browser's cache over many
           // releases, and each is evaluated in its own task (src/main.ts). The schemas are separate from the
           // contracts' plain constants: the first load needs only the constants.
           groups: [

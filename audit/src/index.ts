@@ -17,6 +17,6 @@ export { evolve, fold, type FoldedTask } from './folding/evolve.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';
 export { positionOf, rangeOf } from './moments/moments.ts';
-export { askedPart } from './verify/askedPart.ts';
+export { requestedPart } from './verify/requestedPart.ts';
 export { verifyExport } from './verify/verifyExport.ts';
 export { verifyLedger, type VerifyOptions } from './verify/verifyLedger.ts';

@@ -40,13 +40,13 @@ describe('the body of POST /addtask', () => {
   it('takes a deadline that has passed', () => {
     expect(errorsOf({ deadline: '1999-12-31' })).toEqual([]);
   });
-  it('takes a blank name as none', () => {
+  it('treats a blank name as missing', () => {
     expect(postTaskSchema.parse({ ...task, userName: ' ' }).userName).toBeUndefined();
   });
   it.each([
     ['missing', {}],
     ['empty', { title: '', category: '', description: '', deadline: '', budget: '' }],
-  ])('names each field that must be there and is %s', (_what, body) => {
+  ])('names each required field that is %s', (_what, body) => {
     const parsed = postTaskSchema.safeParse(body);
     expect(parsed.success ? [] : fieldErrors(parsed.error)).toEqual(
       ['Title', 'Category', 'Description', 'Deadline', 'Budget'].map((name) => ({
@@ -95,7 +95,7 @@ describe('the options of GET /tasks', () => {
     const parsed = taskQuerySchema.safeParse(query);
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
   });
-  it('refuse one that is not known', () => {
+  it('refuse an unknown option', () => {
     expect(taskQuerySchema.safeParse({ 'status[$ne]': 'x' }).success).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ const stored = (change: Partial<StoredEvent>): StoredEvent => ({
 });
 
 describe('a stored event', () => {
-  it('of the current version is read as it is', () => {
+  it('of the current version is read unchanged', () => {
     expect(upcast(stored({}))).toEqual(stored({}));
   });
   it.each([
@@ -36,7 +36,7 @@ describe('a stored event', () => {
       },
     ],
     ['TaskUpdated', { budget: 100 }],
-  ])('of the first version stays readable as it is: %s', (type, data) => {
+  ])('of the first version stays readable: %s', (type, data) => {
     expect(upcast(stored({ type, data }))).toEqual(stored({ type, data }));
   });
   it.each([
@@ -45,7 +45,7 @@ describe('a stored event', () => {
     ['of a version from the future', { schemaVersion: 2 }, 'newer than 1'],
     ['of a version before the first', { schemaVersion: 0 }, 'no upcaster'],
     ['whose data does not fit', { data: { bidId: 5 } }, 'expected string'],
-  ])('%s is named unreadable, with its position', (_what, change, why) => {
+  ])('%s is reported as unreadable, with its position', (_what, change, why) => {
     expect(() => upcast(stored(change))).toThrow(UnreadableEvent);
     expect(() => upcast(stored(change))).toThrow(/position 7/);
     expect(() => upcast(stored(change))).toThrow(why);
@@ -53,7 +53,7 @@ describe('a stored event', () => {
 });
 
 describe('the partition of a task', () => {
-  it('never moves: read models are keyed by it', () => {
+  it('never changes: checkpoints of read models depend on it', () => {
     expect(
       ['01930000-0000-7000-8000-000000000002', '0198c0de-0000-7000-8000-00000000beef'].map(partitionOf),
     ).toEqual([7, 2]);
@@ -67,7 +67,7 @@ describe('the partition of a task', () => {
 });
 
 describe('the ETag of a task', () => {
-  it('gives back the version that If-Match guards, bids or not', () => {
+  it('contains the version that If-Match guards, with bids or without', () => {
     expect([taskETag(3, 0, false), taskETag(3, 12, true)].map(editVersionOf)).toEqual([3, 3]);
   });
   it.each(['W/"3.0"', '3.0', '"3"', '"0.1"', '"3.0.q"', '"03.0"', '"x"'])('is not %s', (tag) => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Codes for why a call was refused, which services throw; each with its HTTP status and title. */
+/** The reasons for which services refuse a call; each with its HTTP status and title. */
 export const problemKinds = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
   'sign-in-required': { status: 401, title: 'Sign in first' },
-  forbidden: { status: 403, title: 'This is not yours to do' },
+  forbidden: { status: 403, title: 'You may not do this' },
   'task-not-found': { status: 404, title: 'There is no such task' },
   'not-found': { status: 404, title: 'There is nothing here' },
-  'method-not-allowed': { status: 405, title: 'This address does not know that method' },
-  conflict: { status: 409, title: 'Somebody else was faster' },
+  'method-not-allowed': { status: 405, title: 'This address does not have that method' },
+  conflict: { status: 409, title: 'Conflict with another change' },
   'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key was used for another request' },
   'precondition-failed': { status: 412, title: 'The task has changed since you read it' },
   'payload-too-large': { status: 413, title: 'The body is too large' },

@@ -12,7 +12,7 @@ describe('a text that is required', () => {
     ['decomposed letters', 'Cafe\u0301', 'Caf\u00e9'],
     ['emoji and right-to-left text', '👩🏽‍🎨 שלום', '👩🏽‍🎨 שלום'],
     ['SQL and HTML', "'; DROP TABLE--<b>", "'; DROP TABLE--<b>"],
-  ])('keeps %s as the contract says', (_what, given, kept) => {
+  ])('stores %s as the contract requires', (_what, given, kept) => {
     expect(title.parse(given)).toBe(kept);
   });
 
@@ -23,7 +23,7 @@ describe('a text that is required', () => {
     ['blanks', '   ', 'Title is required.'],
     ['only invisible characters', '\u200b\u2060\u3164\ufe0f\u2800', 'Title is required.'],
     ['201 characters', '🙂'.repeat(201), 'Title is longer than 200 characters; shorten it.'],
-  ])('refuses %s and says what to do', (_what, given, message) => {
+  ])('refuses %s, with advice', (_what, given, message) => {
     expect(messageFor(given)).toBe(message);
   });
 
@@ -60,7 +60,7 @@ describe('a text that may be missing', () => {
   it('becomes empty if it is blank', () => {
     expect(optionalText('Name', 100).parse(' \u200b ')).toBe('');
   });
-  it('refuses a bad one all the same', () => {
+  it('refuses a bad text too', () => {
     expect(optionalText('Name', 100).safeParse('a\0').success).toBe(false);
   });
 });
@@ -69,7 +69,7 @@ describe('the words of a text', () => {
   it('are runs of letters and digits, lower case, each once', () => {
     expect(searchWords('Logo, LOGO & Café-Menü 2026!')).toEqual(['logo', 'café', 'menü', '2026']);
   });
-  it('are the same whatever the case and the composition', () => {
+  it('are the same for any case and composition', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-composite' }), (text) => {
         expect(searchWords(text.normalize('NFD'))).toEqual(searchWords(text.normalize('NFC')));

@@ -55,7 +55,7 @@ export const readAsGroup = async function* (
   }
 };
 
-/** Reads with one consumer until it breaks: kafkajs's own restarts have been seen to hang, a new consumer has not. */
+/** Reads with one consumer until it breaks: a restart by kafkajs may hang, a new consumer does not. */
 const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
   const { kafka, topic, group, signal, logger } = options;
   const consumer = kafka.consumer({

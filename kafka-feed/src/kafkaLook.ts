@@ -21,7 +21,7 @@ export interface KafkaLook {
 export const groupOf = (topic: string, projection: string, generation: number): string =>
   `${topic}.${projection}.${generation}`;
 
-/** Asks Kafka for the state of the topic and of the groups; rejects while Kafka is away or the topic does not exist. */
+/** Asks Kafka for the state of the topic and of the groups; rejects while Kafka is unavailable or the topic does not exist. */
 export const lookAtKafka = async (options: {
   readonly brokers: readonly string[];
   readonly topic: string;

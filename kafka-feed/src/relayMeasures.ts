@@ -3,7 +3,7 @@ import type { Relay } from './relay.ts';
 
 /** The relay's gauges. The lag is the same in every process; `marketplace_relay_leads` is 1 in one of them. */
 export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'status' | 'lag'>): void => {
-  metrics.asked(relay.lag, [
+  metrics.gaugesFrom(relay.lag, [
     {
       name: 'marketplace_relay_position',
       help: 'Position up to which every event has been published to Kafka',
@@ -20,7 +20,7 @@ export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'status' | 'la
       values: ({ lag }) => [{ value: lag.seconds }],
     },
   ]);
-  metrics.asked(
+  metrics.gaugesFrom(
     () => Promise.resolve(relay.status()),
     [
       {

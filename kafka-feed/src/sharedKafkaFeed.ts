@@ -96,7 +96,7 @@ export const createSharedKafkaFeed = (parts: {
   ): AsyncGenerator<Delivery> {
     const read = messageReader(options.passOver);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
-    // While PostgreSQL is away, Kafka's messages are delivered all the same.
+    // While PostgreSQL is unavailable, Kafka's messages are still delivered.
     const head = await ledger.head().catch(() => 0);
     if (head > Math.min(...reached.values())) {
       const target = new Map(partitions.map((partition) => [partition, head]));

@@ -7,7 +7,7 @@ import { StartError } from '@marketplace/standalone/parts';
 export const serviceNames = ['postgres', 'emulator', 'kafka', 'mongo'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** How many instances of each service run, and on which port the product answers. */
+/** The number of instances of each service, and the product's port. */
 export interface ProductOptions {
   readonly port: number;
   readonly commands: number;

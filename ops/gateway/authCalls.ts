@@ -39,7 +39,7 @@ const location = (paths: readonly string[], methods: string, answerHeaders: read
     'proxy_pass http://emulator$uri$is_args$emulator_args;',
   ]);
 
-/** The Auth emulator's calls on the public port, by the very table that the gateway of one process has. */
+/** The Auth emulator's calls on the public port, from the same table as in the gateway of `npm start`. */
 export const emulatorLocations = (siteHeaders: readonly (readonly [string, string])[]): readonly string[] => {
   const own = [['Cache-Control', 'no-store']] as const;
   const replaced = new Set(Object.keys(widgetHeaders).map((name) => name.toLowerCase()));

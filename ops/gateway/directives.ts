@@ -22,7 +22,7 @@ export const upstream = (
 ): string =>
   block(`upstream ${name}`, [
     ...(resolved ? [`zone ${name} 64k;`] : []),
-    // An instance that is away is tried again soon: it starts within seconds.
+    // An instance that does not answer is tried again soon, because it starts within seconds.
     ...addresses.map(
       (address) => `server ${address}${resolved ? ' resolve' : ''} max_fails=1 fail_timeout=1s;`,
     ),

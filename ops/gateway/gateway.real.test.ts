@@ -1,13 +1,9 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { problemSchema } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nginxIsThere, startTestGateway, type TestGateway } from './testing/nginx.ts';
-import { askedSchema, startTestService, type TestService } from './testing/service.ts';
-
-const required = (process.env['REQUIRE_REAL_PARTS'] ?? '').includes('nginx');
-const there = nginxIsThere();
-if (required && !there) throw new Error('REQUIRE_REAL_PARTS asks for nginx, which is not installed.');
+import { accounts, callsOf, inNginx, withoutNginx } from './testing/calls.ts';
+import { startTestGateway, type TestGateway } from './testing/nginx.ts';
+import { startTestService, type TestService } from './testing/service.ts';
 
 let gateway: TestGateway;
 const services: TestService[] = [];
@@ -17,17 +13,7 @@ const start = async (...args: Parameters<typeof startTestService>): Promise<Test
   return service;
 };
 
-const call = (path: string, init?: RequestInit): Promise<Response> => fetch(gateway.url + path, init);
-const asked = async (path: string, init?: RequestInit) => {
-  const answer = await call(path, init);
-  expect(answer.status, path).toBe(200);
-  return askedSchema.parse(await answer.json());
-};
-const problem = async (path: string, init?: RequestInit) => {
-  const answer = await call(path, init);
-  expect(answer.headers.get('content-type'), path).toBe('application/problem+json; charset=utf-8');
-  return { ...problemSchema.parse(await answer.json()), headers: answer.headers };
-};
+const { call, received, problem } = callsOf(() => gateway);
 /** Sends the path unchanged; fetch would normalise it. */
 const raw = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
   new Promise((resolve, reject) => {
@@ -39,9 +25,8 @@ const raw = (path: string): Promise<{ readonly status: number | undefined; reado
       .on('error', reject)
       .end();
   });
-const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
 
-describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (skipped: no nginx)', () => {
+describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
   beforeAll(async () => {
     const [commands, projectors, queries, emulator] = await Promise.all(
       ['commands', 'projectors', 'queries', 'emulator'].map((name) => start(name)),
@@ -77,11 +62,11 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
     ['GET', '/api/operations', 'projectors', '/operations'],
     ['POST', '/api/operations/projections/tasks/pause', 'projectors', '/operations/projections/tasks/pause'],
   ])('passes %s %s on to the %s, as %s', async (method, path, name, url) => {
-    expect(await asked(path, { method })).toMatchObject({ name, method, url });
+    expect(await received(path, { method })).toMatchObject({ name, method, url });
   });
 
   it('passes the caller’s address to the services, and replaces the caller’s own headers', async () => {
-    const { headers } = await asked('/api/tasks', {
+    const { headers } = await received('/api/tasks', {
       headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Request-Id': 'mine_1', Authorization: 'Bearer t' },
     });
     expect(headers).toMatchObject({
@@ -98,14 +83,14 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
   });
 
   it.each(['/api/metrics', '/api/healthz', '/api/readyz/', '/api/METRICS', '/metrics', '/api//metrics'])(
-    'shows nobody %s',
+    'does not publish %s',
     async (path) => {
       expect(await problem(path)).toMatchObject({ status: 404 });
     },
   );
 
   it.each(['/x/../api/tasks', '//api/tasks', '/api/x/../metrics', '/%61pi/tasks'])(
-    'passes on no path that had to be tidied up: %s',
+    'refuses a path that nginx would normalise: %s',
     async (path) => {
       expect(await raw(path)).toMatchObject({ status: 404 });
     },
@@ -114,7 +99,7 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
   it('refuses a body of more than 64 KiB, and takes one of 64 KiB', async () => {
     const large = { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) };
     expect(await problem('/api/addtask', large)).toMatchObject({ status: 413 });
-    const { body } = await asked('/api/addtask', { method: 'POST', body: 'x'.repeat(64 * 1024) });
+    const { body } = await received('/api/addtask', { method: 'POST', body: 'x'.repeat(64 * 1024) });
     expect(body).toHaveLength(64 * 1024);
   });
 
@@ -143,11 +128,11 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
 
   it('answers its own probes', async () => {
     expect(await (await call('/healthz')).json()).toEqual({ status: 'up' });
-    expect(await asked('/readyz')).toMatchObject({ name: 'commands', url: '/readyz' });
+    expect(await received('/readyz')).toMatchObject({ name: 'commands', url: '/readyz' });
   });
 
   it("passes the emulator's calls that a browser makes, without the rights of its owner", async () => {
-    const { name, url, headers, body } = await asked(`${accounts}:signUp?key=a&continueUrl=//evil&x=1`, {
+    const { name, url, headers, body } = await received(`${accounts}:signUp?key=a&continueUrl=//evil&x=1`, {
       method: 'POST',
       headers: { Authorization: 'Bearer owner', Cookie: 'a=b', 'Content-Type': 'application/json' },
       body: '{}',
@@ -160,7 +145,7 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
     expect(headers).not.toHaveProperty('authorization');
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'content-length': '2' });
-    expect((await asked('/emulator/action?mode=x&c%6FntinueUrl=//evil')).url).toBe(
+    expect((await received('/emulator/action?mode=x&c%6FntinueUrl=//evil')).url).toBe(
       '/emulator/action?mode=x&',
     );
     const frame = await call('/emulator/auth/iframe');
@@ -179,60 +164,3 @@ describe.skipIf(!there)(there ? 'nginx as the gateway' : 'nginx as the gateway (
     expect(await problem(path, { method })).toMatchObject({ status: 404 });
   });
 });
-
-describe.skipIf(!there)(
-  there ? 'a service behind nginx' : 'a service behind nginx (skipped: no nginx)',
-  () => {
-    it('that streams is passed on without delay', async () => {
-      const streaming = await startTestService('queries', (_req, res) => {
-        res.writeHead(200, { 'Content-Type': 'text/event-stream' });
-        res.write(': hello\n\n');
-      });
-      gateway = await startTestGateway({
-        commands: [streaming.address],
-        projectors: [streaming.address],
-        queries: [streaming.address],
-        emulator: undefined,
-      });
-      try {
-        const stream: ReadableStream<Uint8Array> | null = (await call('/api/updates')).body;
-        const reader = stream?.getReader();
-        expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(': hello\n\n');
-        await reader?.cancel();
-        expect(await problem(`${accounts}:signUp`, { method: 'POST' })).toMatchObject({ status: 404 });
-      } finally {
-        await gateway.stop();
-        await streaming.stop();
-      }
-    });
-
-    it('that is away is replaced by another, and by a 503 without another', async () => {
-      const [one, other] = await Promise.all([startTestService('one'), startTestService('other')]);
-      const addresses = [one.address, other.address];
-      gateway = await startTestGateway({
-        commands: addresses,
-        projectors: addresses,
-        queries: addresses,
-        emulator: undefined,
-      });
-      try {
-        const names = new Set<string>();
-        for (let round = 0; round < 8; round += 1) names.add((await asked('/api/tasks')).name);
-        expect([...names].toSorted()).toEqual(['one', 'other']);
-        await one.stop();
-        for (let round = 0; round < 8; round += 1) expect((await asked('/api/tasks')).name).toBe('other');
-        await other.stop();
-        const { headers, ...document } = await problem('/api/tasks', { headers: { 'X-Request-Id': 'mine' } });
-        expect(document).toMatchObject({ status: 503, requestId: 'mine' });
-        expect(document.message).toContain('try again');
-        expect(headers.get('retry-after')).toBe('1');
-        expect(await problem('/readyz')).toMatchObject({ status: 503 });
-        const back = await startTestService('back', undefined, other.port);
-        await expect.poll(async () => (await call('/api/tasks')).status, { timeout: 5_000 }).toBe(200);
-        await back.stop();
-      } finally {
-        await gateway.stop();
-      }
-    });
-  },
-);

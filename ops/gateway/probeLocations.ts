@@ -10,7 +10,7 @@ export const probeLocations = (siteHeaders: readonly (readonly [string, string])
       ...ofData,
       'return 200 "{\\"status\\":\\"up\\"}";',
     ]),
-    // Ready when both services are: one is asked first, then the other's answer is sent.
+    // Ready when both services are ready: asks the commands first, then sends the answer of the queries.
     block('location = /readyz', ['auth_request /queries-ready;', 'proxy_pass http://commands/readyz;']),
     block('location = /queries-ready', ['internal;', 'proxy_pass http://queries/readyz;']),
     block('location ~* ^/metrics/*$', ['return 404;']),

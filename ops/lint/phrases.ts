@@ -27,4 +27,7 @@ export const phrases: readonly Phrase[] = [
   phrase('ha(?:s|ve) become of', '"what happened to"'),
   phrase('anew', '"again", "from the start"'),
   phrase('(?:is|are|was|were) said', 'use the active: "the log names", "the answer has"'),
+  phrase('(?:stand|standing|stood) still', '"does not move", "has stopped"'),
+  phrase('such as (?:come|have|are)', 'repeat the noun: "events after …"'),
+  phrase('(?:comes?|came) to(?= (?:what|nothing|one|the same))', '"gives", "has the result"'),
 ];

@@ -24,6 +24,11 @@ it('finds a phrase in comments and texts, at its place', () => {
     '2:16 whoever',
   ]);
   expect(found('/**\n * The tasks of those\n * that wait.\n */')).toEqual(['2:17 those * that']);
+  expect(found('// events, such as come later, that stood still')).toEqual([
+    '1:12 such as come',
+    '1:37 stood still',
+  ]);
+  expect(found('// it came to rest, then it came to nothing')).toEqual(['1:29 came to']);
 });
 
 it('finds a phrase in a document, at its place', () => {

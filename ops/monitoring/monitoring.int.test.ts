@@ -91,7 +91,7 @@ it('Grafana reads from the configured Prometheus', () => {
     .object({ datasources: z.array(z.object({ uid: z.string(), url: z.string() })) })
     .parse(parse(read('grafana/provisioning/datasources/prometheus.yml')));
   expect(datasources).toEqual([{ uid: 'prometheus', url: 'http://prometheus:9090' }]);
-  const asked = panels.flatMap(({ targets }) => targets.map(({ datasource }) => datasource.uid));
-  expect(new Set(asked)).toEqual(new Set(['prometheus']));
+  const sources = panels.flatMap(({ targets }) => targets.map(({ datasource }) => datasource.uid));
+  expect(new Set(sources)).toEqual(new Set(['prometheus']));
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
 });

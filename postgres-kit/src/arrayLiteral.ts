@@ -6,7 +6,7 @@ export const quoted = (text: string): string =>
   `"${special.test(text) ? text.replace(everySpecial, '\\$&') : text}"`;
 
 /**
- * An array parameter of elements that are ready: numbers, booleans, UUIDs, times, texts in quotes. undefined: NULL.
+ * An array parameter of elements that need no conversion: numbers, booleans, UUIDs, times, quoted texts. undefined: NULL.
  * pg's own conversion takes three times as long.
  */
 export const arrayLiteral = (elements: readonly (string | number | boolean | undefined)[]): string =>

@@ -1,7 +1,7 @@
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
 
-/** In seconds. A new connection has none of the prepared statements that are not needed any more. */
+/** In seconds. A new connection drops prepared statements that are not needed any more. */
 const longestLife = 3_600;
 
 /** A database, and the role that every connection to it takes, with fewer rights than the user who logs in. */
@@ -10,15 +10,15 @@ export interface ConnectionTarget {
   readonly role?: string | undefined;
 }
 
-/** What the connections of one purpose have in common. */
+/** Settings of all connections with one purpose. */
 export interface SessionOptions {
-  /** As `pg_stat_activity` shows it. */
+  /** The name in `pg_stat_activity`. */
   readonly name: string;
   /** PostgreSQL's settings of the session, e.g. `{ statement_timeout: '15s' }`. `jit` is off unless it is set here. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
    * Milliseconds after which the client gives up a statement; without it: never. Longer than `statement_timeout`, so
-   * that PostgreSQL gives up first and says what became of the statement.
+   * that PostgreSQL gives up first and reports the result.
    */
   readonly answerWithin?: number;
 }
@@ -55,14 +55,14 @@ export const openPool = (
   return pool;
 };
 
-/** Runs it on a connection of its own, which is closed afterwards: for work that the pool's time limits would cut off. */
+/** Runs `run` on a new connection, which is closed afterwards: for work that the pool's time limits would cut off. */
 export const withClient = async <T>(
   target: ConnectionTarget,
   options: SessionOptions,
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
   const client = new pg.Client(connectionOptions(target, options));
-  client.on('error', () => undefined); // the statement under way rejects with it, or the next one
+  client.on('error', () => undefined); // the present statement rejects with this error, or the next one
   try {
     await client.connect();
     return await run(client);

@@ -1,5 +1,5 @@
 export * from './arrayLiteral.ts';
-export * from './away.ts';
+export * from './unavailable.ts';
 export * from './connection.ts';
 export * from './migrate.ts';
 export * from './notifications.ts';

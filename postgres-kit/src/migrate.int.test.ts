@@ -39,7 +39,7 @@ describe('numbered migrations', () => {
     await migrate(migrations);
     expect(await applied()).toEqual(['0001-one.sql', '0002-two.sql']);
   });
-  it('are applied whole or not at all', async () => {
+  it('are applied completely or not at all', async () => {
     const { client, migrations, write, applied } = await given();
     await write('0001-one.sql', 'CREATE TABLE kept.one (n integer); SELECT 1 / 0');
     await expect(migrate(migrations)).rejects.toThrow('division by zero');
@@ -61,7 +61,7 @@ describe('numbered migrations', () => {
   });
 });
 
-it('runs what comes after the migrations one process at a time, and gives what it gives', async () => {
+it('runs `then` after the migrations, one process at a time, and returns its result', async () => {
   const { migrations, write } = await given();
   await write('0001-one.sql', 'CREATE TABLE kept.one (n integer)');
   const take = () =>

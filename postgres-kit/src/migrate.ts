@@ -10,13 +10,13 @@ interface Migration {
 /** A schema and its numbered migrations. */
 export interface Migrations {
   readonly url: string;
-  /** Of the connection, as `pg_stat_activity` shows it. */
+  /** The connection's name in `pg_stat_activity`. */
   readonly name: string;
-  /** Has the table `migrations` with one row for each migration that was applied. */
+  /** Has the table `migrations` with one row for each applied migration. */
   readonly schema: string;
-  /** Has the files `0001-<what it does>.sql`, `0002-...`, and so on. */
+  /** Has the files `0001-<name>.sql`, `0002-<name>.sql`, and so on. */
   readonly folder: URL;
-  /** Key of the advisory lock that is held meanwhile: any number that nobody else uses. */
+  /** Key of the advisory lock that is held meanwhile: a number that nothing else uses. */
   readonly lock: number;
 }
 
@@ -29,7 +29,7 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   });
 };
 
-/** Together with the row that says so: both or none. */
+/** Applies a migration and writes its row in one transaction. */
 const apply = async (
   client: pg.ClientBase,
   { schema, folder }: Migrations,
@@ -68,8 +68,8 @@ const applyAll = async (
 };
 
 /**
- * Applies the migrations that are missing, then runs `then`, one process at a time. Gives what `then` gives.
- * @throws where PostgreSQL can't be reached, or the schema has migrations that this program does not know
+ * Applies the migrations that are missing, then runs `then`, one process at a time. Returns the result of `then`.
+ * @throws if PostgreSQL can't be reached, or the schema has migrations that this program does not know
  */
 export const migrate = async <T = void>(
   options: Migrations,
@@ -77,7 +77,7 @@ export const migrate = async <T = void>(
 ): Promise<T | undefined> => {
   const known = await readMigrations(options.folder);
   return withClient({ url: options.url }, { name: options.name }, async (client) => {
-    // Closing the connection gives back the lock.
+    // Closing the connection releases the lock.
     await client.query('SELECT pg_advisory_lock($1)', [options.lock]);
     await applyAll(client, options, known);
     return then?.(client);

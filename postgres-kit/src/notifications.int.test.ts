@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Counts what it hears. Each connection that is made counts as well: something may have been missed before. */
+/** Counts notifications. Each new connection counts as well: something may have been missed before. */
 const listener = async () => {
   let count = 0;
   const notifications = createNotifications({
@@ -34,7 +34,7 @@ const listener = async () => {
 };
 
 describe('two processes that listen', () => {
-  it('hear of each other, not of themselves', async () => {
+  it('hear each other, not themselves', async () => {
     const [one, other] = await Promise.all([listener(), listener()]);
     one.announce();
     await expect.poll(other.heard).toBe(2);
@@ -50,7 +50,7 @@ describe('two processes that listen', () => {
     await expect.poll(one.heard).toBe(2);
     expect(other.heard()).toBe(3);
   });
-  it('hear of each other again after their connections were cut', async () => {
+  it('hear each other again after their connections were cut', async () => {
     const [one, other] = await Promise.all([listener(), listener()]);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -62,7 +62,7 @@ describe('two processes that listen', () => {
     one.announce();
     await expect.poll(other.heard).toBe(3);
   });
-  it('send nothing while nobody else listens, and all once somebody does', async () => {
+  it('send nothing while no other process listens, and everything as soon as one does', async () => {
     const one = await listener();
     const sent = async () => {
       const client = new pg.Client({ connectionString: database.url });
@@ -81,7 +81,7 @@ describe('two processes that listen', () => {
     await expect.poll(other.heard).toBe(2);
     expect(one.heard()).toBe(1);
   });
-  it('hear what was announced while the connection was away, when it is back', async () => {
+  it('hear after a reconnect what was announced meanwhile', async () => {
     const one = await listener();
     const other = createNotifications({
       target: { url: database.url },

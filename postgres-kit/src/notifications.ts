@@ -5,15 +5,15 @@ import { connectionOptions, type ConnectionTarget } from './connection.ts';
 
 const firstPause = 100;
 const longestPause = 5_000;
-/** How often it is asked whether another process still listens. */
+/** How often this process asks whether another one still listens. */
 const askEvery = 60_000;
 /** Payloads that announce nothing: the question, and the answer of each process that listens. */
 const question = 'who listens';
 const reply = 'a listener';
-/** Under load a NOTIFY for each change would cost more than its listeners gain. */
+/** Under load a NOTIFY for each change would cost more than it gives. */
 const leastBetween = 10;
 
-/** Tells other processes on this database that something has changed, and hears it from them. */
+/** Announces changes to other processes on this database, and receives their announcements. */
 export interface Notifications {
   /**
    * Sends a NOTIFY if another process listens: at once, or 10 ms after the last one, or as soon as it is connected again.
@@ -23,17 +23,17 @@ export interface Notifications {
 }
 
 /**
- * LISTEN and NOTIFY on a connection of their own. NOTIFY takes a lock of the whole cluster until its transaction has
- * committed: within the transaction of the change it would let one change through at a time. So it is sent after it,
+ * LISTEN and NOTIFY on a separate connection. NOTIFY locks the whole cluster until its transaction has committed: in the
+ * transaction of a change it would let only one change through at a time. So it is sent after that transaction,
  * at most every 10 ms, in a transaction that does not wait for the disk, and not at all while no other process listens.
  * A NOTIFY may be lost: listeners poll as well.
  */
 export const createNotifications = (parts: {
   readonly target: ConnectionTarget;
-  /** Of the connection, as `pg_stat_activity` shows it. */
+  /** The connection's name in `pg_stat_activity`. */
   readonly name: string;
   readonly channel: string;
-  /** Called when another process has announced, and after each connect, since something may have been missed before. */
+  /** Called when another process announces, and after each connect, because something may have been missed before. */
   readonly heard: () => void;
   readonly logger: Logger;
 }): Notifications => {

@@ -19,23 +19,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** PostgreSQL keeps no NUL, and pg sends no lone surrogate. */
+/** Without NUL, which PostgreSQL can't store, and lone surrogates, which pg can't send. */
 const anyText = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll('\0', ''));
 const tricky = fc.oneof(anyText, fc.constantFrom('', 'NULL', '"', '\\', '{}', `a'b`, ',', ' x ', '\\"'));
 
-/** What PostgreSQL makes of an array parameter. */
+/** The values that PostgreSQL reads from an array parameter. */
 const asArray = async (type: string, literal: string): Promise<unknown> =>
   (await rowsOf<[unknown]>(pool, { name: `as ${type}`, text: `SELECT $1::${type}[]` }, [literal]))[0]?.[0];
 
 describe('an array parameter', () => {
-  it('has the texts that it was made of', async () => {
+  it('is read with the same texts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.option(tricky, { nil: undefined })), async (texts) => {
         expect(await asArray('text', arrayOfTexts(texts))).toEqual(texts.map((text) => text ?? null));
       }),
     );
   });
-  it('has the numbers, booleans and bytes that it was made of', async () => {
+  it('is read with the same numbers, booleans and bytes', async () => {
     expect(await asArray('integer', arrayLiteral([1, undefined, -2]))).toEqual([1, null, -2]);
     expect(await asArray('boolean', arrayLiteral([true, false]))).toEqual([true, false]);
     const bytes = [Buffer.from([0, 255, 92]), Buffer.alloc(0)];
@@ -44,7 +44,7 @@ describe('an array parameter', () => {
 });
 
 describe('a bound value', () => {
-  it('is the same as a parameter and as a literal', async () => {
+  it('is read the same as a parameter and as a literal', async () => {
     await fc.assert(
       fc.asyncProperty(tricky, fc.array(tricky), fc.integer(), async (text, texts, number) => {
         const { values, bind } = binder();

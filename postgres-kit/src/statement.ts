@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { arrayOfTexts } from './arrayLiteral.ts';
-import { guarded } from './away.ts';
+import { guarded } from './unavailable.ts';
 
 export interface Statement {
   /** With a name it is prepared once for each connection; without one it is planned for its values each time. */
@@ -11,13 +11,13 @@ export interface Statement {
 
 /**
  * The statement's rows, each an array of its columns.
- * @throws {Problem} `unavailable` when PostgreSQL is away (or what `away` counts as that)
+ * @throws {Problem} `unavailable` when PostgreSQL is unavailable (or an error that `meansUnavailable` accepts)
  */
 export const rowsOf = <Row extends unknown[]>(
   client: pg.Pool | pg.ClientBase,
   { name, text, values: own }: Statement,
   values: readonly unknown[] = own ?? [],
-  away?: (error: unknown) => boolean,
+  meansUnavailable?: (error: unknown) => boolean,
 ): Promise<Row[]> => {
   const query: pg.QueryArrayConfig = {
     ...(name !== undefined && { name }),
@@ -25,11 +25,11 @@ export const rowsOf = <Row extends unknown[]>(
     values: [...values],
     rowMode: 'array',
   };
-  return guarded(async () => (await client.query<Row>(query)).rows, away);
+  return guarded(async () => (await client.query<Row>(query)).rows, meansUnavailable);
 };
 
 type BoundValue = number | string | boolean | readonly string[];
-/** Gives what is written in a statement's text for a value: a parameter, or a literal. */
+/** Returns the text for a value in a statement: a parameter, or a literal. */
 export type Bind = (value: BoundValue) => string;
 
 /** Binds values as parameters $1, $2, ..., and collects them. */

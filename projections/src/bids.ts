@@ -1,6 +1,6 @@
 import { defineCollection, defineProjection } from './definition.ts';
 
-/** A bid that was placed; it outlives its task. */
+/** A bid; it stays when its task is deleted. */
 export interface BidDocument {
   readonly taskId: string;
   /** The bidder's uid. */
@@ -9,13 +9,13 @@ export interface BidDocument {
   readonly placedAt: string;
 }
 
-/** One document for each bid; its id is the bid's, its position that of its BidPlaced. */
+/** One document for each bid, with the bid's id and the position of its BidPlaced. */
 export const bidDocuments = defineCollection<BidDocument>('bids', {
   fields: { taskId: 'uuid', uid: 'key', placedAt: 'key' },
   indexes: [['uid', 'taskId', 'position']],
 });
 
-/** The bids: how many a user has placed, and on what. */
+/** The bids: how many a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
   version: 4,

@@ -25,7 +25,7 @@ const documentsAfter = (...events: ReturnType<typeof recorded>[]) => {
 };
 
 describe('what an event changes', () => {
-  it('BidPlaced puts a document with the id of the bid: on what, by whom, when', () => {
+  it('BidPlaced puts a document with the id of the bid, the task, the bidder and the time', () => {
     expect(bidsProjection.changes(recorded(bidPlaced, 3, 'bob'))).toEqual([
       {
         collection: 'bids',
@@ -42,13 +42,13 @@ describe('what an event changes', () => {
     expect(bidsProjection.types.has(event.type)).toBe(false);
   });
 
-  it('no other type is known', () => {
+  it('there are no other types', () => {
     expect(eventTypes.filter((type) => bidsProjection.types.has(type))).toEqual(['BidPlaced']);
   });
 });
 
 describe('bids that were placed', () => {
-  it('are a document each, also those of one user on one task', () => {
+  it('have one document each, also several of one user on one task', () => {
     expect(
       documentsAfter(recorded(posted, 1), recorded(bidPlaced, 2, 'bob'), recorded(other, 3, 'bob')),
     ).toEqual({
@@ -57,12 +57,12 @@ describe('bids that were placed', () => {
     });
   });
 
-  it('have every field that is defined, and nothing personal besides', () => {
+  it('have every defined field, and no other personal data', () => {
     const [bid] = Object.values(documentsAfter(recorded(bidPlaced, 2)));
     expect(Object.keys(bid?.body ?? {}).sort()).toEqual(Object.keys(bidDocuments.fields).sort());
   });
 
-  it('outlive their task', () => {
+  it('stay when their task is deleted', () => {
     expect(documentsAfter(recorded(posted, 1), recorded(bidPlaced, 2, 'bob'), recorded(deleted, 3))).toEqual({
       [bidId]: { position: 12, body: { taskId, uid: 'bob', placedAt: minute(12) } },
     });

@@ -1,9 +1,9 @@
 import type { EventType, ProjectionName, RecordedEvent } from '@marketplace/contracts';
 
 /**
- * How a field of a document is kept and compared:
- * - `text`: any text; it is only shown, or searched by its words
- * - `key`: a short text that is filtered and sorted by, in the order of its bytes
+ * How a field of a document is stored and compared:
+ * - `text`: any text, for display and for searches by words
+ * - `key`: a short text, for filters and sorting, in the order of its bytes
  * - `uuid`, `integer`, `position` (of the ledger), `number` (with decimals)
  */
 export type FieldType = 'text' | 'key' | 'uuid' | 'integer' | 'position' | 'number';
@@ -13,7 +13,7 @@ type NumberField<Body> = {
 }[keyof Body] &
   string;
 
-/** What an event does to a document, as data. `position` is the event's; a document never takes one in twice. */
+/** What an event does to a document, as data. `position` is the event's position; a document takes in each position once. */
 export type Change = {
   readonly collection: string;
   readonly id: string;
@@ -27,23 +27,23 @@ export type Change = {
 
 type At = Pick<RecordedEvent, 'position'>;
 
-/** How documents of one kind are kept. A document is fed by the events of one task only. */
+/** How documents of one kind are stored. The events of one task only change a document. */
 export interface CollectionLayout {
   readonly name: string;
-  /** Every field of a document, beside its id (a UUID) and its position. */
+  /** Every field of a document, except its id (a UUID) and its position. */
   readonly fields: Readonly<Record<string, FieldType>>;
-  /** Fields that an index has, in their order; `position` may be one of them. */
+  /** Indexes: their fields in order; `position` may be one of them. */
   readonly indexes: readonly (readonly string[])[];
-  /** Fields that documents are searched by, by the beginnings of their words. */
+  /** Fields for searches by the beginnings of words. */
   readonly searched: readonly string[];
-  /** Fields that `increment` changes: a change of nothing else is written without the rest of the document. */
+  /** Fields that `increment` changes: if only these change, the rest of the document is not written. */
   readonly counters: readonly string[];
 }
 
-/** A layout, and what events can do to its documents, which are of the type `Body`. */
+/** A layout, and the changes of its documents, which have the type `Body`. */
 export interface CollectionDefinition<Body extends object> extends CollectionLayout {
   put(at: At, id: string, body: Body): Change;
-  /** Changes some fields; one that is undefined stays as it is. */
+  /** Changes some fields; an undefined field stays as it is. */
   patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
   increment(at: At, id: string, field: NumberField<Body>, by?: number): Change;
   remove(at: At, id: string): Change;
@@ -94,10 +94,10 @@ export const defineCollection = <Body extends object>(
 
 type Event<T extends EventType> = Extract<RecordedEvent, { readonly type: T }>;
 
-/** A pure function from events to changes of the documents that it owns, and how these are kept. */
+/** A pure function from events to changes of its documents, and how these are stored. */
 export interface Projection {
   readonly name: ProjectionName;
-  /** Raise it wherever the same events lead to other documents: a live generation of another version is replaced. */
+  /** Raise it when the same events give other documents: a live generation of another version is replaced. */
   readonly version: number;
   readonly collections: readonly CollectionLayout[];
   /** The types of events that change something; the others are passed over. */
@@ -105,7 +105,7 @@ export interface Projection {
   changes(event: RecordedEvent): readonly Change[];
 }
 
-/** Defines a projection by what it does `on` each type of event. */
+/** Defines a projection by its changes `on` each type of event. */
 export const defineProjection = <Name extends ProjectionName>(definition: {
   readonly name: Name;
   readonly version: number;

@@ -18,7 +18,7 @@ export type Documents = {
   readonly [C in Collection]: Collections[C] extends CollectionDefinition<infer Body> ? Body : never;
 };
 
-/** How a collection's documents are kept. */
+/** How a collection's documents are stored. */
 export const layoutOf = (collection: Collection): CollectionLayout => collections[collection];
 
 export const projectionOf = (name: ProjectionName): Projection => {

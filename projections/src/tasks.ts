@@ -1,7 +1,7 @@
 import type { TaskDocument } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
 
-/** One document for each task; its id is the task's. */
+/** One document for each task, with the task's id. */
 export const taskDocuments = defineCollection<TaskDocument>('tasks', {
   fields: {
     title: 'text',
@@ -31,7 +31,7 @@ export const taskDocuments = defineCollection<TaskDocument>('tasks', {
   counters: ['bidsCount'],
 });
 
-/** The tasks: lists, details, featured, and how many bids each has. */
+/** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
   version: 2,

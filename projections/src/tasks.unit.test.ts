@@ -36,20 +36,20 @@ const documentAfter = (...events: (typeof posted)[]) => {
 };
 
 describe('what an event changes', () => {
-  it('TaskPosted puts the task as it was posted, owned by who posted it, without bids', () => {
+  it('TaskPosted puts the task as posted, owned by its poster, without bids', () => {
     expect(tasksProjection.changes(recorded(posted, 1))).toEqual([
       { ...change, kind: 'put', position: 11, body: first },
     ]);
   });
 
-  it('TaskUpdated patches the fields that it has, the time and the edit version', () => {
+  it('TaskUpdated patches its fields, the time and the edit version', () => {
     const fields = { budget: 99, updatedAt: minute(14), editVersion: 4 };
     expect(tasksProjection.changes(recorded(updated, 4))).toEqual([
       { ...change, kind: 'patch', position: 14, fields },
     ]);
   });
 
-  it('TaskUpdated leaves a field alone that it has without a value', () => {
+  it('TaskUpdated does not change a field whose value is undefined', () => {
     const event = { ...updated, data: { title: undefined, budget: 5 } } as unknown as typeof updated;
     expect(tasksProjection.changes(recorded(event, 2))).toMatchObject([
       { fields: { budget: 5, updatedAt: minute(12), editVersion: 2 } },
@@ -57,7 +57,7 @@ describe('what an event changes', () => {
     expect(tasksProjection.changes(recorded(event, 2))).not.toMatchObject([{ fields: { title: undefined } }]);
   });
 
-  it('BidPlaced counts one more bid, and nothing else: it is a counter', () => {
+  it('BidPlaced only increments the counter of bids', () => {
     expect(tasksProjection.changes(recorded(bidPlaced, 2))).toEqual([
       { ...change, kind: 'increment', position: 12, field: 'bidsCount', by: 1 },
     ]);
@@ -70,35 +70,35 @@ describe('what an event changes', () => {
     ]);
   });
 
-  it('what operators did is passed over, and no other type', () => {
+  it('only the actions of operators are passed over', () => {
     expect(tasksProjection.changes(recorded(operatorActed, 1))).toEqual([]);
     expect(eventTypes.filter((type) => !tasksProjection.types.has(type))).toEqual(['OperatorActed']);
   });
 });
 
-describe('a task that was posted', () => {
-  it('is there as it was posted', () => {
+describe('a posted task', () => {
+  it('has the posted values', () => {
     expect(documentAfter(posted)).toEqual({ position: 11, body: first });
   });
 
-  it('has every field that is defined, and no other', () => {
+  it('has every defined field, and no other', () => {
     const body = documentAfter(posted, updated, bidPlaced)?.body ?? {};
     expect(Object.keys(body).sort()).toEqual(Object.keys(taskDocuments.fields).sort());
   });
 
-  it('takes in the fields that an update changes, and no others', () => {
+  it('changes only the fields of an update', () => {
     const body = { ...first, budget: 99, updatedAt: minute(12), editVersion: 2 };
     expect(documentAfter(posted, updated)).toEqual({ position: 12, body });
   });
 
-  it('counts bids, and keeps its edit version and time meanwhile', () => {
+  it('counts bids without a new edit version or time', () => {
     expect(documentAfter(posted, bidPlaced, bidPlaced)).toEqual({
       position: 13,
       body: { ...first, bidsCount: 2 },
     });
   });
 
-  it('keeps its bids when it is updated, and counts them as versions', () => {
+  it('keeps its bids when it is updated; bids count as versions', () => {
     const body = { ...first, bidsCount: 1, budget: 99, updatedAt: minute(13), editVersion: 3 };
     expect(documentAfter(posted, bidPlaced, updated)).toEqual({ position: 13, body });
   });
@@ -107,7 +107,7 @@ describe('a task that was posted', () => {
     expect(documentAfter(posted, updated, deleted)).toEqual({ position: 13, body: undefined });
   });
 
-  it('stays deleted, whatever comes after', () => {
+  it('stays deleted after any later event', () => {
     expect(documentAfter(posted, deleted, updated, bidPlaced)).toEqual({ position: 14, body: undefined });
   });
 });

@@ -3,7 +3,7 @@ import { projectionStates, rebuildStates, type ProjectionAnswer } from '@marketp
 
 const labelNames = ['projection'];
 
-/** The projections' gauges, taken from their status when they are read. */
+/** The projections' gauges, computed from their status when they are read. */
 export const measureProjections = (
   metrics: Metrics,
   status: () => Promise<readonly ProjectionAnswer[]>,
@@ -25,7 +25,7 @@ export const measureProjections = (
         })),
       );
 
-  metrics.asked(status, [
+  metrics.gaugesFrom(status, [
     {
       name: 'marketplace_projection_position',
       help: 'Position up to which the projection has taken in every event',
@@ -52,7 +52,7 @@ export const measureProjections = (
     },
     {
       name: 'marketplace_projection_dead_letters',
-      help: 'Events that the projection could not apply, and that nobody has dealt with',
+      help: 'Events that the projection could not apply, and that no operator has settled',
       labelNames,
       values: each(({ deadLetters }) => deadLetters),
     },

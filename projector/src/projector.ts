@@ -4,7 +4,7 @@ import { projections as allProjections, type Projection } from '@marketplace/pro
 import { isRunning, type Control, type Generation, type ProjectionStore } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
-import { isAway } from './away.ts';
+import { isUnavailable } from './unavailable.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
 import { createFollower, type Follower } from './following/follower.ts';
 import { createGate, type Gate } from './following/gate.ts';
@@ -15,17 +15,17 @@ import { lookOften } from './rebuild/standstill.ts';
 
 const lookEvery = 500;
 const tryAgainAfter = 1_000;
-/** Of the followers of live generations, over all processes. */
+/** Group name of the followers of live generations, in all processes. */
 export const liveGroup = 'live';
 
 export interface Projector {
-  /** Makes the read models' schema where it is missing, and begins to follow the feed. */
+  /** Creates the read models' schema if it is missing, and begins to follow the feed. */
   start(): Promise<void>;
   /** Finishes the writes under way. */
   stop(): Promise<void>;
-  /** Something that is neither an event nor away holds up this projection here. */
+  /** This process has a fault with the projection that is neither an event nor an unavailable store. */
   isFailing(name: ProjectionName): boolean;
-  /** The partitions that this process applies to the live generations; the others are another process's. */
+  /** The partitions that this process applies to the live generations; other processes have the others. */
   partitions(): readonly number[];
 }
 
@@ -36,15 +36,15 @@ export interface ProjectorParts {
   readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
-  /** In place of all, for tests. */
+  /** For tests: replaces the defined projections. */
   readonly projections?: readonly Projection[];
   readonly beforeStep?: RunRebuildParts['before'];
 }
 
 /**
- * Keeps all projections up with the feed, as the store says that operators want it: the live generations together in one pass, each
- * generation that is being made in a pass of its own, nothing of a paused projection. Any number of processes do the same; one of them
- * leads each rebuild. A live generation of another version is replaced by one of today's.
+ * Keeps all projections up to date, as operators have set it in the store: live generations share one pass, each generation
+ * that is being built has its own pass, and a paused projection has none. Any number of processes do the same; one of them leads
+ * each rebuild. A live generation of another version is replaced by one of this version.
  */
 export const createProjector = (parts: ProjectorParts): Projector => {
   const { store, leadership, logger, projections = allProjections, beforeStep } = parts;
@@ -56,7 +56,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   let isComparing = false;
   let looking: Promise<void> = Promise.resolve();
 
-  /** Generations of another version have other documents: only their own code can go on with them. */
+  /** Generations of another version have other documents: only code of that version can update them. */
   const isOurs = ({ projection, version }: Generation): boolean =>
     projections.some((one) => one.name === projection && one.version === version);
 
@@ -97,7 +97,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         });
       } catch (error) {
         if (signal.aborted) return;
-        logger.warn({ err: error, projection: name }, 'a rebuild is held up; trying again');
+        logger.warn({ err: error, projection: name }, 'a rebuild could not go on; trying again');
         await pause(tryAgainAfter, term.signal);
       }
       return;
@@ -134,7 +134,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     await act(controls);
   };
 
-  /** New products are read as soon as they have started; a generation that is far behind can be read when it has caught up. */
+  /** A new product can be read as soon as it has started; a generation that is far behind, when it has caught up. */
   const makeReadable = async (): Promise<void> => {
     const head = await parts.feed.head().catch(() => Infinity);
     for (const { name } of projections) {
@@ -148,7 +148,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
       await pause(isComparing ? lookOften : lookEvery, signal);
       if (signal.aborted) return;
       await look().catch((error: unknown) =>
-        logger[isAway(error) ? 'warn' : 'error'](
+        logger[isUnavailable(error) ? 'warn' : 'error'](
           { err: error },
           'the state of the projections could not be read',
         ),
@@ -165,7 +165,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         if (begun)
           logger.info(
             { projection: name, ...begun },
-            'the projection has a new version: making its next generation',
+            'the projection has a new version: building its next generation',
           );
       }
       await makeReadable();

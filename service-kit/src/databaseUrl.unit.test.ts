@@ -11,14 +11,14 @@ describe('the database of a command line', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  it('is the one of the product that runs, unless DATABASE_URL names another', async () => {
+  it('is the database of the running product, unless DATABASE_URL names another', async () => {
     await writeFile(databaseUrlFile(dataDir), 'postgresql://u:p@127.0.0.1:5433/marketplace\n');
     expect(await databaseUrlOf({ DATA_DIR: dataDir })).toBe('postgresql://u:p@127.0.0.1:5433/marketplace');
     const DATABASE_URL = 'postgresql://u:p@db/other';
     expect(await databaseUrlOf({ DATA_DIR: dataDir, DATABASE_URL })).toBe(DATABASE_URL);
   });
 
-  it('is asked for if there is none, or if its URL is not one of PostgreSQL', async () => {
+  it('must be set if no product runs, or if the URL is not a PostgreSQL URL', async () => {
     const none = join(dataDir, 'none');
     await expect(databaseUrlOf({ DATA_DIR: none })).rejects.toThrow(
       /^No product runs .*npm start.*DATABASE_URL/,

@@ -18,7 +18,7 @@ describe('the log', () => {
     { token: 'ada@example.com' },
     { err: Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ada@example.com) exists' }) },
     { err: new Error('failed', { cause: Object.assign(new Error('x'), { detail: 'ada@example.com' }) }) },
-  ])('leaves out what is personal of %j', (entry) => {
+  ])('leaves out the personal data of %j', (entry) => {
     expect(logged(entry)).toContain('happened');
     expect(logged(entry)).not.toContain('ada@');
   });

@@ -102,7 +102,7 @@ const proxy = z.union([
   z.cidrv6(),
 ]);
 
-/** The proxies whose X-Forwarded-For is believed, as for Express. Without it, limits count the proxy instead of its callers. */
+/** The proxies whose X-Forwarded-For is trusted, as for Express. Without it, limits count the proxy instead of its callers. */
 const trustedProxies = z
   .string()
   .refine(

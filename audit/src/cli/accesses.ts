@@ -8,8 +8,8 @@ interface Options {
   readonly json?: boolean;
 }
 
-const run = (session: Session, { limit: asked, json }: Options): Promise<ExitCode> => {
-  const { limit = 100 } = checked(accessesQuerySchema, { limit: asked });
+const run = (session: Session, { limit: requested, json }: Options): Promise<ExitCode> => {
+  const { limit = 100 } = checked(accessesQuerySchema, { limit: requested });
   return withLedger<ExitCode>(session, async (store) => {
     const accesses = await store.readAccesses({ limit });
     if (json) await session.terminal.json({ accesses });

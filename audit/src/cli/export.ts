@@ -37,8 +37,8 @@ const runExport = (session: Session, options: Options): Promise<ExitCode> => {
   const { task: taskId, user: userEmail, type, from, to } = options;
   const query = checked(exportQuerySchema, { taskId, userEmail, type, from, to, format: options.format });
   return withLedger<ExitCode>(session, async (store) => {
-    const { format = 'jsonl', ...asked } = query;
-    const [filter, head] = [await filterOf(store, asked), await store.ledger.head()];
+    const { format = 'jsonl', ...requested } = query;
+    const [filter, head] = [await filterOf(store, requested), await store.ledger.head()];
     const progress = session.terminal.progress('Exporting');
     const pieces = exportLedger(store, {
       format,

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { verifyQuerySchema, type Verdict } from '@marketplace/contracts';
 import { Command } from 'commander';
 import { UsageError, checked, printable } from '@marketplace/service-kit/command-line';
-import { askedPart } from '../verify/askedPart.ts';
+import { requestedPart } from '../verify/requestedPart.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
 import { readKnownHead } from './knownHead.ts';
@@ -68,7 +68,7 @@ const verifyDatabase = async (session: Session, options: Options): Promise<Verdi
     const progress = session.terminal.progress('Verifying');
     try {
       return await verifyLedger(store, {
-        ...(await askedPart(store, query)),
+        ...(await requestedPart(store, query)),
         knownHead,
         onProgress: (done, outOf) => {
           progress.update(done, outOf);

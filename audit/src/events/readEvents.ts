@@ -8,7 +8,7 @@ export interface EventPage {
   readonly end?: number;
 }
 
-export interface AskedPage {
+export interface PageRequest {
   /** Continues after this position (before it if newest first); undefined: starts at the beginning (at the end). */
   readonly past?: number;
   readonly newestFirst?: boolean;
@@ -20,12 +20,12 @@ export interface AskedPage {
 export const readEvents = async (
   store: Pick<LedgerReads, 'findEvents' | 'positionAt'>,
   filter: AuditFilter,
-  page: AskedPage,
+  page: PageRequest,
 ): Promise<EventPage> => {
   const { past, newestFirst = false, head, limit } = page;
-  const { to = head, ...asked } = await filterOf(store, filter);
+  const { to = head, ...requested } = await filterOf(store, filter);
   const found = await store.findEvents({
-    ...asked,
+    ...requested,
     to: Math.min(to, head),
     newestFirst,
     ...(past !== undefined && (newestFirst ? { before: past } : { after: past })),

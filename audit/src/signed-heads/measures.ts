@@ -6,7 +6,7 @@ export const measureSignedHeads = (
   metrics: Metrics,
   store: () => Pick<LedgerReads, 'readSignedHeads'>,
 ): void => {
-  metrics.asked(
+  metrics.gaugesFrom(
     // Before the store is open this throws: then there is no metric either.
     async () => store().readSignedHeads({ limit: 1 }),
     [

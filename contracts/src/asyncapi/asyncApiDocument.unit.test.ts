@@ -29,7 +29,7 @@ describe('the AsyncAPI document', () => {
     expect(Object.keys(messages)).toEqual([...eventTypes.map(messageName), 'PartitionCompleteMessage']);
   });
 
-  it('accepts events that fit, and no others', () => {
+  it('accepts only events that fit', () => {
     const check = checker().compile(messages[messageName('BidPlaced')]?.payload ?? {});
     const id = '01a1fd6e-50ca-72e5-ae31-dce6ba93bc94';
     const event = {

@@ -54,7 +54,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
     operationId: 'auditVerify',
     summary: 'Verify the chain of hashes',
     description:
-      'Recomputes all hashes, or those of the events from `from` to `to` (both included; starting with the stored hash of ' +
+      'Recomputes all hashes, or the hashes of the events from `from` to `to` (both included; starting with the stored hash of ' +
       'the event before). With a signed head (`checkpoint`), the history up to there must be the one that was signed. With ' +
       '`Accept: text/event-stream` the answer is server-sent events: `progress` a few times per second, then `verdict`, or ' +
       '`error` (a problem) if it could not continue.',

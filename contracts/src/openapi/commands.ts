@@ -28,7 +28,7 @@ const done = (schema: z.ZodType, example: unknown, description: string, ...more:
 
 const ignored = 'Unknown fields, and fields that the call may not set, are ignored.';
 
-/** The calls of people that change something. */
+/** The calls that change tasks and bids. */
 export const commandPaths: ZodOpenApiPathsObject = {
   '/addtask': {
     post: {

@@ -110,6 +110,6 @@ const responses = Object.fromEntries(
   Object.keys(refusals).map((status) => [status, response(Number(status) as RefusalStatus)]),
 );
 
-/** The refusals of a call: its own, and those of every call. */
+/** The refusals of a call: its own, and the refusals of every call. */
 export const problems = (...statuses: RefusalStatus[]) =>
   Object.fromEntries(([...statuses, 429, 500, 503] as const).map((status) => [status, responses[status]]));

@@ -1,6 +1,6 @@
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { connectionOptions, isAway, type ConnectionTarget } from '@marketplace/postgres-kit';
+import { connectionOptions, isUnavailable, type ConnectionTarget } from '@marketplace/postgres-kit';
 import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
 import { loneCall, type ChainHead } from './loneCall.ts';
@@ -68,7 +68,7 @@ export const createAppendConnection = (
     try {
       return await client.query<Row>({ ...query, rowMode: 'array' });
     } catch (error) {
-      if (isAway(error)) {
+      if (isUnavailable(error)) {
         lost(); // no 'error' event comes if PostgreSQL never answers
         if (connected === opened) connected = undefined;
         void client.end().catch(() => undefined);

@@ -41,7 +41,7 @@ export const appendMetrics = (metrics: Metrics): AppendObserver => {
 };
 
 export const measureHead = (metrics: Metrics, head: () => Promise<Head>): void => {
-  metrics.asked(head, [
+  metrics.gaugesFrom(head, [
     {
       name: 'marketplace_ledger_head_position',
       help: 'Position of the last event of the ledger',

@@ -1,6 +1,6 @@
 import { unavailable } from '@marketplace/service-kit';
 import type { Append, AppendResult } from './ledger.ts';
-import { asProblem, isAway } from '@marketplace/postgres-kit';
+import { asProblem, isUnavailable } from '@marketplace/postgres-kit';
 import type { AppendConnection } from './appendConnection.ts';
 import type { AppendObserver } from './appendMetrics.ts';
 import { prepareAppend, type PreparedAppend } from './preparedAppend.ts';
@@ -83,7 +83,7 @@ export const createGroupCommit = (
       if (results.some(({ kind }) => kind === 'appended')) committed(appends, results);
       answerAll(batch, results);
     } catch (error) {
-      if (batch.length === 1 || isAway(error)) {
+      if (batch.length === 1 || isUnavailable(error)) {
         rejectAll(batch, error);
         return;
       }

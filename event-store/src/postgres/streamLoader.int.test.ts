@@ -38,8 +38,8 @@ describe('loads of streams', () => {
     );
     const { load, statements } = counting();
     const [first = '', second = ''] = taskIds;
-    const asked = [...taskIds, sampleId(), first, second];
-    const loaded = await Promise.all(asked.map(load));
+    const requested = [...taskIds, sampleId(), first, second];
+    const loaded = await Promise.all(requested.map(load));
     expect(loaded.map((stream) => stream?.version)).toEqual([...taskIds.map(() => 1), undefined, 1, 1]);
     expect(new Set(loaded.slice(0, 50).map((stream) => stream?.position)).size).toBe(50);
     expect(statements()).toBe(1);

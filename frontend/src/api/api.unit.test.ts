@@ -94,7 +94,7 @@ describe('a call that fails', () => {
   it('gives the message of the problem', async () => {
     const problem = {
       type: 'about:blank',
-      title: 'This is not yours to do',
+      title: 'You may not do this',
       status: 403,
       detail: 'x',
       message: 'Only the owner may do this.',
@@ -116,8 +116,8 @@ describe('a call that fails', () => {
 
   it.each([
     ['an answer that does not fit', () => HttpResponse.json({ bidsCount: 'many' })],
-    ['an answer that is no JSON', () => HttpResponse.text('<html>')],
-    ['an error that is no problem', () => HttpResponse.text('Bad Gateway', { status: 502 })],
+    ['an answer that is not JSON', () => HttpResponse.text('<html>')],
+    ['an error that is not a problem', () => HttpResponse.text('Bad Gateway', { status: 502 })],
   ])('is invalid after %s', async (_what, response) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     apiServer.use(http.get(apiUrl('/bids/count'), response));

@@ -23,6 +23,6 @@ export const press = async (person: Person, name: string): Promise<void> =>
   person.click(await screen.findByRole('button', { name: `${name} A logo for a bakery` }));
 
 export const around = (element: HTMLElement): HTMLElement => {
-  if (!element.parentElement) throw new Error('It stands alone.');
+  if (!element.parentElement) throw new Error('The element has no parent.');
   return element.parentElement;
 };

@@ -44,7 +44,10 @@ export const someDeadLetter = (number: number, change: Partial<DeadLetterAnswer>
   eventId: `01930000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
   type: 'TaskUpdated',
   taskId: `01930000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
-  error: { message: 'The budget is no number.', stack: 'TypeError: The budget is no number.\n    at apply' },
+  error: {
+    message: 'The budget is not a number.',
+    stack: 'TypeError: The budget is not a number.\n    at apply',
+  },
   attempts: 5,
   parkedAt: new Date(Date.now() - 3_600_000).toISOString(),
   triedAt: new Date(Date.now() - 120_000).toISOString(),

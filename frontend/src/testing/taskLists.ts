@@ -16,12 +16,12 @@ export const manyTasks = (count: number): PublicTask[] =>
 
 /** Answers GET /tasks with pages of the current `list`; returns the received queries. */
 export const answerTasks = (list: () => readonly PublicTask[]): URLSearchParams[] => {
-  const asked: URLSearchParams[] = [];
+  const requested: URLSearchParams[] = [];
   let position = 100;
   apiServer.use(
     http.get(apiUrl('/tasks'), ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(searchParams);
+      requested.push(searchParams);
       const from = Number(searchParams.get('cursor') ?? 0);
       const until = from + Number(searchParams.get('limit'));
       const tasks = list();
@@ -35,5 +35,5 @@ export const answerTasks = (list: () => readonly PublicTask[]): URLSearchParams[
       });
     }),
   );
-  return asked;
+  return requested;
 };

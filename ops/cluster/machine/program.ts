@@ -22,7 +22,7 @@ export interface Program {
   /** An argument that only this cluster's process has: it identifies a process that an earlier run left. */
   readonly mark: string;
   readonly env: NodeJS.ProcessEnv;
-  /** A line of its log when it is ready, or a function that asks it. */
+  /** A line of its log when it is ready, or a function that checks it. */
   readonly ready: RegExp | (() => Promise<boolean>);
   /** The signals that end it; the next is sent when the previous one did not end it in time. */
   readonly endBy: readonly [NodeJS.Signals, ...NodeJS.Signals[]];

@@ -13,7 +13,7 @@ export type ServiceKind = (typeof serviceKinds)[number];
 /** Environment variables that are passed on to all services. */
 const passedOn = ['LOG_LEVEL', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_READS', 'KAFKA_TOPIC'] as const;
 
-/** Asked over HTTP, because LOG_LEVEL may keep the line out of the log. */
+/** Checked over HTTP, because LOG_LEVEL may keep the line out of the log. */
 const isListening = async (port: number): Promise<boolean> => {
   try {
     return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 /** A request that a service behind the gateway received. */
-export const askedSchema = z.object({
+export const receivedSchema = z.object({
   name: z.string(),
   method: z.string(),
   url: z.string(),
@@ -26,7 +26,7 @@ const tell = async (name: string, req: IncomingMessage): Promise<string> =>
     url: req.url,
     headers: req.headers,
     body: await text(req),
-  } satisfies Record<keyof z.infer<typeof askedSchema>, unknown>);
+  } satisfies Record<keyof z.infer<typeof receivedSchema>, unknown>);
 
 /** A service that answers with the request it received; `/readyz` with 200, unless `listener` answers. */
 export const startTestService = async (

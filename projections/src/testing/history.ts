@@ -79,8 +79,8 @@ const documentsOf = (projection: Projection, events: readonly RecordedEvent[]) =
 };
 
 /**
- * The documents that a task's events lead to, with each event delivered twice in a row, and all of them twice: a document takes
- * in each position once.
+ * The documents after a task's events, with each event delivered twice in a row, and all of them twice: a document takes in
+ * each position once.
  */
 export const replayedTwice = (projection: Projection, events: readonly RecordedEvent[]) => {
   const twice = events.flatMap((event) => [event, event]);

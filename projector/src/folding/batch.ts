@@ -19,11 +19,11 @@ export type Load = (
 
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
-// An unknown type must not be passed over in silence: it may be one that this projection should know.
+// An unknown type must not be passed over in silence: this projection may have to know it.
 const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** What the events do; of each task up to the first event that can't be read. */
+/** The changes of the events; for each task up to the first event that can't be read. */
 const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   const readable: EventChanges[] = [];
   const faults = new Map<string, Fault>();
@@ -44,9 +44,9 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
 export const nothingKnown: KnownDocuments = { get: () => undefined };
 
 /**
- * The documents that a batch of events ends in, over the ones that are known and the ones to be loaded. A document at a
- * position is the same for everybody, so a known one is as good as a loaded one. An event that can't be applied keeps out
- * the later events of its task, and no others.
+ * The documents after a batch of events, starting from known documents and loaded ones. A document at a position is the
+ * same everywhere, so a known one is as good as a loaded one. After an event that can't be applied, only the later events
+ * of its task are left out.
  */
 export const foldBatch = async (
   projection: Projection,
@@ -69,6 +69,6 @@ export const foldBatch = async (
     { get: (collection, id) => known.get(collection, id) ?? loaded.get(collection)?.get(id) },
     readable,
   );
-  // Of one task, an event that can't be folded comes before one that can't be read.
+  // If a task has both, the event that can't be folded comes before the one that can't be read.
   return { documents: folded.documents, faults: new Map([...faults, ...folded.faults]) };
 };

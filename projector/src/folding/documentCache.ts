@@ -3,7 +3,7 @@ import type { StoredDocument } from '@marketplace/read-store';
 import { LRUCache } from 'lru-cache';
 import type { KnownDocuments } from './fold.ts';
 
-/** In characters of texts, over all documents of a generation. */
+/** Characters of texts in all cached documents of a generation. */
 const mostCharacters = 8_000_000;
 const overhead = 300;
 
@@ -13,7 +13,7 @@ const sizeOf = ({ body }: StoredDocument): number => {
   return size;
 };
 
-/** The documents that were written or loaded last, as they are in the store once all writes before are done. */
+/** The documents written or loaded last, as the store has them after all earlier writes. */
 export interface DocumentCache extends KnownDocuments {
   keep(documents: Iterable<StoredDocument>): void;
   clear(): void;

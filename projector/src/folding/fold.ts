@@ -16,7 +16,7 @@ export type DocumentMap<D extends StoredDocument = StoredDocument> = ReadonlyMap
 export const documentsOf = <D extends StoredDocument>(documents: DocumentMap<D>): readonly D[] =>
   [...documents.values()].flatMap((ofCollection) => [...ofCollection.values()]);
 
-/** An event, and what it does. */
+/** An event, and its changes. */
 export interface EventChanges {
   readonly event: StoredEvent;
   readonly changes: readonly Change[];
@@ -29,15 +29,15 @@ export interface Fault {
 }
 
 export interface Folded {
-  /** The documents that the changes end in, each once; documents that no change moved are left out. */
+  /** The documents after the changes, each once; unchanged documents are left out. */
   readonly documents: DocumentMap<DocumentWrite>;
-  /** By task: this event and the task's later ones are not in. */
+  /** By task: this event and the task's later ones were not applied. */
   readonly faults: ReadonlyMap<string, Fault>;
 }
 
 export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** The value of a key, made where there is none. */
+/** The value of a key; creates it if it is missing. */
 const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   const there = map.get(key);
   if (there !== undefined) return there;
@@ -47,8 +47,8 @@ const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
 };
 
 /**
- * The ids of the documents that must be loaded before the changes can be folded, by collection. A document that a change puts
- * or removes as a whole need not be: the write, guarded by its position, settles whether it was there before.
+ * The ids of the documents that must be loaded before the changes can be folded, by collection. A document that is put
+ * or removed as a whole is not loaded: the write is guarded by its position.
  */
 export const neededIds = (
   changes: readonly Change[],
@@ -92,7 +92,7 @@ const bodyAfter = (change: Change, current: StoredDocument | undefined): Body | 
   }
 };
 
-/** What a change makes of the document, or undefined where the document has taken it in before (it is delivered again). */
+/** The document after a change; undefined if the document has taken in the change before (a repeated delivery). */
 const apply = (
   change: Change,
   current: StoredDocument | undefined,
@@ -109,8 +109,8 @@ const apply = (
 };
 
 /**
- * Events in the order of positions for each document, folded over the documents that are known. Changes at or below a
- * document's position are passed over. An event is in as a whole or not at all.
+ * Folds events, in the order of positions for each document, over known documents. Changes at or below a document's
+ * position are passed over. An event is applied completely or not at all.
  */
 export const fold = (known: KnownDocuments, events: readonly EventChanges[]): Folded => {
   const documents = new Map<Collection, Map<string, DocumentWrite>>();

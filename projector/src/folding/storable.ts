@@ -1,6 +1,6 @@
 import { layoutOf, type Change, type Collection, type FieldType } from '@marketplace/projections';
 
-/** Far above what commands take; below what a store or an index refuses. */
+/** Far above the limits of commands; below the limits of stores and indexes. */
 const longestText = 100_000;
 const longestKey = 500;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -38,8 +38,8 @@ const fieldsOf = (change: Change): Readonly<Record<string, unknown>> => {
 };
 
 /**
- * Refuses a change that a store could not keep as it is. An event that no command has checked may make one; the store would
- * refuse the whole batch, or keep something else.
+ * Refuses a change that a store could not keep unchanged. An event that no command has checked may cause one; the store
+ * would refuse the whole batch, or keep another value.
  */
 export const assertStorable = (change: Change): void => {
   assertField('id', 'uuid', change.id);

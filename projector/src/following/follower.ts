@@ -3,7 +3,7 @@ import type { Delivery, Share, SharedFeed } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
-import { isAway } from '../away.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { keepSettling } from '../dead-letters/keepSettling.ts';
 import type { ReadTask } from '../dead-letters/settling.ts';
 import { createRetry, type Retry } from '../retry.ts';
@@ -13,18 +13,18 @@ import { createPass } from './pass.ts';
 import { openTarget, type Target } from './target.ts';
 import { createUnlessBroken, type UnlessBroken } from './unlessBroken.ts';
 
-/** Events at a time: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
+/** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
 const batchSize = 4_000;
 const following = 'following the feed';
 
-/** Keeps some generations up with the feed, in one pass over it. */
+/** Keeps some generations up to date, in one pass over the feed. */
 export interface Follower {
   start(): void;
-  /** From now on it follows these, from their checkpoints on. */
+  /** From now on it updates these generations, from their checkpoints on. */
   follow(generations: readonly Generation[]): void;
-  /** The projections that something holds up which is neither an event nor something that is away. */
+  /** Projections with a fault that is neither an event nor an unavailable store. */
   failing(): ReadonlySet<ProjectionName>;
-  /** The partitions that this process has; the others are another's. */
+  /** The partitions of this process; other processes have the others. */
   partitions(): readonly number[];
   /** Finishes the write under way. */
   stop(): Promise<void>;
@@ -60,7 +60,8 @@ export const createFollower = (parts: FollowerParts): Follower => {
       signal: until,
       onFault: (what, error) => {
         const context = { err: error, projections: names };
-        if (isAway(error)) return logger.warn(context, `${what}: waiting for what is away`);
+        if (isUnavailable(error))
+          return logger.warn(context, `${what}: waiting; a store or the feed is unavailable`);
         for (const name of names) failing.set(name, what);
         return logger.error(context, `${what} failed; trying again`);
       },
@@ -70,7 +71,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
       },
     });
 
-  /** Makes generations readable that have caught up; others' partitions may still be behind. */
+  /** Makes generations readable that have caught up; partitions of other processes may still be behind. */
   const makeReadable = async (
     waiting: Set<Target>,
     writer: Writer,
@@ -96,7 +97,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
       Math.min(...targets.map(({ after }) => after[partition] ?? 0)),
     );
 
-  /** Those that can be opened. */
+  /** The targets whose generations can be opened. */
   const openTargets = async (
     generations: readonly Generation[],
     given: Pick<Parameters<typeof openTarget>[0], 'writer' | 'partitions' | 'retry' | 'signal'>,
@@ -113,7 +114,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
     return opened.filter((target) => target !== undefined);
   };
 
-  /** Follows these with one writer until it is over; `onRecovery` is called when one of them that was broken works again. */
+  /** Updates these generations with one writer until it is over; `onRecovery` is called when a broken one works again. */
   const followWith = async (
     writer: Writer,
     share: Share,

@@ -1,10 +1,10 @@
 import type { Delivery } from '@marketplace/event-store';
 
-/** How far events may be applied now: all of them, or up to a position where generations stop to be compared. */
+/** How far events may be applied now: all of them, or up to a position where generations stop for a comparison. */
 export interface Gate {
   /** The highest position that may be applied. */
   set(limit: number): void;
-  /** The part of the delivery that may be applied, then the rest when it may be; ends early when the signal aborts. */
+  /** Yields the part of the delivery that may be applied now, then the rest when the limit has moved; ends early when the signal aborts. */
   pass(delivery: Delivery, signal: AbortSignal): AsyncIterable<Delivery>;
 }
 

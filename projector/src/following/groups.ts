@@ -1,8 +1,8 @@
 import type { GenerationAt } from '@marketplace/read-store';
 
-/** A generation that many events behind the others has a pass of its own, so that it does not hold them up. */
+/** A generation that is this many events behind gets its own pass, so that it does not delay the others. */
 export const farBehind = 5_000;
-/** So near, it joins them. */
+/** When it is this near again, it joins their pass. */
 const near = 1_000;
 
 export const keyOf = ({ projection, generation }: Pick<GenerationAt, 'projection' | 'generation'>): string =>
@@ -10,7 +10,7 @@ export const keyOf = ({ projection, generation }: Pick<GenerationAt, 'projection
 
 const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
 
-/** Which live generations are followed together in one pass, and which alone. `alone`: the ones that were alone so far. */
+/** Which live generations share one pass, and which get their own. @param alone keys of the generations with their own pass so far */
 export const groupLive = (
   live: readonly GenerationAt[],
   alone: ReadonlySet<string>,

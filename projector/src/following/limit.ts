@@ -1,9 +1,9 @@
 import { isRunning, type Control } from '@marketplace/read-store';
 
-/** A hold whose leader may be gone is not obeyed for longer, in milliseconds. */
+/** In milliseconds: a longer hold is ignored, because its leader may be gone. */
 const longestHold = 5_000;
 
-/** Tells how far events may be applied, by what the store says; `now` in milliseconds of a clock that never goes back. */
+/** Computes from the store's state how far events may be applied. @param now milliseconds of a monotonic clock */
 export const createLimit = (): ((control: Pick<Control, 'rebuild'>, now: number) => number) => {
   let held: { readonly id: string; readonly since: number } | undefined;
   return ({ rebuild }, now) => {

@@ -12,17 +12,17 @@ import { createDocumentCache } from '../folding/documentCache.ts';
 import { documentsOf, type Folded } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
 
-/** A generation that takes in a share's events, as long as one writer lasts. */
+/** A generation that takes in a share's events, with one writer. */
 export interface Target {
   readonly generation: Generation;
   readonly projection: Projection;
-  /** By partition: what it had when it was opened. */
+  /** Its checkpoint, by partition, when it was opened. */
   readonly after: readonly number[];
-  /** What the delivery comes to. Events that can't be applied are parked as dead letters before it resolves. */
+  /** The documents after the delivery. Before it resolves, events that can't be applied are parked as dead letters. */
   fold(delivery: Delivery): Promise<GenerationWrite>;
-  /** Tasks of this share whose dead letters an operator wants retried or discarded. */
+  /** Tasks of this share with dead letters that an operator wants to retry or discard. */
   requestedTasks(): Promise<readonly string[]>;
-  /** Does it. To be called while nothing is being written. */
+  /** Retries or discards them. Call it only while nothing is being written. */
   settle(taskId: string): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export interface TargetParts {
 }
 
 const usualTriesAfter = [100, 400];
-/** With more than that the projection is broken, not its events: it waits until somebody mends it. */
+/** With more held tasks the projection is broken, not its events: it waits until an engineer repairs it. */
 const mostHeld = 1_000;
 
 /**
- * Opens a generation for a share. Its documents are known from what was written last and its held tasks from what was read at
- * first; both hold only while nobody else writes them, and as long as the writer is not lost.
+ * Opens a generation for a share. It caches the documents written last, and the held tasks read at the start; both are valid
+ * only while no other process writes them, and until the writer is lost.
  */
 export const openTarget = async (parts: TargetParts): Promise<Target> => {
   const { generation, store, writer, partitions, readTask, retry, signal, logger } = parts;
@@ -54,7 +54,7 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
   const { deadLetters } = store;
   const cache = createDocumentCache();
   const after = await writer.checkpoints(generation);
-  // Claimed after its checkpoints were read: whoever had the partitions before can't settle a letter that is not known here.
+  // Claimed after its checkpoints were read, so that the former owner of the partitions can't settle a letter unknown here.
   const { term, letters } = await deadLetters.claim(generation, partitions);
   const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
   const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
@@ -86,7 +86,7 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
       const letter = letterOf(generation, fault, triesAfter.length + 1);
       await deadLetters.park(letter, term);
       held.hold(letter.taskId, letter.position);
-      // Without the error's words, which may have personal data in them.
+      // Without the error's message, which may have personal data.
       const { position, taskId, eventId, type } = letter;
       logger.error(
         { ...generation, position, taskId, eventId, type },

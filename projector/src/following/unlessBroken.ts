@@ -1,9 +1,9 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import { isAway } from '../away.ts';
+import { isUnavailable } from '../unavailable.ts';
 import type { Retry } from '../retry.ts';
 
 /**
- * Runs it for a projection, waiting for what is away. Where it fails for another reason it resolves to undefined, so that other
+ * Runs it for a projection, waiting while a store is unavailable. Where it fails for another reason it resolves to undefined, so that other
  * projections need not wait; it is tried again in the background, and `onRecovery` is called once it works.
  */
 export type UnlessBroken = <T>(
@@ -24,7 +24,7 @@ export const createUnlessBroken =
       try {
         first.resolve(await run());
       } catch (error) {
-        isBroken ||= !isAway(error);
+        isBroken ||= !isUnavailable(error);
         if (isBroken) first.resolve(undefined);
         throw error;
       }

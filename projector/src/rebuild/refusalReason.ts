@@ -4,8 +4,8 @@ const inWords = (count: number): string =>
   `${count} ${count === 1 ? 'document differs' : 'documents differ'}`;
 
 /**
- * Why the new generation may not replace the live one, for people; undefined where it may. Documents may differ only where the
- * projection announces it, by another version than the live generation's.
+ * The reason why the new generation may not replace the live one, for operators; undefined if it may. Documents may differ
+ * only if the projection's version is not the version of the live generation.
  */
 export const refusalReason = (
   rebuild: Pick<Rebuild, 'differences' | 'acceptDifferences' | 'version' | 'liveVersion'>,

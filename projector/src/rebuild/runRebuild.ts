@@ -9,23 +9,23 @@ import {
   type Rebuild,
   type RunningRebuild,
 } from '@marketplace/read-store';
-import { isAway } from '../away.ts';
+import { isUnavailable } from '../unavailable.ts';
 import type { Logger } from '@marketplace/service-kit';
 import { refusalReason } from './refusalReason.ts';
 import { areAt, lookOften, stopBoth } from './standstill.ts';
 
-/** So near to the live generation, what is left is a matter of moments. */
+/** In events. When the next generation is this near to the live one, it catches up in moments. */
 const near = 1_000;
-/** By then every projector looks often. */
+/** In milliseconds: by then every projector reads the state often. */
 const heardWithin = 1_000;
-/** What is away is back by then, or somebody has to look. */
+/** In milliseconds: by then an unavailable store is back, or an operator must act. */
 const stuckAfter = 180_000;
 const stuck = (position: number): string =>
   `The new generation has come no further than position ${position} for 3 minutes. See the projectors' logs; then rebuild again.`;
 const mostTries = 8;
 const tryAgainAfter = 500;
 
-/** Between these a test may have the process end. */
+/** Before each step a test may end the process. */
 export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'standing still' | 'live' | 'ended';
 
 export interface RunRebuildParts {
@@ -38,7 +38,7 @@ export interface RunRebuildParts {
 
 const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
 
-/** One that is under way, seen together with its generation. */
+/** A rebuild under way, read together with its generation. */
 interface Seen extends Control {
   readonly next: GenerationAt;
   readonly rebuild: RunningRebuild;
@@ -46,7 +46,7 @@ interface Seen extends Control {
 const isSeen = (control: Control): control is Seen =>
   control.next !== undefined && isRunning(control.rebuild);
 
-/** Leads what is under way of a projection to its end, from wherever it was left. To be called by one process at a time. */
+/** Runs a projection's rebuild to its end, from the step where it was left. Only one process may call it at a time. */
 export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
   const { name, store, logger, signal, before = () => Promise.resolve() } = parts;
 
@@ -57,10 +57,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     const { next } = await store.control(name);
     const position = next && leastOf(next);
     await store.updateRebuild(name, seen, { ...kept, ...(position && { position }), ...ending, endedAt });
-    logger.info(
-      { projection: name, generation: seen.generation, ...ending },
-      'a generation’s making is over',
-    );
+    logger.info({ projection: name, generation: seen.generation, ...ending }, 'a rebuild has ended');
   };
   const goOn = (seen: RunningRebuild, state: RunningRebuild['state'] = seen.state) => {
     const { hold: _, ...kept } = seen;
@@ -81,7 +78,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     return undefined;
   };
 
-  /** Both stand still at one position: compared there, and swapped; false where they did not, or did not stay so. */
+  /** Stops both generations at one position, compares them there, and swaps them; false if they did not stop or moved again. */
   const swap = async (
     seen: Seen,
     unmoved: Rebuild['differences'],
@@ -100,7 +97,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     const noted = { ...rebuild, ...(differences && { differences }) };
     const reason = refusalReason(noted);
     if (reason !== undefined) {
-      // One that had not heard of the hold may have been writing just then: seen twice, it is no such thing.
+      // A projector that had not read the hold may have written just then: a difference counts only when it is found twice.
       if (!isSure) return false;
       await end(noted, { state: 'refused', message: reason });
       return true;
@@ -108,8 +105,8 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     await before('live');
     if (!(await store.makeLive(next))) return false;
     await end(noted, { state: 'swapped' });
-    const stoodStill = Math.round(performance.now() - from);
-    logger.info({ projection: name, generation: next.generation, position, stoodStill }, 'swapped');
+    const stoppedMs = Math.round(performance.now() - from);
+    logger.info({ projection: name, generation: next.generation, position, stoppedMs }, 'swapped');
     return true;
   };
 
@@ -120,7 +117,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     const comparing: Seen = { ...seen, rebuild: { ...seen.rebuild, state: 'comparing' } };
     await goOn(seen.rebuild, 'comparing');
     const heard = pause(heardWithin, signal);
-    // Since then nothing up to there changes any more, so it is compared while both go on.
+    // From now on nothing up to this position changes any more, so it is compared while both go on.
     const upTo = Math.min(leastOf(live), leastOf(next));
     const compares = seen.rebuild.kind === 'rebuild';
     const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
@@ -141,10 +138,13 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       const control = await store.control(name);
       const { rebuild } = control;
       if (!isRunning(rebuild)) return;
-      // Whoever led before got so far, and no further.
+      // A former leader swapped, but did not note the end.
       if (control.live.generation === rebuild.generation) return end(rebuild, { state: 'swapped' });
       if (tries > mostTries)
-        return end(rebuild, { state: 'failed', message: 'Both generations did not come to stand still.' });
+        return end(rebuild, {
+          state: 'failed',
+          message: 'The two generations did not stop at the same position.',
+        });
       if (rebuild.hold !== undefined) await goOn(rebuild);
       const seen = await caughtUp();
       if (seen === undefined) return;
@@ -156,8 +156,8 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
   try {
     await lead();
   } catch (error) {
-    if (signal.aborted || isAway(error)) throw error;
-    logger.error({ err: error, projection: name }, 'making a generation failed');
+    if (signal.aborted || isUnavailable(error)) throw error;
+    logger.error({ err: error, projection: name }, 'a rebuild failed');
     const { rebuild } = await store.control(name);
     const message = error instanceof Error ? error.message : String(error);
     if (isRunning(rebuild)) await end(rebuild, { state: 'failed', message });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Control, ProjectionStore, RunningRebuild } from '@marketplace/read-store';
 
-/** While generations are compared, projectors read so often what is wanted of them, in milliseconds. */
+/** In milliseconds: how often projectors read the state while generations are compared. */
 export const lookOften = 50;
 const stillFor = 2 * lookOften;
 const convergeWithin = 2_000;
@@ -14,8 +14,8 @@ const positionsOf = ({ live, next }: Control): readonly number[] => [
 ];
 
 /**
- * Whether all partitions of both are at exactly that position. A live generation of another version may be behind: it stays where its
- * own code left it.
+ * Whether all partitions of both are at exactly that position. A live generation of another version may be behind: this code
+ * does not update it.
  */
 export const areAt = ({ live, next }: Control, position: number): boolean => {
   if (next === undefined) return false;
@@ -25,8 +25,8 @@ export const areAt = ({ live, next }: Control, position: number): boolean => {
 };
 
 /**
- * Brings both generations to one position, whatever processes feed them: first all partitions stop where they are, then the ones behind
- * go on to the position of the first. Undefined where that does not happen soon. The caller ends the hold.
+ * Brings both generations to one position, in all processes: first all partitions stop where they are, then the ones behind go
+ * on to the foremost position. Undefined if that does not happen soon. The caller ends the hold.
  */
 export const stopBoth = async (parts: {
   readonly store: Pick<ProjectionStore, 'control' | 'updateRebuild'>;

@@ -1,4 +1,4 @@
-import { askedPart, knownHeadOf, verifyLedger, type Signer } from '@marketplace/audit';
+import { requestedPart, knownHeadOf, verifyLedger, type Signer } from '@marketplace/audit';
 import type { Verdict, verifyQuerySchema } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { Response } from 'express';
@@ -41,7 +41,7 @@ export const auditVerify =
     options,
   }: Asked<z.output<typeof verifyQuerySchema>>): Promise<Verdict | 'answered'> => {
     const known = knownHead(options.checkpoint, signer);
-    const part = await askedPart(store, options);
+    const part = await requestedPart(store, options);
     const streams = req.accepts(['application/json', stream]) === stream;
     res.vary('Accept').set('Cache-Control', 'private, no-store, no-transform');
     if (streams) res.set({ 'Content-Type': `${stream}; charset=utf-8`, 'X-Accel-Buffering': 'no' });

@@ -19,7 +19,7 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   1, 6, 7, 50, 64, 89, 91, 112, 133, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
 ]);
 
-const isAway = (error: unknown): boolean => {
+const isUnavailable = (error: unknown): boolean => {
   if (error instanceof Problem || !(error instanceof MongoError)) return false;
   // For a connection that breaks during a batch, the error has no code.
   if (error instanceof MongoServerError) return error.code === undefined || awayCodes.has(error.code);
@@ -32,7 +32,7 @@ export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    throw isAway(error) ? unavailable('MongoDB', error) : error;
+    throw isUnavailable(error) ? unavailable('MongoDB', error) : error;
   }
 };
 

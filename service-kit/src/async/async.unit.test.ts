@@ -41,7 +41,7 @@ describe('retry', () => {
     expect(await done).toBe('run 6');
     expect(pauses).toEqual([1, 2, 4, 4, 4]);
   });
-  it('begins with 100 ms where nothing else is said', async () => {
+  it('begins with 100 ms by default', async () => {
     const ending = new AbortController();
     const said: number[] = [];
     await retry(() => Promise.reject(new Error('away')), {
@@ -105,11 +105,11 @@ describe('one at a time', () => {
 });
 
 describe('a time limit', () => {
-  it('lets work through that is in time', async () => {
+  it('resolves for work that ends in time', async () => {
     expect(await withTimeout(Promise.resolve('done'), anHour)).toBe('done');
     await expect(withTimeout(Promise.reject(new Error('away')), anHour)).rejects.toThrow('away');
   });
-  it('rejects when it is over', async () => {
+  it('rejects after the limit', async () => {
     await expect(withTimeout(never, 1)).rejects.toThrow('No answer within 1 ms');
     await expect(withTimeout(never, 1, 'too late')).rejects.toThrow('too late');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shareNext } from './shareNext.ts';
 
-/** Runs that end when they are told to. */
+/** Runs that end when the test ends them. */
 const heldRuns = () => {
   const begun: PromiseWithResolvers<number>[] = [];
   let underWay = 0;
@@ -21,7 +21,7 @@ const heldRuns = () => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work that is shared', () => {
-  it('begins at once where none is under way', async () => {
+  it('begins at once if no run is under way', async () => {
     const { begun, call } = heldRuns();
     const first = call();
     begun[0]?.resolve(1);
@@ -31,7 +31,7 @@ describe('work that is shared', () => {
     expect(await second).toBe(2);
   });
 
-  it('runs once more for all who call while it is under way, after they called', async () => {
+  it('runs once more for all calls that came during a run', async () => {
     const { begun, call } = heldRuns();
     const first = call();
     const later = Promise.all([call(), call(), call()]);
@@ -45,7 +45,7 @@ describe('work that is shared', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('goes on after a run that failed, which fails its own callers only', async () => {
+  it('continues after a failed run, which fails only its own callers', async () => {
     const { begun, call } = heldRuns();
     const first = call();
     const second = call();

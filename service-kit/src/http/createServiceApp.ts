@@ -28,7 +28,7 @@ export interface ServiceAppParts {
   readonly site?: RequestHandler;
   /** helmet's options; default: those for an API. */
   readonly security?: HelmetOptions;
-  /** Express' `trust proxy`: the proxies whose X-Forwarded-For is believed; default: none. */
+  /** Express' `trust proxy`: the proxies whose X-Forwarded-For is trusted; default: none. */
   readonly trustProxy?: string | undefined;
   readonly tracing?: Tracing | undefined;
 }
@@ -52,7 +52,7 @@ const frame = ({ logger, metrics, security }: ServiceAppParts): RequestHandler =
   };
 };
 
-/** A service's routes, with all that comes before them for every request, and after them for every error. */
+/** A service's routes, with the handlers before them for every request, and after them for every error. */
 export const createServiceApp = (parts: ServiceAppParts): Express => {
   const { logger, metrics, health, routers, limits, identity, site, trustProxy, tracing } = parts;
   const app = express();

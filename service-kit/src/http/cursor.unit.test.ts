@@ -26,7 +26,7 @@ const decoded = (cursor: string, of: string, schema?: z.ZodType<CursorValues>): 
 const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a cursor', () => {
-  it('leads back to where its page ended, in its own query', () => {
+  it('gives the end of its page again, in its own query', () => {
     fc.assert(
       fc.property(values, query, (end, of) => {
         const cursor = encodeCursor(end, of);
@@ -45,7 +45,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused where any part of it was changed', () => {
+  it('is refused if any part of it was changed', () => {
     const change = fc.record({ at: fc.nat(), drop: fc.nat(3), insert: fc.string({ maxLength: 3 }) });
     fc.assert(
       fc.property(values, query, change, (end, of, { at, drop, insert }) => {
@@ -58,7 +58,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused where it was made by hand: with other values, without a seal, or as no cursor at all', () => {
+  it('is refused if it was made by hand: with other values, without a seal, or as any text', () => {
     const [, seal] = JSON.parse(Buffer.from(encodeCursor([7], 'q'), 'base64url').toString()) as unknown[];
     for (const bad of [
       made([8, seal]),
@@ -76,7 +76,7 @@ describe('a cursor', () => {
     expect(decoded(made([7, seal]), 'q')).toEqual([7]);
   });
 
-  it('is refused where it is 10 kB of anything', () => {
+  it('is refused if it is 10 kB of anything', () => {
     for (const bad of [
       'A'.repeat(10_000),
       made('x'.repeat(7_000)),
@@ -87,7 +87,7 @@ describe('a cursor', () => {
     expect(decoded(made(JSON.parse('['.repeat(3_000) + ']'.repeat(3_000))), 'q')).toBe('refused');
   });
 
-  it('is refused where its values are not as the schema has them', () => {
+  it('is refused if its values do not fit the schema', () => {
     const schema = z.tuple([z.string(), z.int()]);
     expect(decoded(encodeCursor(['a', 1], 'q'), 'q', schema)).toEqual(['a', 1]);
     for (const end of [['a'], ['a', 'b'], ['a', 1, 2], [1.5, 1]])

@@ -1,5 +1,5 @@
 /**
- * A dependency that /readyz shows. `check` rejects, or takes longer than 2 s, if the dependency is away; else it may resolve
+ * A dependency that /readyz shows. `check` rejects, or takes longer than 2 s, if the dependency is unavailable; else it may resolve
  * with details to show.
  */
 export interface HealthCheck {

@@ -18,45 +18,45 @@ export interface Reading {
   readonly value: number;
 }
 
-/** A gauge whose values are taken from an answer. */
-export interface AskedGauge<T> {
+/** A gauge whose values come from the answer of a query. */
+export interface QueriedGauge<T> {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
   readonly values: (answer: T) => readonly Reading[];
 }
 
-/** The metrics of a program, as Prometheus has them. One for each program, shared by its parts. */
+/** The metrics of a program, in Prometheus' terms. Each program has one, shared by its parts. */
 export interface Metrics {
   counter<L extends string = never>(options: Given<CounterConfiguration<L>>): Counter<L>;
   gauge<L extends string = never>(options: Given<GaugeConfiguration<L>>): Gauge<L>;
   histogram<L extends string = never>(options: Given<HistogramConfiguration<L>>): Histogram<L>;
-  /** Gauges that share one question, asked at each reading of the metrics; without an answer they have no values. */
-  asked<T>(ask: () => Promise<T>, gauges: readonly AskedGauge<T>[]): void;
+  /** Gauges that share one query, which runs at each reading of the metrics; if it fails they have no values. */
+  gaugesFrom<T>(query: () => Promise<T>, gauges: readonly QueriedGauge<T>[]): void;
   readonly contentType: string;
   /** All metrics in the format of Prometheus. */
   text(): Promise<string>;
 }
 
-/** If a question gets no answer, the other metrics are shown without it. */
+/** If a query fails, the other metrics are shown without its gauges. */
 const answerWithinMs = 2_000;
 
-const inTime = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+const inTime = async <T>(query: () => Promise<T>): Promise<T | undefined> => {
   try {
-    return await withTimeout(ask(), answerWithinMs);
+    return await withTimeout(query(), answerWithinMs);
   } catch {
     return undefined;
   }
 };
 
-const askGauges = <T>(
+const readGauges = <T>(
   registers: Registry[],
-  ask: () => Promise<T>,
-  gauges: readonly AskedGauge<T>[],
+  query: () => Promise<T>,
+  gauges: readonly QueriedGauge<T>[],
 ): void => {
   let underWay: Promise<T | undefined> | undefined;
   const answer = () =>
-    (underWay ??= inTime(ask).finally(() => {
+    (underWay ??= inTime(query).finally(() => {
       underWay = undefined;
     }));
   for (const { name, help, labelNames = [], values } of gauges)
@@ -85,8 +85,8 @@ export const createMetrics = (): Metrics => {
     counter: (options) => new Counter({ ...options, registers }),
     gauge: (options) => new Gauge({ ...options, registers }),
     histogram: (options) => new Histogram({ ...options, registers }),
-    asked: (ask, gauges) => {
-      askGauges(registers, ask, gauges);
+    gaugesFrom: (query, gauges) => {
+      readGauges(registers, query, gauges);
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-describe('gauges that are asked for', () => {
-  it('have the values of now, from one question a reading', async () => {
+describe('gauges from a query', () => {
+  it('have the present values, from one query for each reading', async () => {
     const metrics = createMetrics();
     let waiting = new Map([
       ['tasks', 3],
       ['bids', 4],
     ]);
-    let asked = 0;
-    const ask = () => {
-      asked += 1;
+    let queries = 0;
+    const query = () => {
+      queries += 1;
       return Promise.resolve(waiting);
     };
-    metrics.asked(ask, [
+    metrics.gaugesFrom(query, [
       {
         name: 'waiting',
         help: 'by name',
@@ -25,21 +25,24 @@ describe('gauges that are asked for', () => {
     const first = await metrics.text();
     expect(first).toContain('waiting{name="tasks"} 3\nwaiting{name="bids"} 4\n');
     expect(first).toContain('\nnames 2\n');
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
     waiting = new Map([['tasks', 0]]);
     const second = await metrics.text();
     expect(second).toContain('waiting{name="tasks"} 0\n');
     expect(second).not.toContain('name="bids"');
   });
 
-  it('have no value while the answer fails; everything else is told', async () => {
+  it('have no value while the query fails; all other metrics are shown', async () => {
     const metrics = createMetrics();
     const values = (value: number) => [{ value }];
-    metrics.asked<number>(() => Promise.reject(new Error('away')), [{ name: 'asked', help: 'a', values }]);
+    metrics.gaugesFrom<number>(
+      () => Promise.reject(new Error('away')),
+      [{ name: 'queries', help: 'a', values }],
+    );
     metrics.gauge({ name: 'known', help: 'k' }).set(1);
     const text = await metrics.text();
-    expect(text).toContain('# TYPE asked gauge');
-    expect(text).not.toMatch(/^asked/m);
+    expect(text).toContain('# TYPE queries gauge');
+    expect(text).not.toMatch(/^queries/m);
     expect(text).toMatch(/^known 1$/m);
   });
 });

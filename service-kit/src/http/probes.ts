@@ -46,7 +46,7 @@ interface ProbeParts {
 
 const paths = /^\/(healthz|readyz|metrics)(?![^/?])/i;
 
-/** `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is away. `/metrics`: for Prometheus. */
+/** `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is unavailable. `/metrics`: for Prometheus. */
 export const probes = (parts: ProbeParts): RequestHandler => {
   const router = probesRouter(parts);
   // One test of the address, instead of one for each route.

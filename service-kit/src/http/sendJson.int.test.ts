@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a ready answer', () => {
-  it('has its status and headers, and those of every answer', async () => {
+  it('has its status and headers, and the headers of every answer', async () => {
     const response = await service.fetch('/text');
     expect(response.status).toBe(201);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -31,7 +31,7 @@ describe('a ready answer', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{1,64}$/);
     expect(await response.text()).toBe(text(1));
   });
-  it.each([1, 1_000, 100_000])('of bytes comes as it is, %i words long', async (length) => {
+  it.each([1, 1_000, 100_000])('of bytes is sent unchanged, %i words long', async (length) => {
     const response = await service.fetch(`/bytes/${length}`);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.text()).toBe(text(length));

@@ -63,7 +63,7 @@ describe('every answer', () => {
     for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'])
       expect(headers.get(name)).toBeNull();
   });
-  it('is there for HEAD where it is for GET, without its body', async () => {
+  it('is the same for HEAD as for GET, without the body', async () => {
     const response = await service.fetch('/api/tasks', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
@@ -136,7 +136,7 @@ describe('a fault', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
     expect(JSON.stringify(problem)).not.toContain('ECONNREFUSED');
   });
-  it('in the middle of an answer closes the connection, so that the answer is not taken as complete', async () => {
+  it('in the middle of an answer closes the connection, so that the answer does not seem complete', async () => {
     const response = await service.fetch('/api/tasks/cut');
     await expect(response.text()).rejects.toThrow();
   });
@@ -161,7 +161,7 @@ describe('the log', () => {
 });
 
 describe('the probes', () => {
-  it('say that the process lives, and what it depends on', async () => {
+  it('show that the process lives, and its dependencies', async () => {
     expect((await service.fetch('/healthz')).status).toBe(200);
     expect(await (await service.fetch('/readyz')).json()).toEqual({
       status: 'ready',

@@ -20,7 +20,7 @@ const start = async (
 };
 
 describe('a server that is stopped', () => {
-  it('finishes the answer under way, and takes no more', async () => {
+  it('finishes the answer under way, and accepts no more requests', async () => {
     let finish: () => void = () => undefined;
     const arrived = Promise.withResolvers<undefined>();
     const server = await start((_req, res) => {
@@ -69,7 +69,7 @@ describe('a server that is stopped', () => {
   });
 });
 
-describe('a server that can’t have its address', () => {
+describe('a server whose address is not available', () => {
   it('says which port is in use, and what to do', async () => {
     const other = createServer().listen(0, host);
     await once(other, 'listening');
@@ -100,10 +100,10 @@ describe('a client that is slow on purpose', () => {
     await once(socket, 'close');
     return answer;
   };
-  it('with its head is cut off, others are served meanwhile', async () => {
+  it('with its head is disconnected, and others are served meanwhile', async () => {
     expect(await slow('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   });
-  it('with its body is cut off, others are served meanwhile', async () => {
+  it('with its body is disconnected, and others are served meanwhile', async () => {
     expect(await slow('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx')).toMatch(
       /^HTTP\/1\.1 408 /,
     );

@@ -59,7 +59,7 @@ describe('a call that needs a caller', () => {
     expect(await call('/mytasks', headers)).toMatchObject({ status: 200, body: 'u-ada' });
   });
 
-  it('gives one and the same 401 to every token that is not good, and keeps the reason for the log', async () => {
+  it('gives the same 401 to every bad token, and logs the reason', async () => {
     service.log.length = 0;
     const bodies = new Set<string>();
     for (const [path, headers] of [
@@ -93,7 +93,7 @@ describe('a call that needs a caller', () => {
     ['another’s e-mail address', by('ada', { 'x-user-email': 'bob@example.com' }), 403],
     ['an empty e-mail address', by('ada', { 'x-user-email': '' }), 403],
     ['a token without an e-mail address', by('noemail'), 403],
-    ['a token that can’t be looked at now', by('away'), 503],
+    ['a token that can’t be verified now', by('away'), 503],
   ])('refuses %s', async (_what, headers, status) => {
     expect((await call('/mytasks', headers)).status).toBe(status);
   });
@@ -113,7 +113,7 @@ describe('a call that needs a role', () => {
     ['a bad token', by('eve'), 401],
     ['a caller without it', by('ada'), 403],
     ['another’s e-mail address', by('bob', { 'x-user-email': 'ada@example.com' }), 403],
-    ['a token that can’t be looked at now', by('away'), 503],
+    ['a token that can’t be verified now', by('away'), 503],
   ])('is refused to %s', async (_what, headers, status) => {
     expect((await call('/audit/events', headers)).status).toBe(status);
   });
@@ -125,7 +125,7 @@ describe('a call that needs no caller', () => {
     ['a good token', by('ada'), 'u-ada'],
     ['a bad token', by('eve'), 'nobody'],
     ['a token without an e-mail address', by('noemail'), 'nobody'],
-    ['a token that can’t be looked at now', by('away'), 'nobody'],
+    ['a token that can’t be verified now', by('away'), 'nobody'],
     ['an e-mail address without a token', { 'x-user-email': 'ada@example.com' }, 'nobody'],
     ['a bad token and an e-mail address', by('eve', { 'x-user-email': 'ada@example.com' }), 'nobody'],
   ])('is answered to %s', async (_what, headers, caller) => {

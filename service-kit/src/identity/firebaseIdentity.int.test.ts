@@ -24,7 +24,7 @@ const token = (claims: object, header: object = { alg: 'none', typ: 'JWT' }) =>
     ...claims,
   })}.`;
 
-/** As much of the Auth emulator as firebase-admin asks it for: which user an id is. */
+/** The part of the Auth emulator that firebase-admin calls: the user of an id. */
 const users: Record<string, object> = {
   'u-ada': { localId: 'u-ada' },
   'u-off': { localId: 'u-off', disabled: true },
@@ -55,7 +55,7 @@ const outcome = (verified: Promise<unknown>) =>
   );
 
 describe('firebase-admin with an emulator', () => {
-  it('takes a token of its project', async () => {
+  it('accepts a token of its project', async () => {
     expect(await create().verify(token({ name: 'Ada', roles: ['operator'] }))).toEqual({
       uid: 'u-ada',
       email: 'ada@example.com',
@@ -73,13 +73,13 @@ describe('firebase-admin with an emulator', () => {
     ['another issuer’s', token({ iss: 'https://evil.example' }), 'refused'],
     ['one without a user', token({ sub: '' }), 'refused'],
     ['one of a user that was deleted', token({ sub: 'u-gone' }), 'unknown-user'],
-    ['one of a user that is switched off', token({ sub: 'u-off' }), 'revoked'],
+    ['one of a disabled user', token({ sub: 'u-off' }), 'revoked'],
     ['one without an e-mail address', token({ email: undefined }), 'no-email'],
     ['garbage', 'garbage', 'malformed'],
   ])('refuses %s', async (_what, bad, reason) => {
     expect(await outcome(create().verify(bad))).toBe(reason);
   });
-  it('accepts a remembered token while the emulator is away, and answers 503 for others', async () => {
+  it('accepts a remembered token while the emulator is unavailable, and answers 503 for others', async () => {
     const identity = create();
     const known = token({});
     await identity.verify(known);
@@ -91,7 +91,7 @@ describe('firebase-admin with an emulator', () => {
 });
 
 describe('firebase-admin without an emulator', () => {
-  it('never takes an unsigned token', async () => {
+  it('never accepts an unsigned token', async () => {
     const identity = createFirebaseIdentity({ projectId: 'our-project', logger, production: true });
     const unsigned = token({ aud: 'our-project', iss: 'https://securetoken.google.com/our-project' });
     expect(await outcome(identity.verify(unsigned))).toBe('refused');
@@ -102,7 +102,7 @@ describe('firebase-admin without an emulator', () => {
       { projectId: 'our-project', emulatorHost: '127.0.0.1:9', production: true },
     ],
     ['a demo project without an emulator', { projectId, production: false }],
-  ])('is not made of settings that open doors: %s', (_what, settings) => {
+  ])('is not created with unsafe settings: %s', (_what, settings) => {
     expect(() => createFirebaseIdentity({ ...settings, logger })).toThrow(SettingsError);
   });
 });

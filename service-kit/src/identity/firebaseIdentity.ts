@@ -23,7 +23,7 @@ const mostTokens = 10_000;
 const late = (ms: number) => `The identity provider gave no answer within ${ms} ms`;
 
 /**
- * Remembers a verified token until it expires, so that callers are served while the identity provider is away. Many
+ * Remembers a verified token until it expires, so that callers are served while the identity provider is unavailable. Many
  * requests with the same new token share one verification. Refusals are not remembered.
  */
 export const rememberingIdentity = (options: Options): Identity => {

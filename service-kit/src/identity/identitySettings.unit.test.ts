@@ -19,7 +19,7 @@ describe('settings of identity', () => {
     ['an emulator on localhost', { ...emulated, HOST: 'localhost' }],
     ['an emulator on ::1', { ...emulated, HOST: '::1' }],
     [
-      'an emulator on the network, as it is meant',
+      'an emulator on the network, if a setting allows it',
       { ...emulated, HOST: '0.0.0.0', ALLOW_EMULATOR_ON_NETWORK: true },
     ],
     ['Firebase itself', real],
@@ -27,14 +27,14 @@ describe('settings of identity', () => {
       'Firebase itself, in production and on the network',
       { ...real, NODE_ENV: 'production', HOST: '0.0.0.0' },
     ],
-  ])('let it start: %s', (_what, settings) => {
+  ])('allow the start: %s', (_what, settings) => {
     expect(identitySettingsFault(settings)).toBeUndefined();
   });
 
   it.each([
     ['an emulator in production', { ...emulated, NODE_ENV: 'production' }, 'NODE_ENV=production'],
     [
-      'an emulator in production, even where the network is allowed',
+      'an emulator in production, even if the network is allowed',
       { ...emulated, NODE_ENV: 'production', ALLOW_EMULATOR_ON_NETWORK: true },
       'NODE_ENV=production',
     ],
@@ -50,7 +50,7 @@ describe('settings of identity', () => {
       { ...emulated, FIREBASE_AUTH_EMULATOR_HOST: undefined },
       'FIREBASE_PROJECT_ID',
     ],
-  ])('stop the start and say what to change: %s', (_what, settings, says) => {
+  ])('stop the start, with advice: %s', (_what, settings, says) => {
     expect(identitySettingsFault(settings)).toContain(says);
   });
 });

@@ -63,19 +63,19 @@ describe('a good token', () => {
     });
   });
   it.each([[undefined], ['auditor'], [{ auditor: true }], [['auditor', 7]]])(
-    'gives no role by a claim that is no list of names: %j',
+    'gives no role if the claim is not a list of names: %j',
     async (roles) => {
       const { identity } = given(() => Promise.resolve({ ...claims, roles }));
       expect((await identity.verify(token)).roles).toEqual([]);
     },
   );
-  it('is asked about once, however many requests come with it at a time', async () => {
+  it('is verified once for many requests at a time', async () => {
     const { identity, asked } = given(() => Promise.resolve(claims));
     await Promise.all(Array.from({ length: 50 }, () => identity.verify(token)));
     await identity.verify(token);
     expect(asked()).toBe(1);
   });
-  it('serves until it expires while the provider is away, and not a moment longer', async () => {
+  it('is accepted until it expires while the provider is unavailable, and no longer', async () => {
     let away = false;
     const { identity, passTo } = given(() =>
       away ? Promise.reject(firebaseError('app/network-error')) : Promise.resolve(claims),
@@ -95,7 +95,7 @@ describe('a good token', () => {
 
 describe('a bad token', () => {
   it.each(['', 'garbage', 'a.b.c', `${part(1)}.${part({})}.`, `${part({})}.${part([])}.x`])(
-    'of no token’s shape is refused without asking: %j',
+    'that does not look like a token is refused without verification: %j',
     async (garbage) => {
       const { identity, asked } = given(() => Promise.resolve(claims));
       expect(await refusal(identity.verify(garbage))).toEqual({
@@ -112,16 +112,16 @@ describe('a bad token', () => {
     [firebaseError('auth/user-not-found'), 'unknown-user'],
     [firebaseError('auth/argument-error', 'Firebase ID token has invalid signature.'), 'refused'],
     [firebaseError('auth/argument-error', 'Decoding Firebase ID token failed.'), 'refused'],
-  ])('is refused by what firebase-admin says: %s', async (error, reason) => {
+  ])('is refused with firebase-admin’s reason: %s', async (error, reason) => {
     const { identity } = given(() => Promise.reject(error));
     expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason });
   });
-  it('that has expired is refused even where it is verified as good', async () => {
+  it('that has expired is refused even if firebase-admin accepts it', async () => {
     const { identity, passTo } = given(() => Promise.resolve(claims));
     passTo(anHour);
     expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason: 'expired' });
   });
-  it('is asked about again: a refusal is not remembered', async () => {
+  it('is verified again: a refusal is not remembered', async () => {
     let good = false;
     const { identity } = given(() =>
       good ? Promise.resolve(claims) : Promise.reject(firebaseError('auth/user-not-found')),
@@ -132,16 +132,16 @@ describe('a bad token', () => {
   });
 });
 
-describe('an identity provider that is away', () => {
+describe('an identity provider that is unavailable', () => {
   it.each([
     ['the emulator is down', () => Promise.reject(firebaseError('app/network-error'))],
     [
       'the keys can’t be fetched',
       () => Promise.reject(firebaseError('auth/argument-error', 'Error fetching public keys')),
     ],
-    ['something is wrong that nobody knows', () => Promise.reject(new TypeError('x'))],
+    ['an unknown error', () => Promise.reject(new TypeError('x'))],
     ['it does not answer', () => new Promise<Claims>(() => undefined)],
-  ])('is a 503, never an open door and never "sign in": %s', async (_what, answer) => {
+  ])('is a 503: the caller is neither accepted nor told to sign in: %s', async (_what, answer) => {
     expect(await refusal(given(answer).identity.verify(token))).toEqual({
       kind: 'unavailable',
       reason: undefined,

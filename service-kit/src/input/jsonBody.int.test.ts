@@ -23,17 +23,17 @@ const titled = (bytes: number) => JSON.stringify({ title: 'x'.repeat(bytes - '{"
 
 describe('a body of JSON', () => {
   it.each([
-    ['as it should be', json],
+    ['in the usual form', json],
     ['with its charset', { 'content-type': 'application/json; charset=utf-8' }],
-    ['with its charset, otherwise written', { 'content-type': 'Application/JSON;charset="UTF-8"' }],
-    ['said not to be compressed', { ...json, 'content-encoding': 'identity' }],
+    ['with its charset, in another spelling', { 'content-type': 'Application/JSON;charset="UTF-8"' }],
+    ['declared as not compressed', { ...json, 'content-encoding': 'identity' }],
   ])('is taken %s', async (_how, headers) => {
     expect(await (await post('{"title":"Café 👩🏽‍🎨"}', headers)).json()).toEqual({ title: 'Café 👩🏽‍🎨' });
   });
   it('is taken up to 64 KiB', async () => {
     expect((await post(titled(65_536))).status).toBe(200);
   });
-  it('is taken in pieces that cut a character in two', async () => {
+  it('is accepted in chunks that split a character', async () => {
     const bytes = Buffer.from('{"title":"é"}');
     const cut = bytes.indexOf(0xc3) + 1;
     const chunk = (part: Buffer) =>
@@ -57,7 +57,7 @@ describe('a body that is refused', () => {
     ['none', 400, ''],
     ['no JSON', 400, '{"title":'],
     ['NaN', 400, '{"title":"a","budget":NaN}'],
-    ['a number beyond all numbers', 400, '{"title":"a","budget":1e400}'],
+    ['a number that is too large', 400, '{"title":"a","budget":1e400}'],
     ['an operator where text is expected', 400, '{"title":{"$gt":""}}'],
     ['an array', 400, '[]'],
     ['null', 400, 'null'],
@@ -105,14 +105,14 @@ describe('a body that is refused', () => {
     expect(await service.raw(head)).toMatch(/^HTTP\/1\.1 413/);
   });
 
-  it('is refused while it comes in chunks without end', async () => {
+  it('is refused while endless chunks arrive', async () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     const head =
       'POST /addtask HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     expect(await service.raw(head + chunk.repeat(5))).toMatch(/^HTTP\/1\.1 413/);
   });
 
-  it('pollutes nothing', async () => {
+  it('pollutes no prototype', async () => {
     await post('{"title":"a","__proto__":{"admin":true}}');
     expect(Object.keys(Object.prototype)).toEqual([]);
   });

@@ -11,13 +11,13 @@ const withKeys = (count: number) =>
 describe('the shape of a body', () => {
   it.each([
     ['a plain object', { title: 'A', tags: ['b', { c: null }] }],
-    ['a value that is no object', 'text'],
+    ['a value that is not an object', 'text'],
     ['32 levels', nested(32)],
     ['32 levels of objects', nestedObjects(32)],
     ['1,000 keys', withKeys(1_000)],
     ['a harmless "constructor"', { constructor: 'x' }],
     ['text about prototypes', { title: '__proto__' }],
-  ])('is taken: %s', (_what, body) => {
+  ])('is accepted: %s', (_what, body) => {
     expect(jsonShapeFault(body)).toBeUndefined();
   });
 
@@ -35,7 +35,7 @@ describe('the shape of a body', () => {
     expect(jsonShapeFault(body)).toContain(why);
   });
 
-  it('is checked without a throw, for any JSON', () => {
+  it('is checked without an error, for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 40 }), (body) => {
         expect(['string', 'undefined']).toContain(typeof jsonShapeFault(body));

@@ -9,7 +9,7 @@ describe('a counter of calls', () => {
     return { count: (key: string) => counter.count(key), pass: (ms: number) => (time += ms) };
   };
 
-  it('lets the first calls of a minute through, and says how long the others must wait', () => {
+  it('accepts the first calls of a minute, and returns how long the others must wait', () => {
     const { count, pass } = given();
     expect([count('ada'), count('ada'), count('ada')]).toEqual([0, 0, 60]);
     pass(45_500);
@@ -23,7 +23,7 @@ describe('a counter of calls', () => {
     pass(60_001);
     expect([count('ada'), count('ada'), count('ada')]).toEqual([0, 0, 60]);
   });
-  it('counts each key on its own', () => {
+  it('counts each key separately', () => {
     const { count } = given();
     expect([count('ada'), count('ada'), count('ada'), count('bob')]).toEqual([0, 0, 60, 0]);
   });

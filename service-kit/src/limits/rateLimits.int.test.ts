@@ -47,7 +47,7 @@ describe('a limit', () => {
     expect(await statuses('/bids', 1, by('ada'))).toEqual([200]);
     expect(await statuses('/readyz', 1)).toEqual([200]);
   });
-  it('of 0 is none', async () => {
+  it('of 0 means no limit', async () => {
     const { statuses } = await given({ reads: 0, writes: 0 });
     expect(new Set(await statuses('/tasks', 50))).toEqual(new Set([200]));
   });

@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 
 /** How many calls are served in a minute; 0: any number. */
 export interface Limits {
-  /** For each caller, by uid; for each address where the caller is not signed in. */
+  /** For each caller, by uid; for each address if the caller is not signed in. */
   readonly writes: number;
   /** For each address. */
   readonly reads: number;
@@ -16,7 +16,7 @@ export interface Limits {
 const addressOf = (req: Request): string => `address ${networkOf(req.ip ?? '')}`;
 
 const tooMany = (seconds: number): Problem =>
-  new Problem('too-many-requests', `These were too many calls within a minute. Go on in ${seconds} s.`, {
+  new Problem('too-many-requests', `These were too many calls within a minute. Continue in ${seconds} s.`, {
     retryAfterSeconds: seconds,
   });
 

@@ -30,9 +30,9 @@ export class Problem extends Error {
   }
 }
 
-/** A dependency is away: 503 with Retry-After. `what` is its name for operators, e.g. `PostgreSQL`. */
+/** A dependency is unavailable: 503 with Retry-After. `what` is its name for operators, e.g. `PostgreSQL`. */
 export const unavailable = (what: string, cause?: unknown): Problem =>
-  new Problem('unavailable', `${what} is away for the moment. Nothing was lost; try again shortly.`, {
+  new Problem('unavailable', `${what} is not available at the moment. Nothing was lost; try again shortly.`, {
     retryAfterSeconds: 1,
     cause,
   });

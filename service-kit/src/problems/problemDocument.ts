@@ -11,7 +11,7 @@ export const problemOf = (error: unknown): Problem => {
     return new Problem('invalid-request', "The address can't be read: it is not well encoded.", {
       cause: error,
     });
-  return new Problem('internal', 'Try again; if it goes on, tell us the requestId.', { cause: error });
+  return new Problem('internal', 'Try again. If it fails again, tell us the requestId.', { cause: error });
 };
 
 /** The document of a problem by RFC 9457, with `message`, `requestId` and `errors` in addition. */

@@ -28,7 +28,7 @@ describe('the parts of a program', () => {
     expect(stopped).toEqual(['server', 'service', 'store']);
   });
 
-  it('are all stopped where one fails to; the failure is logged, and named at the end', async () => {
+  it('are all stopped even if one fails to stop; the failure is logged, and named at the end', async () => {
     const { parts, part, stopped, log } = given();
     parts.add(part('store'));
     parts.add(part('service', new Error('stuck')));
@@ -38,7 +38,7 @@ describe('the parts of a program', () => {
     expect(log.join()).toContain('stuck');
   });
 
-  it('are what readiness asks, where they have a check', async () => {
+  it('are shown by readiness, if they have a check', async () => {
     const { parts, part } = given();
     parts.add({ ...part('store'), check: () => Promise.resolve('well') });
     parts.add(part('service'));

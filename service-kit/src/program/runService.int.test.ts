@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const kit = JSON.stringify(new URL('../index.ts', import.meta.url).href);
-/** A service with two parts and one call; it says on standard output which part it stops. */
+/** A service with two parts and one call; it prints which part it stops. */
 const program = `
   import { runService, serviceSettings } from ${kit};
   import express from 'express';
@@ -34,14 +34,14 @@ const run = (settings: Readonly<Record<string, string>>) => {
     },
   });
   onTestFinished(() => {
-    child.kill('SIGKILL'); // where the test failed
+    child.kill('SIGKILL'); // still there if the test failed
   });
   const output = text(child.stdout);
   return { child, output };
 };
 
-describe('a service that is run', { timeout: 30_000 }, () => {
-  it('answers its calls, says how its parts are, and stops them at SIGTERM, the last one first', async () => {
+describe('a running service', { timeout: 30_000 }, () => {
+  it('answers its calls, shows the state of its parts, and stops them on SIGTERM, the last one first', async () => {
     const { child, output } = run({});
     let log = '';
     child.stderr.setEncoding('utf8').on('data', (lines: string) => (log += lines));

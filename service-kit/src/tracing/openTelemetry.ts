@@ -7,7 +7,7 @@ import { withTimeout } from '../async/index.ts';
 import { traceOf } from './traceIds.ts';
 import type { OpenSpan, SpanStart, Tracing } from './tracing.ts';
 
-/** In milliseconds: a collector that is away must not delay the end of a program. */
+/** In milliseconds: a collector that is unavailable must not delay the end of a program. */
 const stopWithin = 2_000;
 const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const;
 

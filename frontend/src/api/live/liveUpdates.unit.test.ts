@@ -104,7 +104,7 @@ describe('the stream of one tab', () => {
 
   it.each([
     ['the page comes back from the cache of pages', 'restored'],
-    ['the network is back, without which reads have failed', 'online'],
+    ['the network is back after reads have failed', 'online'],
   ] as const)('refetches everything when %s', async (_why, event) => {
     const tab = await openTab(newBrowser(), { read: 5 });
     tab.become(event);

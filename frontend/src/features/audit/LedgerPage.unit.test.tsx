@@ -91,12 +91,12 @@ describe('the ledger', () => {
     apiServer.use(
       http.get(apiUrl('/audit/events'), () =>
         fails
-          ? HttpResponse.json(problemBody(503, 'PostgreSQL is away; try again soon.'), { status: 503 })
+          ? HttpResponse.json(problemBody(503, 'PostgreSQL is unavailable; try again soon.'), { status: 503 })
           : undefined,
       ),
     );
     const { person } = open();
-    expect(await screen.findByText('PostgreSQL is away; try again soon.')).toBeVisible();
+    expect(await screen.findByText('PostgreSQL is unavailable; try again soon.')).toBeVisible();
     expect(screen.getByText('request-1')).toBeVisible();
     fails = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));

@@ -100,10 +100,13 @@ describe('a verification', () => {
   });
 
   it('that fails midway shows the reason and the request id', async () => {
-    answerVerify(['progress', { checked: 20, head: 40 }], ['error', problemBody(503, 'The ledger is away.')]);
+    answerVerify(
+      ['progress', { checked: 20, head: 40 }],
+      ['error', problemBody(503, 'The ledger is unavailable.')],
+    );
     const person = open();
     await verify(person);
-    expect(await screen.findByText('The ledger is away.')).toBeVisible();
+    expect(await screen.findByText('The ledger is unavailable.')).toBeVisible();
     expect(screen.getByText('request-1')).toBeVisible();
   });
 

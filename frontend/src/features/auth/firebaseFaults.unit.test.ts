@@ -33,7 +33,7 @@ describe('an error of the SDK', () => {
 });
 
 describe('the messages of signing in', () => {
-  it('are those of the specification', () => {
+  it('are the messages of the specification', () => {
     expect(loginFailed(thrown('auth/wrong-password'))).toBe(
       'Login failed: The email or the password is wrong.',
     );

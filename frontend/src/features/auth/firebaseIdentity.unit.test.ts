@@ -94,7 +94,7 @@ describe('the roles of a user', () => {
     await vi.waitFor(() => expect(told.at(-1)).toEqual({ ...ada, roles: [] }));
   });
 
-  it('are never those of the previous user', async () => {
+  it('are never the roles of the previous user', async () => {
     listen();
     idle();
     await vi.waitFor(() => expect(sdk.connect).toHaveBeenCalled());

@@ -13,7 +13,7 @@ const roleLinks = () =>
 describe('the navbar', () => {
   it.each([
     ['nobody', null, []],
-    ['who has no role', ada, []],
+    ['a user without a role', ada, []],
     ['an auditor', auditor, ['/audit']],
     ['an operator', operator, ['/operations']],
   ])('shows %s the links of the role', async (_who, user, links) => {

@@ -49,7 +49,7 @@ export const Counters = () => (
       Empowering Freelancers &amp; Task Posters
     </Typography>
     <Typography color="textSecondary" sx={{ mt: 2, maxWidth: '60ch' }}>
-      Outsource a task that somebody else does better, or offer your own expertise to those who need it.
+      Outsource a task that somebody else does better, or offer your own expertise to people who need it.
     </Typography>
     <Box
       component="dl"

@@ -32,7 +32,7 @@ describe('index.html', () => {
 });
 
 describe('the home page with reduced motion', () => {
-  it('stands still: the first word, the final numbers', async () => {
+  it('does not move: the first word, the final numbers', async () => {
     home();
     const headline = await screen.findByRole('heading', { level: 1 });
     expect(headline).toHaveTextContent(`Hire top freelancers for ${typedWords.join(', ')}${typedWords[0]}`);

@@ -10,7 +10,7 @@ export const slides = [
   },
   {
     title: 'Hire in Under 5 Minutes',
-    text: 'Say what needs doing, by when and for how much. The first bids come while your tea is still warm.',
+    text: 'Say what needs doing, by when and for how much. The first bids come within minutes.',
     button: 'Post A Task',
     to: paths.addTask,
     drawing: 'hire',

@@ -30,7 +30,7 @@ describe('the actions of operators', () => {
     expect(list.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('link to the event for users who are also auditors', async () => {
+  it('link to the event if the user is also an auditor', async () => {
     openOperations('/operations/actions', { ...operator, roles: ['auditor', 'operator'] });
     expect(await screen.findByRole('link', { name: 'The event at position 90' })).toHaveAttribute(
       'href',

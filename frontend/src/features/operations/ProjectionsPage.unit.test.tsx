@@ -45,12 +45,12 @@ describe('the projections', () => {
     apiServer.use(
       http.get(
         apiUrl('/operations/projections'),
-        () => HttpResponse.json(problemBody(503, 'The projector is away.'), { status: 503 }),
+        () => HttpResponse.json(problemBody(503, 'The projector is unavailable.'), { status: 503 }),
         { once: true },
       ),
     );
     const { person } = open();
-    expect(await screen.findByText('The projector is away.')).toBeVisible();
+    expect(await screen.findByText('The projector is unavailable.')).toBeVisible();
     expect(screen.getByText('request-1')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: 'tasks' })).toBeVisible();

@@ -25,7 +25,7 @@ const sections: readonly Section[] = [
     title: 'How we keep it safe',
     text: [
       'Connections are encrypted, rights are checked with every call, and the record of events is sealed so that nobody can change or remove an entry unnoticed.',
-      'Your email address is on no public page and in no log file. Only you, people who are signed in and open your task, and our auditors can see it; each access of an auditor is noted.',
+      'Your email address is on no public page and in no log file. Only you, signed-in users who open your task, and our auditors can see it; each access of an auditor is noted.',
     ],
   },
   {

@@ -23,7 +23,7 @@ const sections: readonly Section[] = [
     title: 'Event participation',
     text: [
       'Now and then we hold events: contests, talks, or days on which a kind of task is put forward. Taking part is voluntary, and each event says who may join, until when, and what it is about.',
-      'We may change or call off an event where we have to, and may turn away those who disturb it for others.',
+      'We may change or call off an event where we have to, and may turn away people who disturb it for others.',
     ],
   },
   {

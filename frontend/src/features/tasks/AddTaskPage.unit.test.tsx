@@ -109,13 +109,13 @@ describe('Add Task', () => {
     apiServer.use(
       http.post(apiUrl('/addtask'), ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.json(problemBody(503, 'PostgreSQL is away.'), { status: 503 });
+        return HttpResponse.json(problemBody(503, 'PostgreSQL is unavailable.'), { status: 503 });
       }),
     );
     const { person } = renderApp({ routes, at: '/addtask', user: ada });
     await fill(person);
     await submit(person);
-    expect(await screen.findAllByText('PostgreSQL is away.')).toHaveLength(2);
+    expect(await screen.findAllByText('PostgreSQL is unavailable.')).toHaveLength(2);
     await submit(person);
     await waitFor(() => {
       expect(keys).toHaveLength(2);

@@ -11,7 +11,7 @@ const pagesInARow = 10;
 export const useInfiniteScroll = (readOn: () => void) => {
   const byKeyboard = useRef(false);
   const inARow = useRef(0);
-  const asked = useRef(0);
+  const loadedByRequest = useRef(0);
 
   useEffect(() => {
     const keyed = () => {
@@ -31,15 +31,15 @@ export const useInfiniteScroll = (readOn: () => void) => {
   return {
     /** Call it on each render while the end of the loaded items is near. */
     onNearEnd: (loaded: number) => {
-      if (byKeyboard.current || inARow.current >= pagesInARow || asked.current === loaded) return;
-      asked.current = loaded;
+      if (byKeyboard.current || inARow.current >= pagesInARow || loadedByRequest.current === loaded) return;
+      loadedByRequest.current = loaded;
       inARow.current += 1;
       readOn();
     },
     /** The user asked for more: start counting again. */
     resetCount: () => {
       inARow.current = 0;
-      asked.current = 0;
+      loadedByRequest.current = 0;
     },
   };
 };

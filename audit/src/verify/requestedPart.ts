@@ -6,17 +6,17 @@ import { rangeOf } from '../moments/moments.ts';
  * The positions of the part to verify.
  * @throws {Problem} `invalid-request` for a part without events: "valid" would mean nothing
  */
-export const askedPart = async (
+export const requestedPart = async (
   store: Pick<LedgerReads, 'ledger' | 'positionAt'>,
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  requested: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<{ readonly from?: number; readonly to?: number }> => {
   const { position: head } = await store.ledger.head();
-  const { from = 1, to = head } = await rangeOf(store, asked);
-  const given = asked.from !== undefined || asked.to !== undefined;
+  const { from = 1, to = head } = await rangeOf(store, requested);
+  const given = requested.from !== undefined || requested.to !== undefined;
   if (given && from > Math.min(to, head)) {
     const message = `There is no event from position ${from} to ${Math.min(to, head)}; the last one so far is ${head}.`;
     throw new Problem('invalid-request', message, {
-      errors: [{ path: asked.from === undefined ? 'to' : 'from', message }],
+      errors: [{ path: requested.from === undefined ? 'to' : 'from', message }],
     });
   }
   return { from, to };

@@ -3,15 +3,15 @@ import pg from 'pg';
 
 // 08: connection; 53: out of disk, memory, connections; 57: cancelled, shutting down, starting; 58: system, I/O;
 // 25006: the server is read-only, as the old one is after a failover.
-const awayStates = /^(08|53|57|58|25006)/;
+const unavailableStates = /^(08|53|57|58|25006)/;
 
 /** The error comes from PostgreSQL, with this SQLSTATE. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof pg.DatabaseError && error.code === code;
 
 /** PostgreSQL or the connection to it is the reason of the error, not the statement. */
-export const isAway = (error: unknown): boolean => {
-  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '');
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '');
   // Not from the server: the connection broke, timed out or could not be made.
   return (
     error instanceof Error &&
@@ -19,20 +19,21 @@ export const isAway = (error: unknown): boolean => {
   );
 };
 
-/** The error that callers get: `unavailable` when PostgreSQL is away, else the error itself. */
-export const asProblem = (error: unknown, away = isAway): Error => {
-  if (away(error)) return unavailable('PostgreSQL', error);
+/** The error that callers get: Problem kind `unavailable` when PostgreSQL is unavailable, else the error itself. */
+export const asProblem = (error: unknown, meansUnavailable = isUnavailable): Error => {
+  if (meansUnavailable(error)) return unavailable('PostgreSQL', error);
   return error instanceof Error ? error : new Error(String(error));
 };
 
 /**
- * Runs it. `away` says which errors mean that PostgreSQL is away; a store may count more than {@link isAway} does.
- * @throws {Problem} `unavailable` when PostgreSQL is away
+ * Runs a call. `meansUnavailable` decides which errors mean that PostgreSQL is unavailable; a store may count more errors
+ * than {@link isUnavailable}.
+ * @throws {Problem} `unavailable` when PostgreSQL is unavailable
  */
-export const guarded = async <T>(run: () => Promise<T>, away = isAway): Promise<T> => {
+export const guarded = async <T>(run: () => Promise<T>, meansUnavailable = isUnavailable): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    throw asProblem(error, away);
+    throw asProblem(error, meansUnavailable);
   }
 };

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { accounts, callsOf, inNginx, withoutNginx } from './testing/calls.ts';
+import { startTestGateway, type TestGateway } from './testing/nginx.ts';
+import { startTestService } from './testing/service.ts';
+
+let gateway: TestGateway;
+const { call, received, problem } = callsOf(() => gateway);
+
+describe.skipIf(withoutNginx)(inNginx('a service behind nginx'), () => {
+  it('can stream without delay', async () => {
+    const streaming = await startTestService('queries', (_req, res) => {
+      res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      res.write(': hello\n\n');
+    });
+    gateway = await startTestGateway({
+      commands: [streaming.address],
+      projectors: [streaming.address],
+      queries: [streaming.address],
+      emulator: undefined,
+    });
+    try {
+      const stream: ReadableStream<Uint8Array> | null = (await call('/api/updates')).body;
+      const reader = stream?.getReader();
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(': hello\n\n');
+      await reader?.cancel();
+      expect(await problem(`${accounts}:signUp`, { method: 'POST' })).toMatchObject({ status: 404 });
+    } finally {
+      await gateway.stop();
+      await streaming.stop();
+    }
+  });
+
+  it('that does not answer is replaced by another instance, and by a 503 if there is none', async () => {
+    const [one, other] = await Promise.all([startTestService('one'), startTestService('other')]);
+    const addresses = [one.address, other.address];
+    gateway = await startTestGateway({
+      commands: addresses,
+      projectors: addresses,
+      queries: addresses,
+      emulator: undefined,
+    });
+    try {
+      const names = new Set<string>();
+      for (let round = 0; round < 8; round += 1) names.add((await received('/api/tasks')).name);
+      expect([...names].toSorted()).toEqual(['one', 'other']);
+      await one.stop();
+      for (let round = 0; round < 8; round += 1) expect((await received('/api/tasks')).name).toBe('other');
+      await other.stop();
+      const { headers, ...document } = await problem('/api/tasks', { headers: { 'X-Request-Id': 'mine' } });
+      expect(document).toMatchObject({ status: 503, requestId: 'mine' });
+      expect(document.message).toContain('try again');
+      expect(headers.get('retry-after')).toBe('1');
+      expect(await problem('/readyz')).toMatchObject({ status: 503 });
+      const back = await startTestService('back', undefined, other.port);
+      await expect.poll(async () => (await call('/api/tasks')).status, { timeout: 5_000 }).toBe(200);
+      await back.stop();
+    } finally {
+      await gateway.stop();
+    }
+  });
+});
