@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close();
 });
 
-describe('projectors on PostgreSQL, of which one leads', () => {
+describe('projectors on PostgreSQL, with one leader', () => {
   it('hand over without a read that misses what its token asks for', { timeout: 120_000 }, async () => {
     await readWhileProjectorsChange({
       events: test.store,

@@ -116,7 +116,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     if (process.ended.signal.aborted) process = undefined;
   };
 
-  /** Documents of tasks without a dead letter are those of the fold, up to where the generation is. */
+  /** Documents of tasks without a dead letter are the documents of the fold, up to where the generation is. */
   const othersAreRight = async () => {
     const { letters } = await memory.deadLetters.list({ limit: 100 });
     const discarded = await memory.deadLetters.discardedEvents(projection.name);

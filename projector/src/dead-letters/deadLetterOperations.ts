@@ -65,7 +65,7 @@ export const createDeadLetterOperations = (parts: {
     return { ...shown, waiting: Math.max(0, (version ?? 0) - taskVersion) };
   };
 
-  /** No projector reads requests for other generations: those before the live one, and those of a refused rebuild. */
+  /** No projector reads requests for other generations: generations before the live one, and the one of a refused rebuild. */
   const isUnused = async ({ projection, generation }: DeadLetter): Promise<boolean> => {
     const { live, next } = await store.control(projection);
     return generation !== live.generation && generation !== next?.generation;

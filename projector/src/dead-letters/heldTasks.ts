@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { DeadLetter } from '@marketplace/read-store';
 
-/** Which events are passed over: those of held tasks, from the one on that could not be applied, and discarded ones. */
+/** Which events are passed over: events of held tasks, from the one on that could not be applied, and discarded ones. */
 export interface HeldTasks {
   passesOver(event: StoredEvent): boolean;
   hold(taskId: string, position: number): void;

@@ -47,7 +47,7 @@ describe('a dead letter', () => {
     expect(letter?.error.stack).toContain('changes');
   });
 
-  it('holds its task’s later events, and lets those of others through', async () => {
+  it('holds its task’s later events, and lets events of other tasks through', async () => {
     const { add, comes, documents } = await scene();
     add(events.slice(7));
     await comes({ position: 8, deadLetters: 1 });

@@ -20,7 +20,7 @@ describe('live generations', () => {
     expect(grouped([])).toEqual([[], []]);
   });
 
-  it('of which one is far behind leave that one alone', () => {
+  it('with one far behind leave that one to a pass of its own', () => {
     expect(grouped([at('tasks', 90_000), at('bids', 84_999)])).toEqual([['tasks'], ['bids']]);
     expect(grouped([at('tasks', 0), at('bids', 5_001)])).toEqual([['bids'], ['tasks']]);
   });

@@ -77,7 +77,7 @@ describe('a rebuild', { timeout: 20_000 }, () => {
     expect((await ends(store, 'swapped')).live.generation).toBe(3);
   });
 
-  it.each<RebuildStep>(['caught up', 'comparing', 'compared', 'standing still', 'live', 'ended'])(
+  it.each<RebuildStep>(['caught up', 'comparing', 'compared', 'stopped', 'live', 'ended'])(
     'that is killed before it is %s leaves the live one as it is, and is gone on with at the next start',
     async (step) => {
       const source = createMemoryFeed(events);

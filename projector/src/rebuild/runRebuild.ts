@@ -26,7 +26,7 @@ const mostTries = 8;
 const tryAgainAfter = 500;
 
 /** Before each step a test may end the process. */
-export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'standing still' | 'live' | 'ended';
+export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | 'live' | 'ended';
 
 export interface RunRebuildParts {
   readonly name: ProjectionName;
@@ -89,7 +89,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     const from = performance.now();
     const position = await stopBoth({ store, name, seen: rebuild, signal });
     if (position === undefined) return false;
-    await before('standing still');
+    await before('stopped');
     const moved = unmoved && (await store.compare(live, next, { after }));
     const differences = unmoved && moved && allDifferences(unmoved, moved);
     const control = await store.control(name);

@@ -27,7 +27,7 @@ export interface Moment {
 
 export const holdsAll = ({ rebuild }: Control): boolean => (rebuild?.hold?.at ?? 0) > 0;
 
-/** Those that can be seen from outside. */
+/** Steps that can be seen from outside. */
 export const seenMoments: readonly Moment[] = [
   {
     at: 'catches up',
@@ -37,8 +37,8 @@ export const seenMoments: readonly Moment[] = [
       Math.min(...next.checkpoints) < Math.min(...live.checkpoints),
   },
   { at: 'begins to compare', isThen: ({ rebuild }) => rebuild?.state === 'comparing' },
-  { at: 'has all stand still', isThen: ({ rebuild }) => rebuild?.hold?.at === 0 },
-  { at: 'compares while all stand still', isThen: holdsAll },
+  { at: 'has stopped all of them', isThen: ({ rebuild }) => rebuild?.hold?.at === 0 },
+  { at: 'compares while all have stopped', isThen: holdsAll },
 ];
 
 /** A projector as a process beside a ledger of some thousands of events, to be killed in one rebuild after the other. */
@@ -46,7 +46,7 @@ export const startKillable = async (given: {
   readonly events: EventStore;
   readonly read: ReadStore;
   readonly settings: Readonly<Record<string, string>>;
-  /** The generations of `tasks` of which there is anything in the store, in their order. */
+  /** The generations of `tasks` with anything in the store, in their order. */
   readonly generationsKept: () => Promise<readonly number[]>;
 }) => {
   const { events, read, settings, generationsKept } = given;

@@ -40,7 +40,7 @@ const generationKey = ({ projection, generation }: GenerationId): string => `${p
 
 /**
  * Keeps its promises as the port states them, in memory. Each write is given first to `beforeWrite`, which may refuse or delay it. What is
- * live at first was made by today's versions of the projections, except those that are given.
+ * live at first was made by today's versions of the projections, except the given ones.
  */
 export const createMemoryStore = (
   given: {

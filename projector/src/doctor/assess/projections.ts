@@ -26,7 +26,7 @@ const ofLag = (projection: ProjectionAnswer): Omit<Finding, 'about' | 'details'>
     return {
       state: 'warning',
       says: lag.events === 0 ? 'It is paused.' : `It is paused, ${behind(projection)}.`,
-      advice: `${places.actions} says who has paused it, and why. Resume it when that is over: Operations > Projections, or npm run ops -- resume ${projection.name}.`,
+      advice: `${places.actions} names the user that paused it, and the reason. Resume it when that is over: Operations > Projections, or npm run ops -- resume ${projection.name}.`,
     };
   if (lag.seconds <= late) return { state: 'good', says: `It is at ${position} of ${head}.` };
   return {

@@ -54,7 +54,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
     savingLabel: 'Pausing...',
     title: ({ name }) => `Pause ${name}?`,
     paragraphs: ({ position }) => [
-      `It stops at about position ${countText(position)} until somebody resumes it. Reads get older, and users who have just written something must wait.`,
+      `It stops at about position ${countText(position)} until somebody resumes it. Reads get older, and a user waits for what they have just written.`,
       'New tasks and bids are still accepted, and no event is lost: it continues from there.',
     ],
     done: (name) => `${name} is paused.`,
