@@ -66,3 +66,17 @@ it('replaces the tables from before the first migration, once, also by several p
   expect(documents.get(task.id)?.body.title).toBe('After');
   expect(await store.documents.count('tasks', [])).toEqual({ position: 5, count: 1 });
 });
+
+it('reads the live generation of an earlier version, which has fewer columns, until the next one replaces it', async () => {
+  const { store, other, client } = await given();
+  await store.projections.prepare();
+  const task = postedTask(5, { title: 'Before' });
+  await writeAll(store.projections, tasksOne, [task], 5);
+  await prepareAll(store);
+  await client.query(`UPDATE read_models.generations SET version = version - 1;
+    ALTER TABLE read_models.tasks_g1 DROP COLUMN budget`);
+  await other.projections.prepare();
+  const { documents } = await other.documents.getMany('tasks', [task.id]);
+  expect(documents.get(task.id)?.body).toMatchObject({ title: 'Before' });
+  expect(documents.get(task.id)?.body).not.toHaveProperty('budget');
+});

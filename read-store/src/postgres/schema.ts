@@ -3,7 +3,7 @@ import { projections } from '@marketplace/projections';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
-import { collectionsOf, createTable, indexesOf, tableName } from './tables.ts';
+import { addColumns, collectionsOf, columnNames, createTable, indexesOf, tableName } from './tables.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
@@ -54,6 +54,30 @@ const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
     }
   });
 
+/**
+ * After an update, the live generation is still the one of the earlier version. Reads name the columns of today's definition, so
+ * the table gets the new ones: they are empty, until the next generation replaces it. Changes no other table, because the change
+ * waits for all readers of the table.
+ */
+const addNewColumns = (client: pg.ClientBase): Promise<void> =>
+  locked(client, async () => {
+    const { rows } = await client.query<Generation>(
+      `SELECT projection, generation, version FROM read_models.generations JOIN read_models.projections
+        ON name = projection AND live = generation`,
+    );
+    for (const { name, version } of projections)
+      for (const live of rows.filter((row) => row.projection === name && row.version !== version))
+        for (const collection of collectionsOf(live)) {
+          const missing = await client.query<{ name: string }>(
+            `SELECT name FROM unnest($2::text[]) name WHERE NOT EXISTS
+              (SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = name AND NOT attisdropped)`,
+            [tableName(collection, live.generation), columnNames(collection)],
+          );
+          const names = new Set(missing.rows.map((row) => row.name));
+          if (names.size > 0) await client.query(addColumns(collection, live.generation, names));
+        }
+  });
+
 /** Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. */
 export const prepareSchema = async (url: string): Promise<void> => {
   await migrate(
@@ -64,7 +88,10 @@ export const prepareSchema = async (url: string): Promise<void> => {
       folder: new URL('../../migrations/', import.meta.url),
       lock,
     },
-    createFirstGenerations,
+    async (client) => {
+      await createFirstGenerations(client);
+      await addNewColumns(client);
+    },
   );
 };
 

@@ -92,6 +92,20 @@ export const createTable = (collection: Collection, generation: number): string 
       .join(', ')}
   ) WITH (fillfactor = ${fillFactor(layoutOf(collection))})`;
 
+/** Adds these columns of the definition. */
+export const addColumns = (
+  collection: Collection,
+  generation: number,
+  names: ReadonlySet<string>,
+): string => {
+  const added = columnsOf(collection).filter(({ name }) => names.has(name));
+  return `ALTER TABLE ${tableName(collection, generation)}
+    ${added.map(({ name, type }) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`).join(', ')}`;
+};
+
+export const columnNames = (collection: Collection): readonly string[] =>
+  columnsOf(collection).map(({ name }) => name);
+
 export const dropTable = (collection: Collection, generation: number): string =>
   `DROP TABLE IF EXISTS ${tableName(collection, generation)}`;
 
