@@ -6,7 +6,7 @@ import type { DistributedSettings, HealthCheck, Logger } from '@marketplace/serv
 import { asked, timed } from './ask.ts';
 import { diagnosisOf } from './assess/diagnosisOf.ts';
 import type { Asked, DiskFact } from './facts.ts';
-import { expectedGroups } from './groups.ts';
+import { expectedGroups, possibleGroups } from './groups.ts';
 
 /** What the doctor looks at. */
 export interface DoctorParts {
@@ -44,8 +44,15 @@ export const createDoctor = (parts: DoctorParts) => async (): Promise<Diagnosis>
     brokers && asked(relayLagOf(topic, events)),
     brokers &&
       asked(async () => {
-        const groups = listed(await asking).map(({ name, generation }) => groupOf(topic, name, generation));
-        return lookAtKafka({ brokers, topic, groups, logger });
+        const known = listed(await asking);
+        const onKafka = (groups: readonly string[]) => groups.map((group) => groupOf(topic, group));
+        return lookAtKafka({
+          brokers,
+          topic,
+          groups: onKafka(expectedGroups(known)),
+          possibleGroups: onKafka(possibleGroups(known)),
+          logger,
+        });
       }),
     dataDir === undefined ? undefined : asked(() => lookAtDisk(dataDir)),
   ]);

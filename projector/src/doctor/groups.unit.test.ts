@@ -1,6 +1,6 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
-import { expectedGroups } from './groups.ts';
+import { expectedGroups, possibleGroups } from './groups.ts';
 
 const bids: ProjectionAnswer = {
   name: 'bids',
@@ -26,6 +26,7 @@ describe('the groups that follow the feed', () => {
   it('are the live generations together, also while the projections are unknown', () => {
     expect(expectedGroups([])).toEqual(['live']);
     expect(expectedGroups([{ ...bids, name: 'tasks' }, bids])).toEqual(['live']);
+    expect(possibleGroups([bids])).toEqual(['bids.3']);
   });
 
   it.each([
