@@ -2,6 +2,7 @@ import type { EventStore, SharedFeed } from '@marketplace/event-store';
 import type { DistributedSettings, Logger, Metrics, Tracing } from '@marketplace/service-kit';
 import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
+import { groupOf } from './kafkaLook.ts';
 import { createTopicProducer } from './producer.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createRelayLag, type RelayLag } from './relayLag.ts';
@@ -73,7 +74,7 @@ export const createKafkaFeed = (
       readAsGroup({
         kafka,
         topic,
-        group: `${topic}.${group}`,
+        group: groupOf(topic, group),
         signal,
         ensureTopic: () => ensureTopic(kafka, topic),
         logger,

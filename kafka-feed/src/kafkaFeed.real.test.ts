@@ -114,7 +114,8 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     const { taken } = reader();
     await expect.poll(taken.complete, soon).toBe(head);
     const group = `${topic}.readers`;
-    const look = await lookAtKafka({ ...options(), groups: [group, 'nobody'] });
+    const look = await lookAtKafka({ ...options(), groups: ['nobody'], possibleGroups: [group, 'ended'] });
+    expect([...(look.partitions[0]?.lag.keys() ?? [])]).toEqual(['nobody', group]);
     expect(look.partitions.map(({ partition, led }) => [partition, led])).toEqual(
       Array.from({ length: 12 }, (_, partition) => [partition, true]),
     );

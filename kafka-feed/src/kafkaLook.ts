@@ -17,27 +17,31 @@ export interface KafkaLook {
   readonly partitions: readonly PartitionLook[];
 }
 
-/** Name of the group that reads for a generation of a projection. */
-export const groupOf = (topic: string, projection: string, generation: number): string =>
-  `${topic}.${projection}.${generation}`;
+/** The group's name on Kafka, where products with other topics have groups too. */
+export const groupOf = (topic: string, group: string): string => `${topic}.${group}`;
 
 /** Asks Kafka for the state of the topic and of the groups; rejects while Kafka is unavailable or the topic does not exist. */
 export const lookAtKafka = async (options: {
   readonly brokers: readonly string[];
   readonly topic: string;
   readonly groups: readonly string[];
+  /** Groups that may have ended: described only while they have members. */
+  readonly possibleGroups?: readonly string[];
   readonly logger: Logger;
 }): Promise<KafkaLook> => {
-  const { brokers, topic, groups, logger } = options;
+  const { brokers, topic, groups, possibleGroups = [], logger } = options;
   const admin = createKafka(brokers, 'marketplace-doctor', logger).admin();
   try {
     await admin.connect();
+    const described = await admin.describeGroups([...possibleGroups]);
+    const used = described.groups.filter(({ members }) => members.length > 0);
+    const all = new Set([...groups, ...used.map(({ groupId }) => groupId)]);
     const [cluster, { topics }, ends, committed] = await Promise.all([
       admin.describeCluster(),
       admin.fetchTopicMetadata({ topics: [topic] }),
       admin.fetchTopicOffsets(topic),
       Promise.all(
-        groups.map(async (groupId) => {
+        [...all].map(async (groupId) => {
           const [of] = await admin.fetchOffsets({ groupId, topics: [topic] });
           return [
             groupId,

@@ -75,7 +75,7 @@ export interface DeadLetters {
   ): Promise<void>;
   /** Requests a retry or discard of parked letters; returns the ids of the letters that were parked. */
   request(ids: readonly string[], state: 'retrying' | 'discarding'): Promise<readonly string[]>;
-  /** The letters of live and next generations, and all discarded ones, in the order of positions. */
+  /** The letters of live generations and of those whose rebuild is running, and all discarded ones, in the order of positions. */
   list(query: {
     readonly projection?: ProjectionName;
     readonly state?: DeadLetterState;

@@ -46,7 +46,7 @@ it('finds who holds up an append, and who should lead and does not', async () =>
   await forgetful.connect();
   try {
     const stop = new AbortController();
-    const terms = events.leadership.terms('projection tasks.4', stop.signal)[Symbol.asyncIterator]();
+    const terms = events.leadership.terms('projection live', stop.signal)[Symbol.asyncIterator]();
     await terms.next();
     const diagnose = doctor();
     expect(
@@ -64,7 +64,7 @@ it('finds who holds up an append, and who should lead and does not', async () =>
     await terms.return?.();
     await expect
       .poll(async () => (await diagnose()).findings)
-      .toContainEqual(expect.objectContaining({ about: 'leader of projection tasks.4', state: 'bad' }));
+      .toContainEqual(expect.objectContaining({ about: 'leader of projection live', state: 'bad' }));
     await forgetful.query('ROLLBACK');
     await waiting;
   } finally {

@@ -6,6 +6,7 @@ import type { DistributedSettings, HealthCheck, Logger } from '@marketplace/serv
 import { asked, timed } from './ask.ts';
 import { diagnosisOf } from './assess/diagnosisOf.ts';
 import type { Asked, DiskFact } from './facts.ts';
+import { expectedGroups, possibleGroups } from './groups.ts';
 
 /** What the doctor looks at. */
 export interface DoctorParts {
@@ -24,6 +25,9 @@ const lookAtDisk = async (path: string): Promise<DiskFact> => {
   return { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 };
 
+/** The name that one follower of a group leads, where the feed is the ledger. */
+const leadsFeed = (group: string): string => `projection ${group}`;
+
 const listed = (projections: Asked<readonly ProjectionAnswer[]>) =>
   'answer' in projections ? projections.answer : [];
 
@@ -32,21 +36,25 @@ export const createDoctor = (parts: DoctorParts) => async (): Promise<Diagnosis>
   const { events, dependencies, settings, dataDir, logger } = parts;
   const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = settings;
   const asking = asked(parts.projections);
-  const ofProjections = async <T>(use: (name: string, generation: number) => T): Promise<readonly T[]> =>
-    listed(await asking).map(({ name, generation }) => use(name, generation));
 
-  const [all, postgres, projections, relay, kafka, disk, readers] = await Promise.all([
+  const [all, postgres, projections, relay, kafka, disk] = await Promise.all([
     Promise.all(dependencies.map(timed)),
     asked(() => events.look()),
     asking,
     brokers && asked(relayLagOf(topic, events)),
     brokers &&
       asked(async () => {
-        const groups = await ofProjections((name, generation) => groupOf(topic, name, generation));
-        return lookAtKafka({ brokers, topic, groups, logger });
+        const known = listed(await asking);
+        const onKafka = (groups: readonly string[]) => groups.map((group) => groupOf(topic, group));
+        return lookAtKafka({
+          brokers,
+          topic,
+          groups: onKafka(expectedGroups(known)),
+          possibleGroups: onKafka(possibleGroups(known)),
+          logger,
+        });
       }),
     dataDir === undefined ? undefined : asked(() => lookAtDisk(dataDir)),
-    ofProjections((name, generation) => `projection ${name}.${generation}`),
   ]);
   return diagnosisOf({
     at: new Date().toISOString(),
@@ -54,7 +62,7 @@ export const createDoctor = (parts: DoctorParts) => async (): Promise<Diagnosis>
     postgres,
     projections,
     // With Kafka its groups share out the partitions; without, one projector has them all.
-    mustBeLed: brokers ? [leadsRelay(topic)] : readers,
+    mustBeLed: brokers ? [leadsRelay(topic)] : expectedGroups(listed(projections)).map(leadsFeed),
     ...(relay && { relay }),
     ...(kafka && { kafka }),
     ...(disk && { disk }),

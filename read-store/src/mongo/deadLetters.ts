@@ -1,6 +1,7 @@
 import type { Collection as MongoCollection, Db, Filter } from 'mongodb';
 import { positionOfDeadLetter, type DeadLetter, type DeadLetters } from '../deadLetters.ts';
 import type { GenerationId } from '../port.ts';
+import { isRunning } from '../rebuild.ts';
 import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 
@@ -98,7 +99,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
 
     list: ({ projection, state, limit, after }) =>
       guarded(async () => {
-        const generations = await projectionsIn(db).find().toArray();
+        const projections = await projectionsIn(db).find().toArray();
         const beyond = after === undefined ? undefined : (positionOfDeadLetter(after) ?? 0);
         const rows = await found(
           {
@@ -106,7 +107,10 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
               {
                 $or: [
                   { state: 'discarded' },
-                  ...generations.map(({ _id, live }) => ({ projection: _id, generation: { $gte: live } })),
+                  ...projections.map(({ _id, live, rebuild }) => ({
+                    projection: _id,
+                    generation: { $in: isRunning(rebuild) ? [live, rebuild.generation] : [live] },
+                  })),
                 ],
               },
               projection === undefined ? {} : { projection },

@@ -69,7 +69,8 @@ const settle = `WITH gone AS (DELETE FROM read_models.dead_letters WHERE id = AN
 
 const list = `SELECT ${columns.replace(/\w+/g, 'd.$&')} FROM read_models.dead_letters d
   JOIN read_models.projections p ON p.name = d.projection
-  WHERE (d.generation >= p.live OR d.state = 'discarded') AND d.projection = coalesce($1, d.projection)
+  WHERE (d.generation = p.live OR d.state = 'discarded' OR (d.generation = (p.rebuild->>'generation')::integer
+      AND p.rebuild->>'state' IN ('catching-up', 'comparing'))) AND d.projection = coalesce($1, d.projection)
     AND d.state = coalesce($2, d.state) AND ($4::text IS NULL OR (d.position, d.id) > ($5::bigint, $4::text))
   ORDER BY d.position, d.id LIMIT $3`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deadLetterId, type DeadLetter, type GenerationId } from '../port.ts';
-import { bidsOne, tasksOne } from './documents.ts';
+import { bidsOne, rebuilding, tasksOne } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const parkedAt = (position: number, at: Partial<DeadLetter> = {}): DeadLetter => {
@@ -104,6 +104,25 @@ export const describeDeadLetters = (open: OpenStore): void => {
       await letters().park(parkedAt(5, { generation: 2 }), 1);
       await letters().park(parkedAt(6, { generation: 2 }), 1);
       expect(await letters().requested(next)).toEqual(['task-5']);
+    });
+
+    it('of a refused rebuild are no longer listed', async () => {
+      const { projections } = opened().store;
+      const parkForNext = async (position: number) => {
+        const rebuild = await projections.beginRebuild('bids', rebuilding);
+        if (rebuild === undefined) throw new Error('No rebuild began.');
+        const letter = parkedAt(position, { projection: 'bids', generation: rebuild.generation });
+        await letters().park(letter, 1);
+        return { rebuild, letter };
+      };
+      const listed = async () => idsOf((await letters().list({ projection: 'bids', limit: 5 })).letters);
+      const first = await parkForNext(10);
+      expect(await listed()).toEqual(['bids.1.9', first.letter.id]);
+      const refused = { ...first.rebuild, state: 'refused', endedAt: first.rebuild.startedAt } as const;
+      await projections.updateRebuild('bids', first.rebuild, refused);
+      expect(await listed()).toEqual(['bids.1.9']);
+      const second = await parkForNext(11);
+      expect(await listed()).toEqual(['bids.1.9', second.letter.id]);
     });
 
     it('cannot be changed by the projector that had them before', async () => {

@@ -20,7 +20,7 @@ const postgres: PostgresLook = {
   databaseBytes: 12e6,
   connections: { used: 10, most: 100 },
   leaders: [
-    { name: 'projection tasks.1', epoch: 3, holder: 'host/42/ab', since: '2026-01-01T00:00:00.000Z', pid: 7 },
+    { name: 'projection live', epoch: 3, holder: 'host/42/ab', since: '2026-01-01T00:00:00.000Z', pid: 7 },
     // Of a generation that is gone: nobody misses it.
     {
       name: 'projection tasks.0',
@@ -40,7 +40,7 @@ const healthy: Facts = {
   dependencies: [{ name: 'PostgreSQL', milliseconds: 2 }],
   postgres: { answer: postgres },
   projections: { answer: [tasks] },
-  mustBeLed: ['projection tasks.1'],
+  mustBeLed: ['projection live'],
 };
 const session: Session = {
   pid: 500,
@@ -69,7 +69,7 @@ describe('a diagnosis', () => {
     expect(diagnosis.findings.map(({ about }) => about)).toEqual([
       'PostgreSQL',
       'projection tasks',
-      'leader of projection tasks.1',
+      'leader of projection live',
       'PostgreSQL connections',
       'PostgreSQL sessions',
     ]);
@@ -131,7 +131,7 @@ describe('PostgreSQL', () => {
   });
   it('has nobody who leads', () => {
     expect(withLook({ leaders: [] })).toEqual([
-      'bad: leader of projection tasks.1: Nobody leads, and nobody ever has.',
+      'bad: leader of projection live: Nobody leads, and nobody ever has.',
     ]);
     const gone = postgres.leaders.map((leader) => ({ ...leader, pid: undefined }));
     expect(withLook({ leaders: gone })).toEqual([
