@@ -138,7 +138,7 @@ describe('PostgreSQL', () => {
       expect.stringContaining('Nobody leads; the last was host/42/ab'),
     ]);
   });
-  it('can’t be asked: that is said, and the rest is told', () => {
+  it('can’t be asked: a finding says so, and the others remain', () => {
     expect(troublesOf({ postgres: { fault: 'ECONNREFUSED' } })).toEqual([
       'warning: PostgreSQL: This could not be looked at: ECONNREFUSED',
     ]);
