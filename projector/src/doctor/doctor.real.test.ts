@@ -1,0 +1,56 @@
+import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
+import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
+import { openReadStore } from '@marketplace/read-store';
+import { realKafka } from '@marketplace/service-kit/testing';
+import { expect, it, onTestFinished } from 'vitest';
+import { createOperations } from '../operations/operations.ts';
+import { createProjector } from '../projector.ts';
+import { postWithBid } from '../testing/sharing.ts';
+import { createDoctor } from './doctor.ts';
+
+realKafka.describe('the doctor of a product with Kafka', () => {
+  it('shows the lag of the group that follows live generations, and no other group', async () => {
+    const test = await openTestStore();
+    const { store: events } = test;
+    const reads = await openReadStore({ postgresUrl: test.url, mongoUrl: undefined, logger: silentLogger });
+    const settings = { KAFKA_BROKERS: realKafka.address.split(','), KAFKA_TOPIC: `test.${sampleId()}` };
+    const relay = relayOf(settings, events, silentLogger);
+    relay?.start();
+    const projector = createProjector({
+      feed: sharedFeedOf(settings, events, silentLogger),
+      store: reads.projections,
+      leadership: events.leadership,
+      readTask: (taskId) => events.readTask(taskId),
+      logger: silentLogger,
+    });
+    await projector.start();
+    const operations = createOperations({ events, store: reads.projections });
+    onTestFinished(async () => {
+      operations.stop();
+      await projector.stop();
+      await relay?.stop();
+      await reads.close();
+      await test.close();
+    }, 30_000);
+    const diagnose = createDoctor({
+      events,
+      projections: () => operations.projections(),
+      dependencies: [],
+      settings,
+      logger: silentLogger,
+    });
+
+    let appended = 0;
+    /** True when the group has committed offsets: its lag is less than everything. */
+    const hasCommitted = async () => {
+      appended = (await postWithBid(events)).position;
+      const { findings } = await diagnose();
+      const groups = findings.filter(({ about }) => about.startsWith('Kafka group'));
+      const lag = Object.values(groups[0]?.details ?? {}).reduce<number>((sum, one) => sum + Number(one), 0);
+      return [groups.map(({ about }) => about), groups.length > 0 && lag < appended / 2];
+    };
+    await expect
+      .poll(hasCommitted, { timeout: 60_000 })
+      .toEqual([[`Kafka group ${settings.KAFKA_TOPIC}.live`], true]);
+  });
+});
