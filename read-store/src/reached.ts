@@ -1,4 +1,4 @@
-import { partitionCount } from '@marketplace/contracts';
+import { partitionCount, projectionNames, type ProjectionName } from '@marketplace/contracts';
 
 /** The same position for every partition. */
 export const everyPartition = (position: number): ReadonlyMap<number, number> =>
@@ -7,3 +7,6 @@ export const everyPartition = (position: number): ReadonlyMap<number, number> =>
 /** The positions in the order of the partitions; 0 for a missing one. */
 export const byPartition = (reached: ReadonlyMap<number, number>): number[] =>
   Array.from({ length: partitionCount }, (_, partition) => reached.get(partition) ?? 0);
+
+export const forEveryProjection = <T>(value: T): Record<ProjectionName, T> =>
+  Object.fromEntries(projectionNames.map((name) => [name, value])) as Record<ProjectionName, T>;

@@ -5,6 +5,7 @@ import type { Db, MongoClient } from 'mongodb';
 import { batchedGet } from '../batchedGet.ts';
 import { createForwardOnly } from '../forwardOnly.ts';
 import type { At, DocumentReader, Group, ReadVersion } from '../port.ts';
+import { forEveryProjection } from '../reached.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './connection.ts';
 import { createListStream } from './listStream.ts';
@@ -35,10 +36,7 @@ export const createDocumentReader = (parts: {
         projectionsIn(db).find().toArray(),
       ]);
       // A projection that is not ready has position 0, so calls that wait for it keep waiting.
-      const [editions, positions] = [
-        { tasks: '', bids: '' },
-        { tasks: 0, bids: 0 },
-      ];
+      const [editions, positions] = [forEveryProjection(''), forEveryProjection(0)];
       let readable = 0;
       for (const document of documents) {
         const at = liveIn(document);

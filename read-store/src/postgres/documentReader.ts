@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { batchedGet } from '../batchedGet.ts';
 import { createForwardOnly } from '../forwardOnly.ts';
 import type { At, DocumentReader, ReadPositions, ReadVersion } from '../port.ts';
+import { forEveryProjection } from '../reached.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded, isTableMissing } from './away.ts';
 import { createListStream } from './listStream.ts';
@@ -41,10 +42,7 @@ export const createDocumentReader = (parts: {
       const rows = (await run(statements.versionStatement)) as [ProjectionName, string, string][];
       if (rows.length === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
       // A projection that is not ready has position 0, so calls that wait for it keep waiting.
-      const [editions, positions] = [
-        { tasks: '', bids: '' },
-        { tasks: 0, bids: 0 },
-      ];
+      const [editions, positions] = [forEveryProjection(''), forEveryProjection(0)];
       for (const [name, edition, position] of rows) {
         editions[name] = edition;
         positions[name] = Number(position);
