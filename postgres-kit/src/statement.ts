@@ -40,6 +40,7 @@ export const binder = (): { readonly values: BoundValue[]; readonly bind: Bind }
 
 /** A value as a literal, for a statement that takes no parameters. */
 export const literalOf: Bind = (value) => {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  // A cast binds tighter than a minus sign.
+  if (typeof value === 'number' || typeof value === 'boolean') return `(${value})`;
   return pg.escapeLiteral(typeof value === 'string' ? value : arrayOfTexts(value));
 };

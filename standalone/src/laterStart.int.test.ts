@@ -61,7 +61,7 @@ describe('a start on a used DATA_DIR', { timeout: 90_000 }, () => {
     product = runProduct(place);
     await product.printed(/Posting demo tasks/);
     // By then some of the tasks are posted; it does not matter which.
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await new Promise((resolve) => setTimeout(resolve, 150));
     await product.signal('SIGKILL');
     expect(product.output()).not.toContain('Marketplace ready');
 
