@@ -80,6 +80,7 @@ describe('an append that PostgreSQL would not store as it was digested', () => {
   it.each([
     ['an id in capitals', { id: sampleId().toUpperCase() }],
     ['a time without milliseconds', { recordedAt: '2026-01-01T00:00:00Z' }],
+    ['a time that PostgreSQL writes as the next day', { recordedAt: '2026-01-01T24:00:00.000Z' }],
     ['half a character', { correlationId: '\ud800' }],
   ])('is refused before it is sent: %s', async (_what, change) => {
     const { connection, sizes } = recordingConnection();

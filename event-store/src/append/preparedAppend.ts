@@ -31,7 +31,7 @@ const jsonOfState = (state: unknown): string => {
 const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
   if (!isUuid(id) || !isUuid(taskId)) throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
   // 24:00 and a 60th second are in the pattern; they come back as the next day, the next minute.
-  if (!instant.test(recordedAt) || !(new Date(recordedAt).toJSON() === recordedAt))
+  if (!instant.test(recordedAt) || new Date(recordedAt).toJSON() !== recordedAt)
     throw new TypeError('recordedAt is ISO 8601, UTC, with milliseconds.');
 };
 
