@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { offerFields } from './bids.ts';
 import { statusSchema, taskFields, taskIdSchema } from './task.ts';
-import { optionalText } from './text.ts';
+import { optionalText, requiredText } from './text.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
@@ -22,11 +23,51 @@ export const updateTaskSchema = z
   .meta({ id: 'UpdateTask' });
 export type UpdateTask = z.infer<typeof updateTaskSchema>;
 
-/** Body of POST /bids. */
+/** An offer is complete, or it is left out: an amount needs a message, a message an amount, and days both. */
+const isWholeOffer = (
+  { amount, days, message }: { amount?: unknown; days?: unknown; message?: unknown },
+  refuse: (path: keyof typeof offerFields, message: string) => void,
+): void => {
+  if (amount === undefined && message === undefined && days === undefined) return;
+  if (amount === undefined) refuse('amount', 'Amount is required in an offer.');
+  if (message === undefined) refuse('message', 'Message is required in an offer.');
+};
+
+/** Body of POST /bids: without an offer, or with one. */
 export const placeBidSchema = z
-  .object({ taskId: taskIdSchema, userEmail: userEmailSchema }, { error: bodyError })
+  .object(
+    { taskId: taskIdSchema, userEmail: userEmailSchema, ...z.object(offerFields).partial().shape },
+    { error: bodyError },
+  )
+  .superRefine((bid, context) => {
+    isWholeOffer(bid, (path, message) => context.addIssue({ code: 'custom', path: [path], message }));
+  })
   .meta({ id: 'PlaceBid' });
 export type PlaceBid = z.infer<typeof placeBidSchema>;
+
+/** Body of PUT /bids/{bidId}: any part of the offer; the other parts stay. `days: null` removes the days. */
+export const reviseBidSchema = z
+  .object({ ...offerFields, days: offerFields.days.nullable() }, { error: bodyError })
+  .partial()
+  .meta({ id: 'ReviseBid' });
+export type ReviseBid = z.infer<typeof reviseBidSchema>;
+
+/** Body of POST /tasks/{id}/acceptance/withdraw. */
+export const withdrawAcceptanceSchema = z
+  .object({ reason: requiredText('Reason', 500) }, { error: bodyError })
+  .meta({ id: 'WithdrawAcceptance' });
+/** Body of POST /tasks/{id}/deliver and POST /tasks/{id}/request-changes. */
+export const workNoteSchema = z
+  .object({ note: requiredText('Note', 2000) }, { error: bodyError })
+  .meta({ id: 'WorkNote' });
+
+/** Body of POST /notifications/read. */
+export const readNotificationsSchema = z
+  .object(
+    { upTo: z.int({ error: 'upTo must be a position: a whole number, 0 or more.' }).min(0) },
+    { error: bodyError },
+  )
+  .meta({ id: 'ReadNotifications' });
 
 export const positionSchema = z
   .int()
@@ -47,6 +88,16 @@ export const updatedSchema = z
 export const deletedSchema = z
   .object({ acknowledged: z.literal(true), deletedCount: z.literal(1), position: positionSchema })
   .meta({ id: 'Deleted' });
+/** The answer of a command that changes a bid, or the work on a task. */
+export const acknowledgedSchema = z
+  .object({ acknowledged: z.literal(true), position: positionSchema })
+  .meta({ id: 'Acknowledged' });
+/** The answer of PUT /bids/{bidId}. */
+export const revisedSchema = acknowledgedSchema
+  .extend({ modifiedCount: z.union([z.literal(0), z.literal(1)]) })
+  .meta({ id: 'Revised' });
+export type Acknowledged = z.infer<typeof acknowledgedSchema>;
+export type Revised = z.infer<typeof revisedSchema>;
 export type Inserted = z.infer<typeof insertedSchema>;
 export type Updated = z.infer<typeof updatedSchema>;
 export type Deleted = z.infer<typeof deletedSchema>;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { bidStateSchema, keptOfferSchema } from './bids.ts';
 import { positionSchema } from './commands.ts';
 import { keptDetailsSchema, keptFields, statusSchema, taskIdSchema } from './task.ts';
+import { notificationKinds } from './vocabulary.ts';
 
+const notificationKindSchema = z.enum(notificationKinds, {
+  error: `A kind is one of ${notificationKinds.join(', ')}.`,
+});
 const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
 
 /** A task as everybody may see it. */
@@ -13,7 +18,12 @@ export const publicTaskSchema = z
     status: statusSchema,
     createdAt: timeSchema,
     updatedAt: timeSchema,
-    bidsCount: z.int().min(0),
+    bidsCount: z.int().min(0).meta({ description: 'All bids that were placed' }),
+    bidsOpen: z.int().min(0).meta({ description: 'Bids that can be accepted' }),
+    closesAt: timeSchema.meta({
+      description: 'The last moment for bids: the end of the deadline’s day, UTC',
+    }),
+    acceptingBids: z.boolean().meta({ description: 'Pending, and not closed' }),
   })
   .meta({ id: 'PublicTask' });
 
@@ -37,14 +47,90 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
   createdAt: timeSchema,
   updatedAt: timeSchema,
   bidsCount: z.int().min(0),
+  /** Bids that were not withdrawn. */
+  liveBids: z.int().min(0),
+  /** `near` on the day of the deadline, once users were told. */
+  bidding: z.enum(['open', 'near', 'closed']),
+  /** The accepted bid and its bidder; empty without one. */
+  acceptedBid: z.string(),
+  acceptedUid: z.string(),
+  /** The work on an accepted bid; empty without one. */
+  work: z.enum(['', 'started', 'delivered', 'changes-requested']),
   /** Position of its TaskPosted: the order of posting. */
   posted: positionSchema,
-  /** Task version of its last TaskPosted or TaskUpdated, which ETag and If-Match name. */
+  /** Task version of its last event that edited it, which ETag and If-Match name. */
   editVersion: z.int().min(1),
 });
 export type TaskDocument = Readonly<z.infer<typeof taskDocumentSchema>>;
 
 export const bidsCountSchema = z.object({ bidsCount: z.int().min(0) }).meta({ id: 'BidsCount' });
+
+/** A bid, for the owner of its task and for its bidder. */
+export const bidSchema = z
+  .object({
+    _id: z.uuid(),
+    taskId: taskIdSchema,
+    bidder: z.object({
+      name: z.string(),
+      email: z.string().optional().meta({ description: 'For the owner, if the bid is accepted' }),
+    }),
+    ...keptOfferSchema.partial().shape,
+    state: bidStateSchema,
+    placedAt: timeSchema,
+    revisedAt: timeSchema.optional(),
+    mine: z.boolean().meta({ description: 'The caller placed it' }),
+    owner: z
+      .object({ name: z.string(), email: z.string() })
+      .optional()
+      .meta({ description: 'The owner of the task, for the bidder of the accepted bid' }),
+    work: z
+      .object({
+        state: z.enum(['started', 'delivered', 'changes-requested']),
+        note: z.string().optional().meta({ description: 'Of the delivery, or of the request for changes' }),
+        at: timeSchema,
+      })
+      .optional()
+      .meta({ description: 'The work, if the bid is accepted' }),
+    takenBack: z
+      .object({ reason: z.string(), at: timeSchema })
+      .optional()
+      .meta({ description: 'The owner has withdrawn the acceptance of this bid' }),
+    position: positionSchema,
+  })
+  .meta({ id: 'Bid' });
+export type Bid = z.infer<typeof bidSchema>;
+
+/** One notification of the caller. */
+export const notificationSchema = z
+  .object({
+    _id: z.string(),
+    kind: notificationKindSchema,
+    taskId: taskIdSchema,
+    title: z.string().meta({ description: 'The title of the task at that time' }),
+    at: timeSchema,
+    position: positionSchema,
+    read: z.boolean(),
+    bidId: z.uuid().optional(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notificationSchema>;
+export const notificationsSchema = z
+  .object({
+    notifications: z.array(notificationSchema).meta({ description: 'Newest first' }),
+    unread: z.int().min(0),
+    next: z.string().optional().meta({ description: 'The cursor of the next page' }),
+  })
+  .meta({ id: 'Notifications' });
+export type Notifications = z.infer<typeof notificationsSchema>;
+export const notificationSettingsSchema = z
+  .object({ muted: z.array(notificationKindSchema) }, { error: 'The body must be a JSON object.' })
+  .meta({ id: 'NotificationSettings' });
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+/** The data of an event `notification` of GET /updates. */
+export const unreadSchema = z
+  .object({ unread: z.int().min(0), position: positionSchema })
+  .meta({ id: 'Unread' });
+export type Unread = z.infer<typeof unreadSchema>;
 
 /** One task in GET /mybids: the caller's bids on it. */
 export const placedBidsSchema = z
@@ -53,6 +139,8 @@ export const placedBidsSchema = z
     bids: z.int().min(1).meta({ description: 'Number of bids of the caller on this task' }),
     lastBidAt: timeSchema,
     task: publicTaskSchema.nullable().meta({ description: 'null if it was deleted' }),
+    state: bidStateSchema.meta({ description: 'Of `offer`, else of the last bid' }),
+    offer: bidSchema.optional().meta({ description: 'The accepted bid, else the last open one' }),
   })
   .meta({ id: 'PlacedBids' });
 export type PlacedBidsAnswer = z.infer<typeof placedBidsSchema>;
@@ -79,14 +167,15 @@ export const configSchema = z
 export type Config = z.infer<typeof configSchema>;
 
 /**
- * ETag of a task: strong, `"<version>.<bids>"` or, with the personal field in the answer, `"<version>.<bids>.p"`.
- * `version` is the task's version at its last edit, which If-Match compares; a bid does not change it.
+ * ETag of a task: strong, `"<version>.<position>"` or, with the personal field in the answer, `"<version>.<position>.p"`.
+ * `version` is the task's version at its last edit, which If-Match compares; a bid does not change it. `position` is the
+ * position of the last event that changed the task's document.
  */
-export const taskETag = (editVersion: number, bidsCount: number, personal: boolean): string =>
-  `"${editVersion}.${bidsCount}${personal ? '.p' : ''}"`;
+export const taskETag = (editVersion: number, position: number, personal: boolean): string =>
+  `"${editVersion}.${position}${personal ? '.p' : ''}"`;
 
 /** The edit version in a task's ETag; undefined for any other tag. */
 export const editVersionOf = (etag: string): number | undefined => {
-  const match = /^"([1-9]\d{0,9})\.\d{1,10}(?:\.p)?"$/.exec(etag);
+  const match = /^"([1-9]\d{0,9})\.\d{1,15}(?:\.p)?"$/.exec(etag);
   return match ? Number(match[1]) : undefined;
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { keptOfferSchema } from './bids.ts';
 import { positionSchema } from './commands.ts';
 import { keptDetailsSchema, taskIdSchema } from './task.ts';
 import { operatorActions } from './operatorActions.ts';
+import { defaultUserName } from './vocabulary.ts';
 
 /**
  * The data of events. Each type has a version; a change of shape gets a new version and an upcaster (`upcasters` below)
@@ -11,7 +13,23 @@ export const taskPostedSchema = keptDetailsSchema.extend({ userEmail: z.string()
 /** Only the fields that changed, at least one. */
 export const taskUpdatedSchema = keptDetailsSchema.partial();
 export const taskDeletedSchema = z.object({});
-export const bidPlacedSchema = z.object({ bidId: z.string(), userEmail: z.string() });
+/** Version 2; version 1 had no name and no offer. */
+export const bidPlacedSchema = z.object({
+  bidId: z.string(),
+  userEmail: z.string(),
+  userName: z.string(),
+  ...keptOfferSchema.partial().shape,
+});
+/** The whole offer after the change. */
+export const bidRevisedSchema = keptOfferSchema.extend({ bidId: z.string() });
+const ofBidSchema = z.object({ bidId: z.string() });
+/** The task is In Progress then, and its other bids are declined. */
+export const bidAcceptedSchema = ofBidSchema.extend({ bidderUid: z.string() });
+/** The task is Pending then, and its declined bids are open again. */
+export const acceptanceWithdrawnSchema = ofBidSchema.extend({ reason: z.string() });
+export const workNoteOfBidSchema = ofBidSchema.extend({ note: z.string() });
+/** The day of the deadline: told once for each deadline. */
+export const deadlineSchema = z.object({ deadline: z.string() });
 /** An operator's action on a projection or its dead letters. Read models ignore it. */
 export const operatorActedSchema = z.object({
   action: z.enum(operatorActions),
@@ -25,10 +43,31 @@ const dataSchemas = {
   TaskUpdated: taskUpdatedSchema,
   TaskDeleted: taskDeletedSchema,
   BidPlaced: bidPlacedSchema,
+  BidRevised: bidRevisedSchema,
+  BidWithdrawn: ofBidSchema,
+  BidAccepted: bidAcceptedSchema,
+  AcceptanceWithdrawn: acceptanceWithdrawnSchema,
+  WorkDelivered: workNoteOfBidSchema,
+  ChangesRequested: workNoteOfBidSchema,
+  DeadlineNeared: deadlineSchema,
+  BiddingClosed: deadlineSchema,
   OperatorActed: operatorActedSchema,
 } as const;
 
-export const taskEventTypes = ['TaskPosted', 'TaskUpdated', 'TaskDeleted', 'BidPlaced'] as const;
+export const taskEventTypes = [
+  'TaskPosted',
+  'TaskUpdated',
+  'TaskDeleted',
+  'BidPlaced',
+  'BidRevised',
+  'BidWithdrawn',
+  'BidAccepted',
+  'AcceptanceWithdrawn',
+  'WorkDelivered',
+  'ChangesRequested',
+  'DeadlineNeared',
+  'BiddingClosed',
+] as const;
 export type TaskEventType = (typeof taskEventTypes)[number];
 export const eventTypes = [...taskEventTypes, 'OperatorActed'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -39,7 +78,15 @@ export const currentVersions: Readonly<Record<EventType, number>> = {
   TaskPosted: 1,
   TaskUpdated: 1,
   TaskDeleted: 1,
-  BidPlaced: 1,
+  BidPlaced: 2,
+  BidRevised: 1,
+  BidWithdrawn: 1,
+  BidAccepted: 1,
+  AcceptanceWithdrawn: 1,
+  WorkDelivered: 1,
+  ChangesRequested: 1,
+  DeadlineNeared: 1,
+  BiddingClosed: 1,
   OperatorActed: 1,
 };
 
@@ -72,9 +119,20 @@ export const recordedEventSchema = z
     recorded('TaskUpdated'),
     recorded('TaskDeleted'),
     recorded('BidPlaced'),
+    recorded('BidRevised'),
+    recorded('BidWithdrawn'),
+    recorded('BidAccepted'),
+    recorded('AcceptanceWithdrawn'),
+    recorded('WorkDelivered'),
+    recorded('ChangesRequested'),
+    recorded('DeadlineNeared'),
+    recorded('BiddingClosed'),
     recorded('OperatorActed'),
   ])
   .meta({ id: 'RecordedEvent' });
+
+/** The actor of events that no user caused. */
+export const systemActor = { uid: 'system', email: '' } as const;
 
 export interface Actor {
   readonly uid: string;
@@ -109,12 +167,8 @@ export const storedEventSchema = z.object({ ...envelope, type: z.string(), data:
 
 /** Turns data of one version into data of the next. By type, then by the version before. */
 type Upcaster = (data: unknown) => unknown;
-const upcasters: Readonly<Record<EventType, Readonly<Record<number, Upcaster>>>> = {
-  TaskPosted: {},
-  TaskUpdated: {},
-  TaskDeleted: {},
-  BidPlaced: {},
-  OperatorActed: {},
+const upcasters: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>> } = {
+  BidPlaced: { 1: (data) => ({ userName: defaultUserName, ...(data as object) }) },
 };
 
 /** The parts of a stored event that are needed to read its data. */
@@ -145,7 +199,7 @@ export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
     throw new UnreadableEvent(stored, `version ${stored.schemaVersion} of ${type} is newer than ${current}`);
   let data = stored.data;
   for (let version = stored.schemaVersion; version < current; version += 1) {
-    const next = upcasters[type][version];
+    const next = upcasters[type]?.[version];
     if (!next) throw new UnreadableEvent(stored, `no upcaster from version ${version} of ${type}`);
     data = next(data);
   }

@@ -1,4 +1,5 @@
 export * from './audit.ts';
+export * from './bids.ts';
 export * from './commands.ts';
 export * from './documents.ts';
 export * from './events.ts';

@@ -7,7 +7,16 @@ export const categorySchema = z.enum(categories, {
 });
 export const statusSchema = z.enum(statuses, { error: `Status must be one of ${statuses.join(', ')}.` });
 
-const isCents = (budget: number): boolean => Number(budget.toFixed(2)) === budget;
+const isCents = (amount: number): boolean => Number(amount.toFixed(2)) === amount;
+
+/** Dollars, 0 to 1e9, at most two decimals; -0 becomes 0. */
+export const moneySchema = (what: string) =>
+  z
+    .number({ error: missingOr(what, `${what} must be a number, 0 or more.`) })
+    .min(0, `${what} must be 0 or more.`)
+    .max(maxBudget, `${what} must be at most 1,000,000,000.`)
+    .refine(isCents, `${what} can have at most two decimals.`)
+    .transform((amount) => (amount === 0 ? 0 : amount));
 
 /**
  * The fields that describe a task, each with the rule for what people send. Forms and commands derive from it; a new field
@@ -21,13 +30,7 @@ export const taskFields = {
   deadline: z.iso.date({
     error: missingOr('Deadline', 'Deadline must be a day that exists, as YYYY-MM-DD.'),
   }),
-  /** Dollars, 0 to 1e9, at most two decimals; -0 becomes 0. */
-  budget: z
-    .number({ error: missingOr('Budget', 'Budget must be a number, 0 or more.') })
-    .min(0, 'Budget must be 0 or more.')
-    .max(maxBudget, 'Budget must be at most 1,000,000,000.')
-    .refine(isCents, 'Budget can have at most two decimals.')
-    .transform((budget) => (budget === 0 ? 0 : budget)),
+  budget: moneySchema('Budget'),
 };
 
 /**

@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { bidStateSchema } from './bids.ts';
 import { categorySchema, statusSchema } from './task.ts';
 import { codePoints, searchWords, textFault } from './text.ts';
 import { maxBudget, type TaskCategory, type TaskStatus } from './vocabulary.ts';
 
-export const sorts = ['posted', '-posted', 'deadline', '-deadline', 'budget', '-budget'] as const;
+export const sorts = [
+  'posted',
+  '-posted',
+  'deadline',
+  '-deadline',
+  'budget',
+  '-budget',
+  'bids',
+  '-bids',
+] as const;
 export const sortSchema = z.enum(sorts, { error: `sort must be one of ${sorts.join(', ')}.` });
 export type Sort = z.infer<typeof sortSchema>;
 
@@ -31,9 +41,27 @@ const pageOptions = {
     .optional(),
 };
 
-/** The options of GET /mybids in the URL. */
+/** The options of a list that comes in pages only. */
 export const pageQuerySchema = z.strictObject(pageOptions);
 export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+/** The options of GET /mybids in the URL. */
+export const myBidsQuerySchema = pageQuerySchema.extend({ state: bidStateSchema.optional() });
+export type MyBidsQuery = z.infer<typeof myBidsQuerySchema>;
+
+export const bidSorts = ['placed', '-placed', 'amount', '-amount', 'days', '-days'] as const;
+/** The options of GET /tasks/{id}/bids in the URL. */
+export const bidsQuerySchema = myBidsQuerySchema.extend({
+  sort: z.enum(bidSorts, { error: `sort must be one of ${bidSorts.join(', ')}.` }).optional(),
+});
+export type BidsQuery = z.infer<typeof bidsQuerySchema>;
+export type BidSort = (typeof bidSorts)[number];
+
+/** The options of GET /notifications in the URL. */
+export const notificationsQuerySchema = pageQuerySchema.extend({
+  unread: z.literal('true', { error: 'unread must be true, or be left out.' }).optional(),
+});
+export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>;
 
 /** The options of GET /tasks and GET /mytasks in the URL: each at most once, unknown ones are refused. */
 export const taskQuerySchema = z
@@ -52,6 +80,10 @@ export const taskQuerySchema = z
     maxBudget: money('maxBudget').optional(),
     deadlineFrom: day('deadlineFrom').optional(),
     deadlineTo: day('deadlineTo').optional(),
+    acceptingBids: z
+      .literal('true', { error: 'acceptingBids must be true, or be left out.' })
+      .transform(() => true as const)
+      .optional(),
     sort: sortSchema.optional(),
     ...pageOptions,
   })
@@ -76,6 +108,8 @@ export interface TaskFilter {
   readonly maxBudget?: number;
   readonly deadlineFrom?: string;
   readonly deadlineTo?: string;
+  /** Pending, and not closed. */
+  readonly acceptingBids?: true;
 }
 
 /** The filters of a query, always in the same order, so that its JSON can name the query. */
@@ -87,6 +121,7 @@ export const taskFilterOf = ({
   maxBudget: most,
   deadlineFrom,
   deadlineTo,
+  acceptingBids,
 }: TaskQuery): TaskFilter => ({
   ...(q !== undefined && { words: searchWords(q) }),
   ...(category !== undefined && { category }),
@@ -95,6 +130,7 @@ export const taskFilterOf = ({
   ...(most !== undefined && { maxBudget: most }),
   ...(deadlineFrom !== undefined && { deadlineFrom }),
   ...(deadlineTo !== undefined && { deadlineTo }),
+  ...(acceptingBids && { acceptingBids }),
 });
 
 export const featuredLimit = 6;

@@ -12,8 +12,29 @@ export const defaultStatus: TaskStatus = 'Pending';
 export const defaultUserName = 'Anonymous';
 export const maxBudget = 1e9;
 
+/** A bid is open until it is withdrawn, accepted or declined. */
+export const bidStates = ['open', 'withdrawn', 'accepted', 'declined'] as const;
+export type BidState = (typeof bidStates)[number];
+
+/** What a notification tells. */
+export const notificationKinds = [
+  'bid-placed',
+  'bid-revised',
+  'bid-withdrawn',
+  'bid-accepted',
+  'bid-declined',
+  'acceptance-withdrawn',
+  'delivered',
+  'changes-requested',
+  'task-updated',
+  'task-deleted',
+  'deadline-near',
+  'bidding-closed',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-export const projectionNames = ['tasks', 'bids'] as const;
+export const projectionNames = ['tasks', 'bids', 'notifications'] as const;
 export type ProjectionName = (typeof projectionNames)[number];

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { missingOr, requiredText } from './text.ts';
+import { moneySchema } from './task.ts';
+import { bidStates, type BidState, type TaskStatus } from './vocabulary.ts';
+
+/** The fields of an offer, each with the rule for what people send. */
+export const offerFields = {
+  amount: moneySchema('Amount'),
+  days: z
+    .int({ error: missingOr('Days', 'Days must be a whole number from 1 to 365.') })
+    .min(1, 'Days must be 1 or more.')
+    .max(365, 'Days must be at most 365.'),
+  message: requiredText('Message', 2000),
+};
+
+export const bidStateSchema = z.enum(bidStates, {
+  error: `state must be one of ${bidStates.join(', ')}.`,
+});
+
+/** An offer as it is kept. */
+export const keptOfferSchema = z.object({
+  amount: z.number(),
+  days: z.int().optional(),
+  message: z.string(),
+});
+export type Offer = Readonly<z.infer<typeof keptOfferSchema>>;
+
+export const sameOffer = (one: Offer | undefined, other: Offer | undefined): boolean =>
+  one?.amount === other?.amount && one?.days === other?.days && one?.message === other?.message;
+
+/** The last moment at which a task takes bids: the end of the deadline's day in UTC. */
+export const closesAtOf = (deadline: string): string => `${deadline}T23:59:59.999Z`;
+
+/** The UTC day of a moment (ISO 8601). */
+export const dayOf = (time: string): string => time.slice(0, 10);
+
+/** True if the deadline's day was over at that moment (ISO 8601, UTC). */
+export const hasClosed = (deadline: string, at: string): boolean => deadline < dayOf(at);
+
+/** True from the day of the deadline on: bidding closes within 24 hours. */
+export const isNear = (deadline: string, at: string): boolean => deadline <= dayOf(at);
+
+/** What the state of a bid depends on, apart from its own withdrawal. */
+export interface TaskOfBid {
+  readonly status: TaskStatus;
+  /** The accepted bid. */
+  readonly acceptedBid?: string | undefined;
+}
+
+/** True if the bids that are not accepted are declined: another one was accepted, or the work is over. */
+export const declinesBids = ({ status, acceptedBid }: TaskOfBid): boolean =>
+  acceptedBid !== undefined || status === 'Completed' || status === 'Cancelled';
+
+/** The state of a bid; `task` is undefined if it was deleted. */
+export const bidStateOf = (
+  bid: { readonly id: string; readonly withdrawn: boolean },
+  task: TaskOfBid | undefined,
+): BidState => {
+  if (bid.withdrawn) return 'withdrawn';
+  if (task === undefined) return 'declined';
+  if (task.acceptedBid === bid.id) return 'accepted';
+  return declinesBids(task) ? 'declined' : 'open';
+};
+
+/** What a task's answers tell about its bids. */
+export const biddingOf = (
+  task: TaskOfBid & { readonly deadline: string; readonly closed: boolean; readonly liveBids: number },
+) => ({
+  bidsOpen: declinesBids(task) ? 0 : task.liveBids,
+  closesAt: closesAtOf(task.deadline),
+  acceptingBids: task.status === 'Pending' && !task.closed,
+});
