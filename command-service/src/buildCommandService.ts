@@ -23,6 +23,7 @@ export const buildCommandService = (
   const service = createCommandService({
     ledger: events.ledger,
     readTask: (taskId) => events.readTask(taskId),
+    readBid: (bidId) => events.readBid(bidId),
     identity,
     clock,
     newId,

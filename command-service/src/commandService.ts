@@ -2,6 +2,8 @@ import { jsonBody, requireCaller } from '@marketplace/service-kit';
 import { Router, type RequestHandler } from 'express';
 import { createTaskChanger } from './change-task/changeTask.ts';
 import { deleteTask } from './delete-task/deleteTask.ts';
+import { acceptBid, reviseBid, withdrawBid } from './http/bidCommands.ts';
+import { deliverWork, requestChanges, withdrawAcceptance } from './http/workCommands.ts';
 import type { CommandParts } from './parts.ts';
 import { placeBid } from './place-bid/placeBid.ts';
 import { postTask } from './post-task/postTask.ts';
@@ -42,6 +44,13 @@ export const createCommandService = (given: CommandParts): CommandService => {
   router.put('/tasks/:id', known, json, tracked(updateTask(changeTask)));
   router.delete('/tasks/:id', known, tracked(deleteTask(changeTask)));
   router.post('/bids', known, json, tracked(placeBid(parts, changeTask)));
+  const bids = { readBid: parts.readBid, changeTask };
+  router.put('/bids/:bidId', known, json, tracked(reviseBid(bids)));
+  router.post('/bids/:bidId/withdraw', known, tracked(withdrawBid(bids)));
+  router.post('/bids/:bidId/accept', known, tracked(acceptBid(bids)));
+  router.post('/tasks/:id/acceptance/withdraw', known, json, tracked(withdrawAcceptance(changeTask)));
+  router.post('/tasks/:id/deliver', known, json, tracked(deliverWork(changeTask)));
+  router.post('/tasks/:id/request-changes', known, json, tracked(requestChanges(changeTask)));
   return {
     router,
     stop: async () => {

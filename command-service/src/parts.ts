@@ -6,6 +6,8 @@ export interface CommandParts {
   readonly ledger: Ledger;
   /** All events of a task; read only when its kept state was made by another version of the fold. */
   readonly readTask: EventStore['readTask'];
+  /** All events of a bid, in order; read when a command names a bid. */
+  readonly readBid: EventStore['readBid'];
   readonly identity: Identity;
   readonly clock: () => Date;
   /** A new UUIDv7 with each call. */

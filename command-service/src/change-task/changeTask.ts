@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor, TaskEvent } from '@marketplace/contracts';
+import { upcast, type Actor, type TaskEvent } from '@marketplace/contracts';
 import type { Append, IdempotentRequest } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import type { CommandParts } from '../parts.ts';
 import { isRefused, type Decision, type RefusalReason } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
-import { kept, loadTask, type LoadedTask } from './keptState.ts';
+import { foldBid, type Bid } from '../bids/bid.ts';
+import { isOfTask, kept, loadTask, type LoadedTask } from './keptState.ts';
+import { createTurns } from './turns.ts';
 import { createRunningStates, type RunningState } from './runningStates.ts';
 
 /** The user and the request that a command comes from. */
@@ -22,8 +24,13 @@ type ChangeResult =
 
 export interface Change extends CommandContext {
   readonly taskId: string;
-  /** Pure. It is called again on the newer state if another change was appended first. */
-  readonly decide: (state: TaskState) => Decision;
+  /**
+   * Pure. It is called again on the newer state if another change was appended first. `bid` is given if the change names
+   * one; undefined: there is no such bid.
+   */
+  readonly decide: (state: TaskState, bid: Bid | undefined) => Decision;
+  /** A bid of the task that the decision needs. It is read from the ledger, so the change runs alone on its task. */
+  readonly bidId?: string;
   readonly idempotency?: IdempotentRequest | undefined;
 }
 
@@ -37,7 +44,12 @@ export const appendOf = (
   decided: readonly TaskEvent[],
 ): { readonly state: TaskState; readonly append: Append } => {
   const recordedAt = clock().toISOString();
-  const facts = decided.map((event, index) => ({ ...event, actor, taskVersion: version + index + 1 }));
+  const facts = decided.map((event, index) => ({
+    ...event,
+    actor,
+    recordedAt,
+    taskVersion: version + index + 1,
+  }));
   const next = fold(facts, state);
   const append = {
     taskId,
@@ -69,10 +81,14 @@ const backOff = (attempt: number) => sleep(Math.random() * Math.min(2 ** attempt
  * the newer state, so that concurrent writers never see a conflict. Gives up after `patienceMs`.
  */
 export const createTaskChanger = (
-  parts: Pick<CommandParts, 'ledger' | 'readTask' | 'clock' | 'newId' | 'logger'>,
+  parts: Pick<CommandParts, 'ledger' | 'readTask' | 'readBid' | 'clock' | 'newId' | 'logger'>,
   patienceMs = 10_000,
 ): ChangeTask => {
   const running = createRunningStates((append) => parts.ledger.append(append));
+  const turns = createTurns();
+
+  const loadBid = async (bidId: string): Promise<Bid | undefined> =>
+    foldBid((await parts.readBid(bidId)).map(upcast).filter(isOfTask));
 
   /** A later change, e.g. a deletion, may be the reason of a refusal: the first answer of the key is still valid. */
   const earlierUse = async (request: IdempotentRequest): Promise<ChangeResult | undefined> => {
@@ -99,8 +115,9 @@ export const createTaskChanger = (
    */
   const onRunningState = async (change: Change): Promise<ChangeResult | 'again' | undefined> => {
     const from = running.of(change.taskId);
-    const decision = from && change.decide(from.state);
-    if (from === undefined || decision === undefined) return undefined;
+    if (from === undefined) return undefined;
+    // The events of a bid may be under way, where nobody can read them.
+    const decision = change.bidId === undefined ? change.decide(from.state, undefined) : [];
     if (!isRefused(decision) && decision.length > 0) return append(change, from, decision);
     await from.answered;
     return undefined;
@@ -108,7 +125,9 @@ export const createTaskChanger = (
 
   const onLoadedState = async (change: Change): Promise<ChangeResult | 'again'> => {
     const loaded = await loadTask(parts, change.taskId);
-    const decision = change.decide(loaded.state);
+    // Read after the state: if it is newer, the append conflicts.
+    const bid = change.bidId === undefined ? undefined : await loadBid(change.bidId);
+    const decision = change.decide(loaded.state, bid);
     if (isRefused(decision))
       return (change.idempotency && (await earlierUse(change.idempotency))) ?? decision;
     if (decision.length === 0) return { kind: 'unchanged', position: loaded.position };
@@ -118,13 +137,16 @@ export const createTaskChanger = (
     return append(change, loaded, decision);
   };
 
-  return async (change) => {
+  const run = async (change: Change): Promise<ChangeResult> => {
     const until = performance.now() + patienceMs;
     for (let tries = 0; performance.now() < until; tries += 1) {
+      if (change.bidId === undefined) await turns.free(change.taskId);
       const result = (await onRunningState(change)) ?? (await onLoadedState(change));
       if (result !== 'again') return result;
       await backOff(tries);
     }
     throw busy();
   };
+  return (change) =>
+    change.bidId === undefined ? run(change) : turns.alone(change.taskId, () => run(change));
 };

@@ -9,7 +9,7 @@ const keptSchema = z.object({ stateVersion: z.literal(stateVersion), state: task
 export const kept = (state: TaskState): z.infer<typeof keptSchema> => ({ stateVersion, state });
 
 type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
-const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
+export const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
 
 /** A task for a decision. */
 export interface LoadedTask {

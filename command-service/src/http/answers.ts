@@ -1,4 +1,4 @@
-import type { Deleted, Inserted, Updated } from '@marketplace/contracts';
+import type { Acknowledged, Deleted, Inserted, Revised, Updated } from '@marketplace/contracts';
 import type { Response } from 'express';
 
 /**
@@ -8,7 +8,7 @@ import type { Response } from 'express';
 export const answer = (
   res: Response,
   status: 200 | 201,
-  body: Inserted | Updated | Deleted,
+  body: Inserted | Updated | Deleted | Revised | Acknowledged,
   headers: Readonly<Record<string, string>> = {},
 ): void => {
   const json = JSON.stringify(body);

@@ -3,15 +3,77 @@ import { Problem } from '@marketplace/service-kit';
 import type { RefusalReason } from '../task/decision.ts';
 
 const problems: Readonly<
-  Record<RefusalReason | 'key-reused', { readonly kind: ProblemKind; readonly detail: string }>
+  Record<
+    Exclude<RefusalReason, 'incomplete-offer'> | 'key-reused',
+    { readonly kind: ProblemKind; readonly detail: string }
+  >
 > = {
   'no-such-task': {
     kind: 'task-not-found',
     detail: 'There is no task with this id; it may have been deleted. Look it up in the list of tasks.',
   },
+  'no-such-bid': {
+    kind: 'bid-not-found',
+    detail: 'There is no bid with this id. Look it up in the list of bids.',
+  },
   'not-the-owner': {
     kind: 'forbidden',
     detail: 'Only the user who posted a task may change or delete it.',
+  },
+  'not-the-bidder': {
+    kind: 'forbidden',
+    detail: 'Only the user who placed a bid may change or withdraw it.',
+  },
+  'not-the-accepted-bidder': {
+    kind: 'forbidden',
+    detail: 'Only the user whose bid was accepted may deliver the work.',
+  },
+  'own-task': {
+    kind: 'own-task',
+    detail: 'This is your own task. Offers come from other users; you can accept one of theirs.',
+  },
+  'closed-for-bids': {
+    kind: 'closed-for-bids',
+    detail:
+      'This task takes no bids: it is not Pending, or its deadline has passed. Look for another task, or wait until the owner opens it again.',
+  },
+  'already-accepted': {
+    kind: 'already-accepted',
+    detail: 'Another bid on this task is accepted. Withdraw that acceptance first, then accept this bid.',
+  },
+  'bid-withdrawn': {
+    kind: 'bid-withdrawn',
+    detail: 'This bid was withdrawn. Place a new bid, or choose another one.',
+  },
+  'bid-accepted': {
+    kind: 'bid-accepted',
+    detail:
+      'This bid is accepted, so it stays as it is. Deliver the work, or ask the owner to withdraw the acceptance.',
+  },
+  'bid-declined': {
+    kind: 'bid-declined',
+    detail:
+      'This bid is declined, so it stays as it is. It is open again if the owner sets the task to Pending.',
+  },
+  'nothing-accepted': {
+    kind: 'nothing-accepted',
+    detail: 'No bid on this task is accepted. The owner must accept a bid first.',
+  },
+  'nothing-delivered': {
+    kind: 'nothing-delivered',
+    detail: 'There is nothing to change: the work is not delivered yet. Wait for the delivery.',
+  },
+  'already-delivered': {
+    kind: 'already-delivered',
+    detail: 'The work is delivered. Wait until the owner completes the task or asks for changes.',
+  },
+  'task-not-in-progress': {
+    kind: 'task-not-in-progress',
+    detail: 'This is only possible while the task is In Progress. The owner can change its status.',
+  },
+  'task-is-over': {
+    kind: 'task-is-over',
+    detail: 'The task is completed or cancelled. Set it to Pending first, then accept a bid.',
   },
   'edited-since': {
     kind: 'precondition-failed',
@@ -27,5 +89,12 @@ const problems: Readonly<
 };
 
 /** The problem that answers a refusal of the domain. */
-export const refusalProblem = (reason: keyof typeof problems): Problem =>
-  new Problem(problems[reason].kind, problems[reason].detail);
+export const refusalProblem = (reason: keyof typeof problems | 'incomplete-offer'): Problem => {
+  if (reason !== 'incomplete-offer') return new Problem(problems[reason].kind, problems[reason].detail);
+  const message = 'An offer needs an amount and a message.';
+  const errors = [
+    { path: 'amount', message },
+    { path: 'message', message },
+  ];
+  return new Problem('invalid-request', message, { errors });
+};

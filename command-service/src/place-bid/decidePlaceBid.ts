@@ -1,11 +1,23 @@
+import type { Offer } from '@marketplace/contracts';
+import { takesBids } from '../task/bidding.ts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
 export interface PlaceBidCommand {
   readonly bidId: string;
+  readonly callerUid: string;
   readonly userEmail: string;
+  readonly userName: string;
+  readonly offer: Offer | undefined;
+  /** ISO 8601, UTC */
+  readonly now: string;
 }
 
-/** Any user may bid on an open task, also on their own, any number of times. */
-export const decidePlaceBid = ({ bidId, userEmail }: PlaceBidCommand, state: TaskState): Decision =>
-  state.status === 'open' ? [{ type: 'BidPlaced', data: { bidId, userEmail } }] : refused('no-such-task');
+/** Any number of bids by one user. The owner may bid too, but not with an offer. */
+export const decidePlaceBid = (command: PlaceBidCommand, state: TaskState): Decision => {
+  const { bidId, callerUid, userEmail, userName, offer, now } = command;
+  if (state.status !== 'open') return refused('no-such-task');
+  if (!takesBids(state, now)) return refused('closed-for-bids');
+  if (offer !== undefined && state.ownerUid === callerUid) return refused('own-task');
+  return [{ type: 'BidPlaced', data: { bidId, userEmail, userName, ...offer } }];
+};

@@ -1,4 +1,4 @@
-import { placeBidSchema } from '@marketplace/contracts';
+import { defaultUserName, placeBidSchema } from '@marketplace/contracts';
 import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
@@ -11,12 +11,13 @@ import { decidePlaceBid } from './decidePlaceBid.ts';
 
 /** POST /bids. */
 export const placeBid =
-  ({ newId }: Pick<CommandParts, 'newId'>, changeTask: ChangeTask): RequestHandler =>
+  ({ newId, clock }: Pick<CommandParts, 'newId' | 'clock'>, changeTask: ChangeTask): RequestHandler =>
   async (req, res) => {
     const { caller, actor, correlationId } = contextOf(res);
-    const { taskId, userEmail } = parseBody(placeBidSchema, req.body);
+    const { taskId, userEmail, amount, days, message } = parseBody(placeBidSchema, req.body);
     assertBodyEmail(caller, userEmail);
     const bidId = newId();
+    const offer = amount === undefined || message === undefined ? undefined : { amount, days, message };
     const result = await changeTask({
       taskId: taskId.toLowerCase(),
       actor,
@@ -28,7 +29,18 @@ export const placeBid =
         body: req.body,
         insertedId: bidId,
       }),
-      decide: (state) => decidePlaceBid({ bidId, userEmail: caller.email }, state),
+      decide: (state) =>
+        decidePlaceBid(
+          {
+            bidId,
+            callerUid: caller.uid,
+            userEmail: caller.email,
+            userName: caller.name ?? defaultUserName,
+            offer,
+            now: clock().toISOString(),
+          },
+          state,
+        ),
     });
 
     if (result.kind === 'refused') throw refusalProblem(result.reason);

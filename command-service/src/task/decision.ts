@@ -1,7 +1,26 @@
 import type { TaskEvent } from '@marketplace/contracts';
 
 /** Why the domain refuses a command; `http/refusals.ts` turns it into an answer. */
-export type RefusalReason = 'task-exists' | 'no-such-task' | 'not-the-owner' | 'edited-since';
+export type RefusalReason =
+  | 'task-exists'
+  | 'no-such-task'
+  | 'no-such-bid'
+  | 'not-the-owner'
+  | 'not-the-bidder'
+  | 'not-the-accepted-bidder'
+  | 'edited-since'
+  | 'incomplete-offer'
+  | 'own-task'
+  | 'closed-for-bids'
+  | 'already-accepted'
+  | 'bid-withdrawn'
+  | 'bid-accepted'
+  | 'bid-declined'
+  | 'nothing-accepted'
+  | 'nothing-delivered'
+  | 'already-delivered'
+  | 'task-not-in-progress'
+  | 'task-is-over';
 
 export interface Refusal {
   readonly kind: 'refused';

@@ -1,7 +1,5 @@
 import { refused, type Refusal } from './decision.ts';
-import type { TaskState } from './state.ts';
-
-export type OpenTask = Extract<TaskState, { status: 'open' }>;
+import type { OpenTask, TaskState } from './state.ts';
 
 /** The edit versions of the task that the writer has seen, or any. */
 export type SeenEdits = 'any' | readonly number[];

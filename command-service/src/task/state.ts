@@ -1,11 +1,14 @@
 import {
   detailFields,
+  hasClosed,
+  isNear,
   keptDetailsSchema,
   pickDefined,
   type Actor,
   type EventData,
   type TaskDetails,
   type TaskEvent,
+  type TaskStatus,
 } from '@marketplace/contracts';
 import { z } from 'zod';
 
@@ -18,6 +21,17 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     details: keptDetailsSchema,
     /** The task's version at its last edit, which If-Match guards; a bid does not change it. */
     editVersion: z.int().min(1),
+    /** For this deadline: users were told that it is near; bidding was closed. */
+    told: z.boolean(),
+    closed: z.boolean(),
+    /** The accepted bid. Other bids are not here, so that the state does not grow with them. */
+    accepted: z
+      .object({
+        bidId: z.string(),
+        bidderUid: z.string(),
+        work: z.enum(['started', 'delivered', 'changes-requested']),
+      })
+      .optional(),
   }),
   z.object({ status: z.literal('deleted') }),
 ]);
@@ -27,15 +41,67 @@ export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
  * Version of `TaskState` and `evolve`: a state that was stored by another version is folded again from its events.
  * Raise it with every change of either.
  */
-export const stateVersion = 1;
+export const stateVersion = 2;
 
 /** An event with the parts of its envelope that the state depends on. */
-export type TaskFact = TaskEvent & { readonly taskVersion: number; readonly actor: Actor };
+export type TaskFact = TaskEvent & {
+  readonly taskVersion: number;
+  readonly actor: Actor;
+  readonly recordedAt: string;
+};
 
 export const absent: TaskState = { status: 'absent' };
 
+/** A task that is not deleted, whatever its status is. */
+export type OpenTask = Extract<TaskState, { status: 'open' }>;
+
+const deadlineAt = (deadline: string, recordedAt: string) => ({
+  told: isNear(deadline, recordedAt),
+  closed: hasClosed(deadline, recordedAt),
+});
+
 const edited = (details: TaskDetails, changes: EventData<'TaskUpdated'>): TaskDetails =>
   Object.assign({ ...details }, pickDefined(changes, detailFields));
+
+const withStatus = (state: OpenTask, status: TaskStatus, { taskVersion }: TaskFact): OpenTask => ({
+  ...state,
+  details: { ...state.details, status },
+  editVersion: taskVersion,
+});
+
+const evolveOpen = (state: OpenTask, fact: TaskFact): OpenTask => {
+  switch (fact.type) {
+    case 'TaskUpdated': {
+      const { deadline } = fact.data;
+      return {
+        ...state,
+        details: edited(state.details, fact.data),
+        editVersion: fact.taskVersion,
+        ...(deadline !== undefined && deadlineAt(deadline, fact.recordedAt)),
+      };
+    }
+    case 'BidAccepted': {
+      const { bidId, bidderUid } = fact.data;
+      return { ...withStatus(state, 'In Progress', fact), accepted: { bidId, bidderUid, work: 'started' } };
+    }
+    case 'AcceptanceWithdrawn': {
+      const { accepted: _, ...rest } = withStatus(state, 'Pending', fact);
+      return rest;
+    }
+    case 'WorkDelivered':
+      return state.accepted ? { ...state, accepted: { ...state.accepted, work: 'delivered' } } : state;
+    case 'ChangesRequested':
+      return state.accepted
+        ? { ...state, accepted: { ...state.accepted, work: 'changes-requested' } }
+        : state;
+    case 'DeadlineNeared':
+      return { ...state, told: true };
+    case 'BiddingClosed':
+      return { ...state, closed: true };
+    default:
+      return state;
+  }
+};
 
 /** The state after one more event. Total: an event that can't follow changes nothing, so every history is readable. */
 export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
@@ -47,14 +113,12 @@ export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
         ownerUid: fact.actor.uid,
         details: pickDefined(fact.data, detailFields),
         editVersion: fact.taskVersion,
+        ...deadlineAt(fact.data.deadline, fact.recordedAt),
       };
-    case 'TaskUpdated':
-      if (state.status !== 'open') return state;
-      return { ...state, details: edited(state.details, fact.data), editVersion: fact.taskVersion };
     case 'TaskDeleted':
       return state.status === 'open' ? { status: 'deleted' } : state;
-    case 'BidPlaced':
-      return state;
+    default:
+      return state.status === 'open' ? evolveOpen(state, fact) : state;
   }
 };
 

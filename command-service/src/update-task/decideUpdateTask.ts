@@ -10,6 +10,13 @@ export interface UpdateTaskCommand extends OwnersCommand {
   readonly changes: TaskChanges;
 }
 
+const withdrawn = (bidId: string) =>
+  ({
+    type: 'AcceptanceWithdrawn',
+    data: { bidId, reason: 'The owner set the task back to Pending.' },
+  }) as const;
+
+/** The owner edits the task. Setting it back to Pending also withdraws an acceptance, and opens the bids again. */
 export const decideUpdateTask = (command: UpdateTaskCommand, state: TaskState): Decision => {
   const task = ownersTask(command, state);
   if (isRefused(task)) return task;
@@ -17,5 +24,10 @@ export const decideUpdateTask = (command: UpdateTaskCommand, state: TaskState): 
   const changed = detailFields.filter(
     (field) => changes[field] !== undefined && changes[field] !== task.details[field],
   );
-  return changed.length === 0 ? [] : [{ type: 'TaskUpdated', data: pickDefined(changes, changed) }];
+  const takesBack = task.accepted !== undefined && changes.status === 'Pending';
+  const updated = takesBack ? changed.filter((field) => field !== 'status') : changed;
+  return [
+    ...(takesBack ? [withdrawn(task.accepted.bidId)] : []),
+    ...(updated.length === 0 ? [] : [{ type: 'TaskUpdated', data: pickDefined(changes, updated) } as const]),
+  ];
 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readHashed, readHead, readTask } from '../postgres/reading.ts';
+import { readHashed, readBid, readHead, readTask } from '../postgres/reading.ts';
 import { readAccesses, recordAccess } from './accesses.ts';
 import { countBids, countEvents, findEvents, readFacts } from './finding.ts';
 import type { LedgerReads } from './ledgerReads.ts';
@@ -10,6 +10,7 @@ import { keepSignedHead, readSignedHeads } from './signedHeads.ts';
 export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   ledger: { head: () => readHead(pool) },
   readTask: (taskId) => readTask(pool, taskId),
+  readBid: (bidId) => readBid(pool, bidId),
   readEvents: ({ after, limit }) => readHashed(pool, after, limit),
   findEvents: (query) => findEvents(pool, query),
   readSealed: (query) => readSealed(pool, query),

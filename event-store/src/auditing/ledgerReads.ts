@@ -61,6 +61,8 @@ export interface LedgerReads {
   readonly ledger: { head(): Promise<Head> };
   /** A task's whole history, deleted tasks too; empty if the task never existed. */
   readTask(taskId: string): Promise<readonly HashedEvent[]>;
+  /** A bid's own events (BidPlaced, BidRevised, BidWithdrawn), in order; empty if there is no such bid. */
+  readBid(bidId: string): Promise<readonly HashedEvent[]>;
   /** Up to `limit` events after a position, in order, with their chain hashes. */
   readEvents(range: { readonly after: number; readonly limit: number }): Promise<readonly HashedEvent[]>;
   /** Up to `limit` of the selected events, in the order of their positions, or the newest first. */

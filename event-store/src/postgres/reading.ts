@@ -12,6 +12,12 @@ const ofTask: Statement = {
   name: 'of_task',
   text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
 };
+// The types are those of the index events_of_bid.
+const ofBid: Statement = {
+  name: 'of_bid',
+  text: `SELECT ${hashedColumns} FROM event_store.events
+    WHERE type IN ('BidPlaced', 'BidRevised', 'BidWithdrawn') AND data ->> 'bidId' = $1 ORDER BY position`,
+};
 const headStatement: Statement = {
   name: 'head',
   text: `SELECT position, encode(hash, 'hex') FROM event_store.ledger_head WHERE one`,
@@ -29,6 +35,10 @@ export const readHashed = async (pool: pg.Pool, position: number, limit: number)
 /** A task's events, in order; empty if the task never existed. */
 export const readTask = async (pool: pg.Pool, taskId: string): Promise<HashedEvent[]> =>
   (await rowsOf<HashedRow>(pool, ofTask, [taskId])).map(hashedEventOf);
+
+/** A bid's own events, in order; empty if there is no such bid. */
+export const readBid = async (pool: pg.Pool, bidId: string): Promise<HashedEvent[]> =>
+  (await rowsOf<HashedRow>(pool, ofBid, [bidId])).map(hashedEventOf);
 
 export const readHead = async (pool: pg.Pool): Promise<Head> => {
   const [row] = await rowsOf<[position: string, hash: string]>(pool, headStatement);

@@ -1,0 +1,34 @@
+import type { Actor, Offer, TaskEvent } from '@marketplace/contracts';
+
+/** A bid for a decision: what its own events say. */
+export interface Bid {
+  readonly id: string;
+  readonly bidderUid: string;
+  /** Undefined: a bid without an offer. */
+  readonly offer: Offer | undefined;
+  readonly withdrawn: boolean;
+}
+
+type BidFact = TaskEvent & { readonly actor: Actor };
+
+const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
+  switch (fact.type) {
+    case 'BidPlaced': {
+      const { bidId: id, amount, days, message } = fact.data;
+      const offer = amount === undefined || message === undefined ? undefined : { amount, days, message };
+      return { id, bidderUid: fact.actor.uid, offer, withdrawn: false };
+    }
+    case 'BidRevised': {
+      const { bidId: _, ...offer } = fact.data;
+      return bid && { ...bid, offer };
+    }
+    case 'BidWithdrawn':
+      return bid && { ...bid, withdrawn: true };
+    default:
+      return bid;
+  }
+};
+
+/** The bid after its events, in order; undefined without any. */
+export const foldBid = (facts: readonly BidFact[]): Bid | undefined =>
+  facts.reduce<Bid | undefined>(evolveBid, undefined);

@@ -1,0 +1,21 @@
+import { isRefused, refused, type Decision } from '../task/decision.ts';
+import { ownersTask } from '../task/ownersTask.ts';
+import type { TaskState } from '../task/state.ts';
+import type { Bid } from './bid.ts';
+
+/** The owner accepts an open bid, at most one. Accepting the accepted bid again does nothing. */
+export const decideAcceptBid = (
+  { callerUid }: { readonly callerUid: string },
+  state: TaskState,
+  bid: Bid,
+): Decision => {
+  const task = ownersTask({ callerUid }, state);
+  if (isRefused(task)) return task;
+  const { accepted, details } = task;
+  if (accepted?.bidId === bid.id) return [];
+  if (accepted !== undefined) return refused('already-accepted');
+  if (bid.withdrawn) return refused('bid-withdrawn');
+  if (details.status === 'Completed' || details.status === 'Cancelled') return refused('task-is-over');
+  if (bid.bidderUid === callerUid) return refused('own-task');
+  return [{ type: 'BidAccepted', data: { bidId: bid.id, bidderUid: bid.bidderUid } }];
+};

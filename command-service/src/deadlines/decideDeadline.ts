@@ -1,0 +1,14 @@
+import { hasClosed, isNear } from '@marketplace/contracts';
+import type { Decision } from '../task/decision.ts';
+import type { TaskState } from '../task/state.ts';
+
+/**
+ * What the clock does to a task: on the day of the deadline users are told, after it bidding is closed, each once for a
+ * deadline. Does nothing for a task that is not Pending. `now`: ISO 8601, UTC.
+ */
+export const decideDeadline = (now: string, state: TaskState): Decision => {
+  if (state.status !== 'open' || state.details.status !== 'Pending' || state.closed) return [];
+  const { deadline } = state.details;
+  if (hasClosed(deadline, now)) return [{ type: 'BiddingClosed', data: { deadline } }];
+  return isNear(deadline, now) && !state.told ? [{ type: 'DeadlineNeared', data: { deadline } }] : [];
+};

@@ -1,0 +1,49 @@
+import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
+import { ownersTask } from '../task/ownersTask.ts';
+import type { OpenTask, TaskState } from '../task/state.ts';
+
+type Accepted = NonNullable<OpenTask['accepted']>;
+
+/** The accepted bid of a task In Progress. */
+const workOf = (task: OpenTask): Accepted | Refusal => {
+  if (task.accepted === undefined) return refused('nothing-accepted');
+  return task.details.status === 'In Progress' ? task.accepted : refused('task-not-in-progress');
+};
+
+const ownersWork = (callerUid: string, state: TaskState): Accepted | Refusal => {
+  const task = ownersTask({ callerUid }, state);
+  return isRefused(task) ? task : workOf(task);
+};
+
+interface WorkCommand {
+  readonly callerUid: string;
+  /** The reason or the note for the other side. */
+  readonly text: string;
+}
+
+/** The owner takes the acceptance back: the task is Pending, and the bids are open again. */
+export const decideWithdrawAcceptance = ({ callerUid, text }: WorkCommand, state: TaskState): Decision => {
+  const work = ownersWork(callerUid, state);
+  return isRefused(work)
+    ? work
+    : [{ type: 'AcceptanceWithdrawn', data: { bidId: work.bidId, reason: text } }];
+};
+
+/** The accepted bidder delivers the work, once for each request. */
+export const decideDeliver = ({ callerUid, text }: WorkCommand, state: TaskState): Decision => {
+  if (state.status !== 'open') return refused('no-such-task');
+  if (state.accepted !== undefined && state.accepted.bidderUid !== callerUid)
+    return refused('not-the-accepted-bidder');
+  const work = workOf(state);
+  if (isRefused(work)) return work;
+  if (work.work === 'delivered') return refused('already-delivered');
+  return [{ type: 'WorkDelivered', data: { bidId: work.bidId, note: text } }];
+};
+
+/** The owner asks for changes of what was delivered. */
+export const decideRequestChanges = ({ callerUid, text }: WorkCommand, state: TaskState): Decision => {
+  const work = ownersWork(callerUid, state);
+  if (isRefused(work)) return work;
+  if (work.work !== 'delivered') return refused('nothing-delivered');
+  return [{ type: 'ChangesRequested', data: { bidId: work.bidId, note: text } }];
+};
