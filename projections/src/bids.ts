@@ -1,3 +1,4 @@
+import type { Offer } from '@marketplace/contracts';
 import { defineCollection, defineProjection } from './definition.ts';
 
 /** A bid; it stays when its task is deleted. */
@@ -5,28 +6,112 @@ export interface BidDocument {
   readonly taskId: string;
   /** The bidder's uid. */
   readonly uid: string;
+  readonly name: string;
+  readonly email: string;
   /** ISO 8601, UTC */
   readonly placedAt: string;
+  /** Position of its BidPlaced: the order of placing. */
+  readonly placed: number;
+  /** {@link noAmount} and {@link noDays} without them, so that bids without an offer come after all others. */
+  readonly amount: number;
+  readonly days: number;
+  /** Empty without an offer. */
+  readonly message: string;
+  /** ISO 8601, UTC; empty before the first revision. */
+  readonly revisedAt: string;
+  /** Position of its BidWithdrawn, or 0. */
+  readonly withdrawn: number;
+  /** The last note about the work, and when it was written; empty without one. */
+  readonly note: string;
+  readonly notedAt: string;
+  /** Why the owner withdrew its acceptance, and when; empty without that. */
+  readonly takenBack: string;
+  readonly takenBackAt: string;
 }
 
-/** One document for each bid, with the bid's id and the position of its BidPlaced. */
-export const bidDocuments = defineCollection<BidDocument>('bids', {
-  fields: { taskId: 'uuid', uid: 'key', placedAt: 'key' },
-  indexes: [['uid', 'taskId', 'position']],
+/** Above every amount, and above every number of days. */
+export const noAmount = 1e10;
+export const noDays = 10_000;
+
+const offerFields = ({ amount = noAmount, days = noDays, message = '' }: Partial<Offer>) => ({
+  amount,
+  days,
+  message,
 });
 
-/** The bids: how many a user has placed, and on which tasks. */
+/** The offer of a bid; undefined without one. */
+export const offerOf = ({ amount, days, message }: BidDocument): Offer | undefined =>
+  amount === noAmount ? undefined : { amount, ...(days !== noDays && { days }), message };
+
+/** One document for each bid, with the bid's id. */
+export const bidDocuments = defineCollection<BidDocument>('bids', {
+  fields: {
+    taskId: 'uuid',
+    uid: 'key',
+    name: 'text',
+    email: 'text',
+    placedAt: 'key',
+    placed: 'position',
+    amount: 'number',
+    days: 'integer',
+    message: 'text',
+    revisedAt: 'key',
+    withdrawn: 'position',
+    note: 'text',
+    notedAt: 'key',
+    takenBack: 'text',
+    takenBackAt: 'key',
+  },
+  indexes: [
+    ['uid', 'taskId', 'placed'],
+    ['taskId', 'placed'],
+  ],
+});
+
+/** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */
 export const bidsProjection = defineProjection({
   name: 'bids',
-  version: 4,
+  version: 5,
   collections: [bidDocuments],
   on: {
     BidPlaced: (event) => [
       bidDocuments.put(event, event.data.bidId, {
         taskId: event.taskId,
         uid: event.actor.uid,
+        name: event.data.userName,
+        email: event.data.userEmail,
         placedAt: event.recordedAt,
+        placed: event.position,
+        ...offerFields(event.data),
+        revisedAt: '',
+        withdrawn: 0,
+        note: '',
+        notedAt: '',
+        takenBack: '',
+        takenBackAt: '',
       }),
+    ],
+    BidRevised: (event) => [
+      bidDocuments.patch(event, event.data.bidId, {
+        ...offerFields(event.data),
+        revisedAt: event.recordedAt,
+      }),
+    ],
+    BidWithdrawn: (event) => [bidDocuments.patch(event, event.data.bidId, { withdrawn: event.position })],
+    BidAccepted: (event) => [
+      bidDocuments.patch(event, event.data.bidId, { note: '', notedAt: event.recordedAt }),
+    ],
+    AcceptanceWithdrawn: (event) => [
+      bidDocuments.patch(event, event.data.bidId, {
+        takenBack: event.data.reason,
+        takenBackAt: event.recordedAt,
+      }),
+    ],
+    WorkDelivered: (event) => [
+      bidDocuments.patch(event, event.data.bidId, { note: event.data.note, notedAt: event.recordedAt }),
+    ],
+    ChangesRequested: (event) => [
+      bidDocuments.patch(event, event.data.bidId, { note: event.data.note, notedAt: event.recordedAt }),
     ],
   },
 });

@@ -21,7 +21,7 @@ export type Change = {
 } & (
   | { readonly kind: 'put'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly kind: 'patch'; readonly fields: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'increment'; readonly field: string; readonly by: number }
+  | { readonly kind: 'increment'; readonly by: Readonly<Record<string, number>> }
   | { readonly kind: 'remove' }
 );
 
@@ -45,7 +45,8 @@ export interface CollectionDefinition<Body extends object> extends CollectionLay
   put(at: At, id: string, body: Body): Change;
   /** Changes some fields; an undefined field stays as it is. */
   patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
-  increment(at: At, id: string, field: NumberField<Body>, by?: number): Change;
+  /** Adds to counters. */
+  increment(at: At, id: string, by: { readonly [F in NumberField<Body>]?: number }): Change;
   remove(at: At, id: string): Change;
 }
 
@@ -81,13 +82,12 @@ export const defineCollection = <Body extends object>(
     position,
     fields: defined(fields),
   }),
-  increment: ({ position }, id, field, by = 1) => ({
+  increment: ({ position }, id, by) => ({
     kind: 'increment',
     collection: name,
     id,
     position,
-    field,
-    by,
+    by: by as Readonly<Record<string, number>>,
   }),
   remove: ({ position }, id) => ({ kind: 'remove', collection: name, id, position }),
 });
@@ -102,21 +102,33 @@ export interface Projection {
   readonly collections: readonly CollectionLayout[];
   /** The types of events that change something; the others are passed over. */
   readonly types: ReadonlySet<EventType>;
-  changes(event: RecordedEvent): readonly Change[];
+  /**
+   * The collection with a document for each task, with the task's id, that `changes` depend on; undefined: they depend on the
+   * event alone. All other documents that such a projection changes are put or removed as a whole.
+   */
+  readonly memory?: string;
+  /** `remembered`: the task's document of `memory` before the event. */
+  changes(event: RecordedEvent, remembered?: object): readonly Change[];
 }
 
 /** Defines a projection by its changes `on` each type of event. */
-export const defineProjection = <Name extends ProjectionName>(definition: {
+export const defineProjection = <Name extends ProjectionName, Memory extends object = never>(definition: {
   readonly name: Name;
   readonly version: number;
   readonly collections: readonly CollectionLayout[];
-  readonly on: { readonly [T in EventType]?: (event: Event<T>) => readonly Change[] };
+  readonly memory?: CollectionDefinition<Memory>;
+  readonly on: {
+    readonly [T in EventType]?: (event: Event<T>, remembered: Memory | undefined) => readonly Change[];
+  };
 }): Projection & { readonly name: Name } => {
-  const { on, ...rest } = definition;
-  const handlers = on as Readonly<Record<string, ((event: RecordedEvent) => readonly Change[]) | undefined>>;
+  const { on, memory, ...rest } = definition;
+  const handlers = on as Readonly<
+    Record<string, ((event: RecordedEvent, remembered?: object) => readonly Change[]) | undefined>
+  >;
   return {
     ...rest,
+    ...(memory && { memory: memory.name }),
     types: new Set(Object.keys(on) as EventType[]),
-    changes: (event) => handlers[event.type]?.(event) ?? [],
+    changes: (event, remembered) => handlers[event.type]?.(event, remembered) ?? [],
   };
 };

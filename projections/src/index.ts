@@ -1,17 +1,29 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import { bidDocuments, bidsProjection, type BidDocument } from './bids.ts';
+import { bidDocuments, bidsProjection, offerOf, type BidDocument } from './bids.ts';
 import type { CollectionDefinition, CollectionLayout, Projection } from './definition.ts';
+import {
+  broadcastDocuments,
+  noticeDocuments,
+  notificationsProjection,
+  watchedTaskDocuments,
+} from './notifications.ts';
 import { taskDocuments, tasksProjection } from './tasks.ts';
 
 export type { Change, CollectionLayout, FieldType, Projection } from './definition.ts';
-export { bidDocuments, bidsProjection, taskDocuments, tasksProjection };
+export { bidDocuments, bidsProjection, notificationsProjection, offerOf, taskDocuments, tasksProjection };
 export type { BidDocument };
 
 /** Every projection. A new one is added here and to `projectionNames` in contracts. */
-export const projections: readonly Projection[] = [tasksProjection, bidsProjection];
+export const projections: readonly Projection[] = [tasksProjection, bidsProjection, notificationsProjection];
 
 /** The collections by their names, and so the types of their documents. */
-const collections = { tasks: taskDocuments, bids: bidDocuments };
+const collections = {
+  tasks: taskDocuments,
+  bids: bidDocuments,
+  watchedTasks: watchedTaskDocuments,
+  notices: noticeDocuments,
+  broadcasts: broadcastDocuments,
+};
 type Collections = typeof collections;
 export type Collection = keyof Collections;
 export type Documents = {

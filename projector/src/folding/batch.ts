@@ -9,6 +9,7 @@ import {
   type Fault,
   type Folded,
   type KnownDocuments,
+  type Need,
 } from './fold.ts';
 import { assertStorable } from './storable.ts';
 
@@ -23,21 +24,36 @@ const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** The changes of the events; for each task up to the first event that can't be read. */
+/** The document that the changes of the event depend on. */
+const memoryOf = (collection: string, { taskId }: StoredEvent): Need => ({
+  kind: 'patch',
+  collection,
+  id: taskId,
+});
+
+/** The changes of the events, and the documents that they need; for each task up to the first event that can't be read. */
 const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   const readable: EventChanges[] = [];
+  const needs: Need[] = [];
   const faults = new Map<string, Fault>();
   for (const event of events) {
     if (isPassedOver(projection, event) || faults.has(event.taskId)) continue;
     try {
-      const changes = projection.changes(upcast(event));
-      for (const change of changes) assertStorable(change);
-      readable.push({ event, changes });
+      const recorded = upcast(event);
+      const changesWith = (remembered?: object) => {
+        const changes = projection.changes(recorded, remembered);
+        for (const change of changes) assertStorable(change);
+        return changes;
+      };
+      const changes = changesWith();
+      const remembers = projection.memory !== undefined;
+      readable.push({ event, changes: remembers ? changesWith : () => changes });
+      needs.push(...changes, ...(remembers ? [memoryOf(projection.memory, event)] : []));
     } catch (error) {
       faults.set(event.taskId, { event, error: asError(error) });
     }
   }
-  return { readable, faults };
+  return { readable, needs, faults };
 };
 
 /** No document is known. */
@@ -54,20 +70,17 @@ export const foldBatch = async (
   known: KnownDocuments,
   load: Load,
 ): Promise<Folded> => {
-  const { readable, faults } = changesOf(projection, events);
+  const { readable, needs, faults } = changesOf(projection, events);
   const loaded = new Map<Collection, ReadonlyMap<string, StoredDocument>>();
-  const needed = neededIds(
-    readable.flatMap(({ changes }) => changes),
-    known,
-  );
   await Promise.all(
-    [...needed].map(async ([collection, ids]) => {
+    [...neededIds(needs, known)].map(async ([collection, ids]) => {
       loaded.set(collection, await load(collection, [...ids]));
     }),
   );
   const folded = fold(
     { get: (collection, id) => known.get(collection, id) ?? loaded.get(collection)?.get(id) },
     readable,
+    projection.memory as Collection | undefined,
   );
   // If a task has both, the event that can't be folded comes before the one that can't be read.
   return { documents: folded.documents, faults: new Map([...faults, ...folded.faults]) };

@@ -16,10 +16,10 @@ export type DocumentMap<D extends StoredDocument = StoredDocument> = ReadonlyMap
 export const documentsOf = <D extends StoredDocument>(documents: DocumentMap<D>): readonly D[] =>
   [...documents.values()].flatMap((ofCollection) => [...ofCollection.values()]);
 
-/** An event, and its changes. */
+/** An event, and its changes, given the task's document of the projection's memory. */
 export interface EventChanges {
   readonly event: StoredEvent;
-  readonly changes: readonly Change[];
+  readonly changes: (remembered: object | undefined) => readonly Change[];
 }
 
 /** The first event of a task that could not be applied, and why. */
@@ -46,17 +46,20 @@ const having = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   return made;
 };
 
+/** A document that a change is made to. */
+export type Need = Pick<Change, 'kind' | 'collection' | 'id'>;
+
 /**
  * The ids of the documents that must be loaded before the changes can be folded, by collection. A document that is put
  * or removed as a whole is not loaded: the write is guarded by its position.
  */
 export const neededIds = (
-  changes: readonly Change[],
+  needs: readonly Need[],
   known: KnownDocuments,
 ): ReadonlyMap<Collection, ReadonlySet<string>> => {
   const begun = new Set<string>();
   const needed = new Map<Collection, Set<string>>();
-  for (const { kind, collection: name, id } of changes) {
+  for (const { kind, collection: name, id } of needs) {
     const collection = name as Collection;
     const key = `${collection} ${id}`;
     if (begun.has(key)) continue;
@@ -87,7 +90,8 @@ const bodyAfter = (change: Change, current: StoredDocument | undefined): Body | 
       if (current === undefined) throw missing(change);
       if (current.body === undefined) return undefined;
       const body = current.body as unknown as Body;
-      return { ...body, [change.field]: Number(body[change.field]) + change.by };
+      const added = Object.entries(change.by).map(([field, by]) => [field, Number(body[field]) + by]);
+      return { ...body, ...(Object.fromEntries(added) as Body) };
     }
   }
 };
@@ -112,9 +116,11 @@ const apply = (
  * Folds events, in the order of positions for each document, over known documents. Changes at or below a document's
  * position are passed over. An event is applied completely or not at all.
  */
-export const fold = (known: KnownDocuments, events: readonly EventChanges[]): Folded => {
+export const fold = (known: KnownDocuments, events: readonly EventChanges[], memory?: Collection): Folded => {
   const documents = new Map<Collection, Map<string, DocumentWrite>>();
   const faults = new Map<string, Fault>();
+  const current = (collection: Collection, id: string) =>
+    documents.get(collection)?.get(id) ?? known.get(collection, id);
   const applied = (change: Change): DocumentWrite[] => {
     const collection = change.collection as Collection;
     const changedBefore = documents.get(collection)?.get(change.id);
@@ -124,7 +130,8 @@ export const fold = (known: KnownDocuments, events: readonly EventChanges[]): Fo
   for (const { event, changes } of events) {
     if (faults.has(event.taskId)) continue;
     try {
-      for (const document of changes.flatMap(applied))
+      const remembered = memory && current(memory, event.taskId)?.body;
+      for (const document of changes(remembered).flatMap(applied))
         having(documents, document.collection, () => new Map()).set(document.id, document);
     } catch (error) {
       faults.set(event.taskId, { event, error: asError(error) });

@@ -1,4 +1,4 @@
-import { layoutOf, type Collection } from '@marketplace/projections';
+import { layoutOf, projectionFor, type Collection } from '@marketplace/projections';
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongodb';
 import type { DocumentWrite, GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { byPartition } from '../reached.ts';
@@ -81,6 +81,9 @@ const putCounters = async (
 
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
 
+const isMemory = ([first]: readonly DocumentWrite[]): boolean =>
+  first !== undefined && projectionFor(first.collection).memory === first.collection;
+
 const documentsToWrite = (
   db: Db,
   generation: number,
@@ -91,7 +94,9 @@ const documentsToWrite = (
     ({ collection, countersOnly = false }) => `${collection} ${countersOnly}`,
   );
   // In the order of ids, so that two writers cannot deadlock on a server that locks the documents of a batch.
-  const batches = [...groups.values()].flatMap((group) => {
+  // A memory is written last: other documents depend on it, and after a crash they are made again from the old one.
+  const inOrder = [...groups.values()].sort((a, b) => Number(isMemory(a)) - Number(isMemory(b)));
+  const batches = inOrder.flatMap((group) => {
     const [{ collection, countersOnly }] = group as [DocumentWrite];
     return inBatches(group.toSorted(byId).map(toStored)).map((batch) => ({
       collection,

@@ -1,0 +1,134 @@
+import type { NotificationKind, RecordedEvent } from '@marketplace/contracts';
+import { defineCollection, defineProjection, type Change } from './definition.ts';
+
+/** What notifications need to know of a task. */
+export interface WatchedTask {
+  readonly ownerUid: string;
+  readonly title: string;
+  /** Empty without an accepted bid. */
+  readonly acceptedUid: string;
+}
+
+/** A notification for one user, with the id of its event. */
+export interface NoticeDocument {
+  readonly toUid: string;
+  readonly kind: NotificationKind;
+  readonly taskId: string;
+  readonly title: string;
+  /** ISO 8601, UTC */
+  readonly at: string;
+  /** Empty if it is not about one bid. */
+  readonly bidId: string;
+}
+
+/** A notification for the users who had an open bid on the task then, with the id of its event. */
+export interface BroadcastDocument {
+  readonly kind: NotificationKind;
+  readonly taskId: string;
+  readonly title: string;
+  readonly at: string;
+  /** Not for the user who caused it, and not for a user who gets another notification of the same event. */
+  readonly actorUid: string;
+  readonly exceptUid: string;
+}
+
+export const watchedTaskDocuments = defineCollection<WatchedTask>('watchedTasks', {
+  fields: { ownerUid: 'key', title: 'text', acceptedUid: 'key' },
+  indexes: [],
+});
+export const noticeDocuments = defineCollection<NoticeDocument>('notices', {
+  fields: { toUid: 'key', kind: 'key', taskId: 'uuid', title: 'text', at: 'key', bidId: 'key' },
+  indexes: [['toUid', 'position']],
+});
+export const broadcastDocuments = defineCollection<BroadcastDocument>('broadcasts', {
+  fields: { kind: 'key', taskId: 'uuid', title: 'text', at: 'key', actorUid: 'key', exceptUid: 'key' },
+  indexes: [['taskId', 'position']],
+});
+
+type Told = Pick<RecordedEvent, 'id' | 'position' | 'taskId' | 'recordedAt' | 'actor'>;
+
+/** Tells one user, unless it is the user who caused the event. */
+const tell = (
+  event: Told,
+  task: WatchedTask | undefined,
+  kind: NotificationKind,
+  toUid: string | undefined,
+  bidId = '',
+): readonly Change[] => {
+  if (task === undefined || !toUid || toUid === event.actor.uid) return [];
+  const { taskId, recordedAt: at } = event;
+  return [noticeDocuments.put(event, event.id, { toUid, kind, taskId, title: task.title, at, bidId })];
+};
+
+const tellBidders = (
+  event: Told,
+  task: WatchedTask | undefined,
+  kind: NotificationKind,
+  exceptUid = '',
+): readonly Change[] => {
+  if (task === undefined) return [];
+  const { taskId, recordedAt: at, actor } = event;
+  const { title } = task;
+  return [
+    broadcastDocuments.put(event, event.id, { kind, taskId, title, at, actorUid: actor.uid, exceptUid }),
+  ];
+};
+
+const remember = (event: Told, fields: Partial<WatchedTask>) =>
+  watchedTaskDocuments.patch(event, event.taskId, fields);
+
+/** What users are told of. A rebuild makes the same notifications, and sends nothing again. */
+export const notificationsProjection = defineProjection({
+  name: 'notifications',
+  version: 1,
+  collections: [watchedTaskDocuments, noticeDocuments, broadcastDocuments],
+  memory: watchedTaskDocuments,
+  on: {
+    TaskPosted: (event) => [
+      watchedTaskDocuments.put(event, event.taskId, {
+        ownerUid: event.actor.uid,
+        title: event.data.title,
+        acceptedUid: '',
+      }),
+    ],
+    TaskUpdated: (event, task) => {
+      const { status, title } = event.data;
+      const isOver = (status === 'Completed' || status === 'Cancelled') && task?.acceptedUid === '';
+      return [
+        ...(title === undefined ? [] : [remember(event, { title })]),
+        ...tellBidders(event, task, isOver ? 'bid-declined' : 'task-updated'),
+      ];
+    },
+    TaskDeleted: (event, task) => [
+      watchedTaskDocuments.remove(event, event.taskId),
+      ...tellBidders(event, task, 'task-deleted'),
+    ],
+    BidPlaced: (event, task) => tell(event, task, 'bid-placed', task?.ownerUid, event.data.bidId),
+    BidRevised: (event, task) => tell(event, task, 'bid-revised', task?.ownerUid, event.data.bidId),
+    BidWithdrawn: (event, task) => tell(event, task, 'bid-withdrawn', task?.ownerUid, event.data.bidId),
+    BidAccepted: (event, task) => {
+      const { bidderUid, bidId } = event.data;
+      return [
+        remember(event, { acceptedUid: bidderUid }),
+        ...tell(event, task, 'bid-accepted', bidderUid, bidId),
+        ...tellBidders(event, task, 'bid-declined', bidderUid),
+      ];
+    },
+    AcceptanceWithdrawn: (event, task) => [
+      remember(event, { acceptedUid: '' }),
+      ...tell(event, task, 'acceptance-withdrawn', task?.acceptedUid, event.data.bidId),
+      ...tellBidders(event, task, 'task-updated', task?.acceptedUid),
+    ],
+    WorkDelivered: (event, task) => tell(event, task, 'delivered', task?.ownerUid, event.data.bidId),
+    ChangesRequested: (event, task) =>
+      tell(event, task, 'changes-requested', task?.acceptedUid, event.data.bidId),
+    DeadlineNeared: (event, task) => [
+      ...tell(event, task, 'deadline-near', task?.ownerUid),
+      ...tellBidders(event, task, 'deadline-near', task?.ownerUid),
+    ],
+    BiddingClosed: (event, task) => [
+      ...tell(event, task, 'bidding-closed', task?.ownerUid),
+      ...tellBidders(event, task, 'bidding-closed', task?.ownerUid),
+    ],
+  },
+});
