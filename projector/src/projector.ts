@@ -1,7 +1,13 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/projections';
-import { isRunning, type Control, type Generation, type ProjectionStore } from '@marketplace/read-store';
+import {
+  isRunning,
+  leastOf,
+  type Control,
+  type Generation,
+  type ProjectionStore,
+} from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { isUnavailable } from './unavailable.ts';
@@ -139,7 +145,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     const head = await parts.feed.head().catch(() => Infinity);
     for (const { name } of projections) {
       const { live } = await store.control(name);
-      if (isOurs(live) && head - Math.min(...live.checkpoints) < farBehind) await store.prepareReads(live);
+      if (isOurs(live) && head - leastOf(live) < farBehind) await store.prepareReads(live);
     }
   };
 

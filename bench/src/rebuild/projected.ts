@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectionNames, type ProjectionName } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
-import { openPostgresReadStore, type ProjectionStore } from '@marketplace/read-store';
+import { leastOf, openPostgresReadStore, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 
 export const lookEvery = 10;
@@ -31,7 +31,7 @@ export const openProjected = async (ledgerUrl: string, readUrl: string): Promise
     logger,
   });
   await projector.start();
-  const position = async (name: ProjectionName) => Math.min(...(await store.control(name)).live.checkpoints);
+  const position = async (name: ProjectionName) => leastOf((await store.control(name)).live);
   const head = await events.feed.head();
   for (const name of projectionNames) while ((await position(name)) < head) await sleep(lookEvery);
   return {

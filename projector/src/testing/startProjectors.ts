@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { soleLeader } from '@marketplace/event-store';
-import { isRunning, type ProjectionStore } from '@marketplace/read-store';
+import { isRunning, leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, expect, vi } from 'vitest';
 import { createProjector, type Projector, type ProjectorParts } from '../projector.ts';
@@ -9,7 +9,7 @@ import { createProjector, type Projector, type ProjectorParts } from '../project
 export const stateOf = async (store: ProjectionStore, name: ProjectionName) => {
   const { live, paused, rebuild } = await store.control(name);
   return {
-    position: Math.min(...live.checkpoints),
+    position: leastOf(live),
     generation: live.generation,
     deadLetters: await store.deadLetters.count(live),
     paused,
