@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@marketplace/service-kit';
 import { shareNext } from '@marketplace/service-kit/async';
 import { z } from 'zod';
 import { readIfThere } from '../data-dir/readIfThere.ts';
-import { replaceFile } from '../data-dir/replaceFile.ts';
 import type { Account, EmulatorState } from './firebaseTools.ts';
 
 const accountsSchema = z.object({ users: z.array(z.looseObject({ localId: z.string() })) });
