@@ -23,13 +23,7 @@ export const openProjected = async (ledgerUrl: string, readUrl: string): Promise
   const events = await openEventStore({ url: ledgerUrl, logger });
   const reads = await openPostgresReadStore({ url: readUrl, logger });
   const { projections: store } = reads;
-  const projector = createProjector({
-    feed: events.sharedFeed,
-    leadership: events.leadership,
-    readTask: (taskId) => events.readTask(taskId),
-    store,
-    logger,
-  });
+  const projector = createProjector({ events, store, logger });
   await projector.start();
   const position = async (name: ProjectionName) => leastOf((await store.control(name)).live);
   const head = await events.feed.head();
