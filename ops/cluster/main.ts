@@ -1,6 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createLogger, stopOnSignals } from '@marketplace/service-kit';
+import { createLogger, replaceFile, stopOnSignals } from '@marketplace/service-kit';
 import { builtSite, siteIsBuilt, StartError } from '@marketplace/standalone/parts';
 import { installParts, startCluster } from './cluster.ts';
 import { readOptions, type Options } from './options.ts';
@@ -16,13 +16,6 @@ const stopWithinMs = 30_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
-};
-
-/** A reader that waits for the file never sees a half of it. */
-const writeSettings = async (file: string, text: string): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.next`, text, { mode: 0o600 });
-  await rename(`${file}.next`, file);
 };
 
 const start = async (options: Options, place: Place): Promise<{ stop(): Promise<void> }> => {
@@ -44,7 +37,10 @@ const start = async (options: Options, place: Place): Promise<{ stop(): Promise<
     throw error;
   }
   const settings = settingsOf(cluster.parts);
-  if (envFile !== undefined) await writeSettings(envFile, settings);
+  if (envFile !== undefined) {
+    await mkdir(dirname(envFile), { recursive: true });
+    await replaceFile(envFile, settings);
+  }
   const table = tableOf([...cluster.parts, ...(product?.parts ?? [])]);
   const last = product ? `Marketplace ready at ${product.url}` : 'Cluster ready';
   say(`\n${table}\n\nLogs: ${join(place.dir, 'log')}\n\n${settings}${last}`);

@@ -30,7 +30,7 @@ describe.skipIf(withoutNginx)(inNginx('a service behind nginx'), () => {
     }
   });
 
-  it('that does not answer is replaced by another instance, and by a 503 if there is none', async () => {
+  it('is replaced by another instance while it does not answer; if there is no other, callers get a 503', async () => {
     const [one, other] = await Promise.all([startTestService('one'), startTestService('other')]);
     const addresses = [one.address, other.address];
     gateway = await startTestGateway({

@@ -30,10 +30,8 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
   const { events, reads, settings, emulatorHost, dataDir } = given;
   const { identity, logger, metrics, tracing, parts } = program;
   const projector = createProjector({
-    feed: sharedFeedOf(settings, events, logger),
-    leadership: events.leadership,
+    events: { ...events, sharedFeed: sharedFeedOf(settings, events, logger) },
     store: reads.projections,
-    readTask: (taskId) => events.readTask(taskId),
     logger,
     tracing,
   });

@@ -1,7 +1,13 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/projections';
-import { isRunning, type Control, type Generation, type ProjectionStore } from '@marketplace/read-store';
+import {
+  isRunning,
+  leastOf,
+  type Control,
+  type Generation,
+  type ProjectionStore,
+} from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { isUnavailable } from './unavailable.ts';
@@ -30,10 +36,12 @@ export interface Projector {
 }
 
 export interface ProjectorParts {
-  readonly feed: SharedFeed;
+  readonly events: {
+    readonly sharedFeed: SharedFeed;
+    readonly leadership: Leadership;
+    readonly readTask: ReadTask;
+  };
   readonly store: ProjectionStore;
-  readonly leadership: Leadership;
-  readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
   /** For tests: replaces the defined projections. */
@@ -47,7 +55,8 @@ export interface ProjectorParts {
  * each rebuild. A live generation of another version is replaced by one of this version.
  */
 export const createProjector = (parts: ProjectorParts): Projector => {
-  const { store, leadership, logger, projections = allProjections, beforeStep } = parts;
+  const { events, store, logger, projections = allProjections, beforeStep } = parts;
+  const { sharedFeed: feed, leadership, readTask } = events;
   const stopping = new AbortController();
   const { signal } = stopping;
   const limits = new Map(projections.map(({ name }) => [name, createLimit()]));
@@ -64,7 +73,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     let there = followers.get(group);
     if (there === undefined) {
       const gate = createGate();
-      const follower = createFollower({ ...parts, projections, group, gate });
+      const follower = createFollower({ ...parts, feed, readTask, projections, group, gate });
       there = { follower, gate, followed: '' };
       followers.set(group, there);
       follower.start();
@@ -136,10 +145,10 @@ export const createProjector = (parts: ProjectorParts): Projector => {
 
   /** A new product can be read as soon as it has started; a generation that is far behind, when it has caught up. */
   const makeReadable = async (): Promise<void> => {
-    const head = await parts.feed.head().catch(() => Infinity);
+    const head = await feed.head().catch(() => Infinity);
     for (const { name } of projections) {
       const { live } = await store.control(name);
-      if (isOurs(live) && head - Math.min(...live.checkpoints) < farBehind) await store.prepareReads(live);
+      if (isOurs(live) && head - leastOf(live) < farBehind) await store.prepareReads(live);
     }
   };
 

@@ -24,11 +24,8 @@ describe('projectors on PostgreSQL, with one leader', () => {
       readers,
       reads: 300,
       startProjector: async () => {
-        const own = await test.openAnother();
         const projector = createProjector({
-          feed: own.sharedFeed,
-          readTask: (taskId) => own.readTask(taskId),
-          leadership: own.leadership,
+          events: await test.openAnother(),
           store: readers[1].projections,
           logger: silentLogger,
         });

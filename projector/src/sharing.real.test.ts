@@ -32,10 +32,8 @@ realKafka.describe('projectors that share partitions of Kafka', () => {
         startProjector: async () => {
           const own = await test.openAnother();
           const projector = createProjector({
-            feed: sharedFeedOf(settings, own, silentLogger),
-            leadership: own.leadership,
+            events: { ...own, sharedFeed: sharedFeedOf(settings, own, silentLogger) },
             store: readers[1].projections,
-            readTask: (taskId) => own.readTask(taskId),
             logger: silentLogger,
           });
           await projector.start();

@@ -29,10 +29,10 @@ afterAll(async () => {
 
 /** Runs a projector until both projections have all events in these generations. */
 const project = async (count: number, generations: { readonly tasks: number; readonly bids: number }) => {
+  const { feed, readTask } = createMemoryFeed(events.slice(0, count));
   const projector = createProjector({
-    ...createMemoryFeed(events.slice(0, count)),
+    events: { sharedFeed: feed, readTask, leadership: soleLeader },
     store: store.projections,
-    leadership: soleLeader,
     logger,
   });
   await projector.start();

@@ -16,6 +16,10 @@ export interface GenerationAt extends Generation {
   readonly checkpoints: readonly number[];
 }
 
+/** The position up to which the generation has every event, of all partitions. */
+export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): number =>
+  Math.min(...checkpoints);
+
 /**
  * `rebuild`: an operator asked for it, and it is compared; `rollback`: back to the generation before the last swap;
  * `upgrade`: the live generation was made by another version of the projection.

@@ -32,6 +32,7 @@ export * from './program/lifecycle.ts';
 export { createParts, type Parts } from './program/parts.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
+export { replaceFile } from './replaceFile.ts';
 export * from './settings.ts';
 export { traceEvent } from './tracing/eventSpan.ts';
 export { appendSpanId, traceparentOf } from './tracing/traceIds.ts';

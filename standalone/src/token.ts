@@ -1,10 +1,29 @@
+import { parseArgs } from 'node:util';
 import { SettingsError } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { readStandaloneSettings, type Settings } from './config.ts';
 import { StartError } from './startError.ts';
 
-// npm run token -- EMAIL: prints an ID token of that user, from the Auth emulator of the running product. Standard
-// output has nothing else, because other programs read it.
+const usage = `npm run --silent token -- EMAIL
+
+Prints an ID token of the user with this e-mail address, from the Auth emulator of the running product.
+Standard output has nothing else.`;
+
+/** Undefined for --help. */
+const givenEmail = (): string | undefined => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean' } },
+    });
+    if (values.help) return undefined;
+    const [email, ...more] = positionals;
+    if (email === undefined || more.length > 0) throw new Error('Give one e-mail address.');
+    return email.trim().toLowerCase();
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+};
 
 const emulatorHostOf = ({ emulator }: Settings['auth']): string => {
   if (emulator === undefined)
@@ -33,9 +52,8 @@ const tokenFor = async (email: string): Promise<string> => {
 };
 
 try {
-  const [email, ...more] = process.argv.slice(2);
-  if (email === undefined || more.length > 0) throw new StartError('Usage: npm run --silent token -- EMAIL');
-  process.stdout.write(`${await tokenFor(email.trim().toLowerCase())}\n`);
+  const email = givenEmail();
+  process.stdout.write(`${email === undefined ? usage : await tokenFor(email)}\n`);
 } catch (error) {
   const expected = error instanceof StartError || error instanceof SettingsError;
   process.stderr.write(`${expected ? error.message : String(error)}\n`);

@@ -87,10 +87,8 @@ it.each([
   const events = await openEventStore({ url: database.url, logger });
   const reads = await openReadStore({ postgresUrl: database.url, mongoUrl: undefined, logger });
   const projector = createProjector({
-    feed: events.sharedFeed,
+    events,
     store: reads.projections,
-    leadership: events.leadership,
-    readTask: (taskId) => events.readTask(taskId),
     logger,
     tracing: projectorTracing,
   });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsError } from '@marketplace/service-kit';
+import { replaceFile, SettingsError } from '@marketplace/service-kit';
 import { createSigner, type Signer } from './signer.ts';
 
 /** How to make a key; part of error messages. */
@@ -49,18 +49,9 @@ export const ownSigner = async (dataDir: string): Promise<Signer> => {
   const kept = await keptSigner(dataDir);
   if (kept) return kept;
   const { privateKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  // Another name first: a start that is killed half-way must not leave half a key.
-  const half = `${keyFile(dataDir)}.next`;
-  const file = await open(half, 'w', 0o600);
-  try {
-    await file.writeFile(pem);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(half, keyFile(dataDir));
-  return createSigner(pem.toString());
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await replaceFile(keyFile(dataDir), pem);
+  return createSigner(pem);
 };
 
 /** The signer of a command line: of its setting, or of DATA_DIR if the product runs there. */

@@ -34,7 +34,7 @@ const wrongHash = (position: number): string =>
   `The event at position ${position} is not the one that was appended: its content and its hash do not fit the chain.`;
 
 /**
- * Follows the chain (`chainHash`) from a place on. It reuses one buffer: hashes as hexadecimal text cost a third of what new
+ * Follows the chain (`chainHash`) after the given head. It reuses one buffer: hashes as hexadecimal text cost a third of what new
  * buffers cost.
  */
 export const chainFrom = (from: Followed) => {

@@ -44,10 +44,8 @@ const runParts = async (
   const reads = await openReadStore({ postgresUrl: given.url, mongoUrl: given.mongoUrl, logger });
   onEnd(() => reads.close());
   const projector = createProjector({
-    feed: sharedFeedOf(settings, store, logger),
-    leadership: store.leadership,
+    events: { ...store, sharedFeed: sharedFeedOf(settings, store, logger) },
     store: reads.projections,
-    readTask: (taskId) => store.readTask(taskId),
     logger,
   });
   onEnd(() => projector.stop());

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStore } from '@marketplace/event-store';
+import { leastOf } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { fillLedger, posting } from './ledgerOf.ts';
 import { lookEvery, openProjected } from './projected.ts';
@@ -51,10 +52,10 @@ export const besideLive = async (given: {
     const now = performance.now();
     const { position: written } = await events.ledger.head();
     if (last >= written) moved = now;
-    if (Math.min(...live.checkpoints) > last) {
+    if (leastOf(live) > last) {
       const state = caughtUpAt === 0 ? 'catching-up' : 'comparing';
       longest[state] = Math.max(longest[state], now - moved);
-      [moved, last] = [now, Math.min(...live.checkpoints)];
+      [moved, last] = [now, leastOf(live)];
     }
     if (rebuild?.state === 'comparing' && caughtUpAt === 0) caughtUpAt = now;
     if (rebuild?.state === 'swapped') {

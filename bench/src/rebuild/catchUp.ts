@@ -19,10 +19,8 @@ export const catchUp = async (given: {
   for (let time = 0; time < times; time += 1) {
     const readStore = await openPostgresReadStore({ url: await database(), logger });
     const projector = createProjector({
-      feed: oneReader(store.feed),
-      readTask: (taskId) => store.readTask(taskId),
+      events: { ...store, sharedFeed: oneReader(store.feed), leadership: soleLeader },
       store: readStore.projections,
-      leadership: soleLeader,
       logger,
     });
     const from = performance.now();

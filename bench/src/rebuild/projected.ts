@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { projectionNames, type ProjectionName } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { createProjector } from '@marketplace/projector';
-import { openPostgresReadStore, type ProjectionStore } from '@marketplace/read-store';
+import { leastOf, openPostgresReadStore, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 
 export const lookEvery = 10;
@@ -23,15 +23,9 @@ export const openProjected = async (ledgerUrl: string, readUrl: string): Promise
   const events = await openEventStore({ url: ledgerUrl, logger });
   const reads = await openPostgresReadStore({ url: readUrl, logger });
   const { projections: store } = reads;
-  const projector = createProjector({
-    feed: events.sharedFeed,
-    leadership: events.leadership,
-    readTask: (taskId) => events.readTask(taskId),
-    store,
-    logger,
-  });
+  const projector = createProjector({ events, store, logger });
   await projector.start();
-  const position = async (name: ProjectionName) => Math.min(...(await store.control(name)).live.checkpoints);
+  const position = async (name: ProjectionName) => leastOf((await store.control(name)).live);
   const head = await events.feed.head();
   for (const name of projectionNames) while ((await position(name)) < head) await sleep(lookEvery);
   return {

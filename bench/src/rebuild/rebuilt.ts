@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProjectionName } from '@marketplace/contracts';
+import { leastOf } from '@marketplace/read-store';
 import { lookEvery, type Projected } from './projected.ts';
 
 /** Events a second of a rebuild beside the live generation, from the next generation's first documents until it is at the head. */
@@ -10,7 +11,7 @@ export const rebuilt = async ({ events, store, begin }: Projected, name: Project
   let rate: number | undefined;
   for (;;) {
     const { next, rebuild } = await store.control(name);
-    const [at, position] = [performance.now(), next ? Math.min(...next.checkpoints) : 0];
+    const [at, position] = [performance.now(), next ? leastOf(next) : 0];
     if (first === undefined && position > 0) first = { at, position };
     if (first && rate === undefined && position >= head)
       rate = (position - first.position) / ((at - first.at) / 1_000);

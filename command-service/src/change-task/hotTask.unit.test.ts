@@ -5,7 +5,7 @@ import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
 describe('a hot task', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('sends bids that come together in one batch, each decided on the one before, after at most one load each', async () => {
+  it('decides each bid on the state after the one before, loads at most once for each, and appends them as one batch', async () => {
     const { promise: committed, resolve: commit } = Promise.withResolvers<undefined>();
     const sent: Append[] = [];
     let loads = 0;

@@ -1,6 +1,6 @@
+import { connectionOptions, isUnavailable, type ConnectionTarget } from '@marketplace/postgres-kit';
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
-import { connectionOptions, isUnavailable, type ConnectionTarget } from '@marketplace/postgres-kit';
 import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
 import { loneCall, type ChainHead } from './loneCall.ts';
@@ -38,8 +38,7 @@ export const createAppendConnection = (
     });
     try {
       await client.connect();
-      // Always the same plan: each look-up uses its index, whatever the arrays hold. And PostgreSQL's time limit
-      // for two
+      // Always the same plan: each look-up uses its index, whatever the arrays hold. And PostgreSQL's time limit for two
       // batches in a row is shorter than the client's, so that the client gets their results.
       await client.query(`SET plan_cache_mode = force_generic_plan; SET statement_timeout = '5s'`);
       return client;

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable, type Logger } from '@marketplace/service-kit';
+import { retry } from '@marketplace/service-kit/async';
 import type { EventStore } from '../eventStore.ts';
 import type { Feed } from './feed.ts';
 
@@ -23,17 +23,17 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): F
   const closing = new AbortController();
   let store: EventStore | undefined;
 
-  const opening = (async () => {
-    while (!closing.signal.aborted) {
-      try {
-        store = await open();
-        return;
-      } catch (error) {
-        logger.warn({ err: error }, 'the event store is unavailable; trying again');
-        await sleep(tryAgainEvery, undefined, { signal: closing.signal }).catch(() => undefined);
-      }
-    }
-  })();
+  const opening = retry(
+    async () => {
+      store = await open();
+    },
+    {
+      signal: closing.signal,
+      onFailure: (error) => logger.warn({ err: error }, 'the event store is unavailable; trying again'),
+      firstPauseMs: tryAgainEvery,
+      longestPauseMs: tryAgainEvery,
+    },
+  );
   const opened = (): EventStore => {
     if (store === undefined) throw unavailable('The event store', undefined);
     return store;

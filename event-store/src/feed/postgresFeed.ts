@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Logger } from '@marketplace/service-kit';
+import { retry } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 import type { Feed, PassOver } from './feed.ts';
 import { readHead } from '../postgres/reading.ts';
@@ -9,8 +10,6 @@ import type { WakeUps } from './wakeUps.ts';
 
 const pollEvery = 500;
 const usualBatch = 1_000;
-const firstPause = 50;
-const longestPause = 2_000;
 
 interface FeedParts {
   readonly pool: pg.Pool;
@@ -35,15 +34,14 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
     signal: AbortSignal,
     how = readStored,
   ): Promise<readonly StoredEvent[]> => {
-    for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
-      try {
-        return await how(pool, page);
-      } catch (error) {
-        logger.warn({ err: error, after: page.after }, 'the ledger could not be read; trying again');
-        await wakeUps.past(Number.POSITIVE_INFINITY, pause, signal);
-      }
-    }
-    return [];
+    const events = await retry(() => how(pool, page), {
+      signal,
+      onFailure: (error) =>
+        logger.warn({ err: error, after: page.after }, 'the ledger could not be read; trying again'),
+      firstPauseMs: 50,
+      longestPauseMs: 2_000,
+    });
+    return events ?? [];
   };
 
   return {

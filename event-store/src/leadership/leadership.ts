@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@marketplace/service-kit';
-import pg from 'pg';
 import { connectionOptions, type ConnectionTarget } from '@marketplace/postgres-kit';
+import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
+import pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import type { Leader, Leadership, Term } from './terms.ts';
 
@@ -54,7 +54,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
         const begun = await client.query<{ epoch: string }>(begin, [name, thisHolder]);
         return Number(begun.rows[0]?.epoch);
       }
-      await sleep(tryAgainEvery, undefined, { signal }).catch(() => undefined);
+      await pause(tryAgainEvery, signal);
     }
     return undefined;
   };
@@ -64,13 +64,13 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
     client.on('end', () => lost.abort());
     while (!lost.signal.aborted) {
       await client.query('SELECT 1').catch(() => lost.abort());
-      await sleep(lookEvery, undefined, { signal: lost.signal }).catch(() => undefined);
+      await pause(lookEvery, lost.signal);
     }
   };
 
   return {
     async *terms(name, signal): AsyncGenerator<Term> {
-      let pause = firstPause;
+      let pauseMs = firstPause;
       while (!signal.aborted) {
         let client: pg.Client | undefined;
         const lost = new AbortController();
@@ -78,7 +78,7 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
           client = await connect(name);
           const epoch = await waitForTerm(client, name, signal);
           if (epoch === undefined) return;
-          pause = firstPause;
+          pauseMs = firstPause;
           logger.info({ leads: name, epoch }, 'this process leads');
           void watch(client, lost);
           yield { epoch, signal: AbortSignal.any([signal, lost.signal]) };
@@ -88,8 +88,8 @@ export const createLeadership = (target: ConnectionTarget, logger: Logger): Lead
           lost.abort();
           await client?.end().catch(() => undefined); // closing releases the lock
         }
-        await sleep(pause, undefined, { signal }).catch(() => undefined);
-        pause = Math.min(pause * 2, longestPause);
+        await pause(pauseMs, signal);
+        pauseMs = Math.min(pauseMs * 2, longestPause);
       }
     },
   };

@@ -23,13 +23,7 @@ const json = ({ out }: Output): unknown => JSON.parse(out);
 beforeAll(async () => {
   test = await openTestStore();
   reads = await openReadStore({ postgresUrl: test.url, mongoUrl: undefined, logger: silentLogger });
-  projector = createProjector({
-    feed: test.store.sharedFeed,
-    store: reads.projections,
-    leadership: test.store.leadership,
-    readTask: (taskId) => test.store.readTask(taskId),
-    logger: silentLogger,
-  });
+  projector = createProjector({ events: test.store, store: reads.projections, logger: silentLogger });
   await projector.start();
   environment = { DATABASE_URL: test.url };
   for (let task = 0; task < tasks; task += 1) await postWithBid(test.store);

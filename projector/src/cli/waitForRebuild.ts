@@ -1,5 +1,5 @@
-import { pause } from '@marketplace/service-kit/async';
 import type { ProjectionAnswer } from '@marketplace/contracts';
+import { pause } from '@marketplace/service-kit/async';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import type { Operations } from '../index.ts';
 import { differenceLines, projectionLine } from './lines.ts';

@@ -1,19 +1,8 @@
 import type { HealthCheck } from '@marketplace/service-kit';
+import { withTimeout } from '@marketplace/service-kit/async';
 import type { Asked, DependencyFact } from './facts.ts';
 
 const patience = 5_000;
-
-const withinPatience = async <T>(ask: () => Promise<T>): Promise<T> => {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(new Error(`no answer within ${patience / 1_000} s`));
-  }, patience);
-  try {
-    return await Promise.race([ask(), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 const faultOf = (error: unknown): string => {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -24,7 +13,7 @@ const faultOf = (error: unknown): string => {
 /** The answer, or why there is none; a doctor does not fall ill with the patient. */
 export const asked = async <T>(ask: () => Promise<T>): Promise<Asked<T>> => {
   try {
-    return { answer: await withinPatience(ask) };
+    return { answer: await withTimeout(ask(), patience, `no answer within ${patience / 1_000} s`) };
   } catch (error) {
     return { fault: faultOf(error) };
   }

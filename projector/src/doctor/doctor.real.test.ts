@@ -17,10 +17,8 @@ realKafka.describe('the doctor of a product with Kafka', () => {
     const relay = relayOf(settings, events, silentLogger);
     relay?.start();
     const projector = createProjector({
-      feed: sharedFeedOf(settings, events, silentLogger),
+      events: { ...events, sharedFeed: sharedFeedOf(settings, events, silentLogger) },
       store: reads.projections,
-      leadership: events.leadership,
-      readTask: (taskId) => events.readTask(taskId),
       logger: silentLogger,
     });
     await projector.start();

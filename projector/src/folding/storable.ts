@@ -44,7 +44,6 @@ const fieldsOf = (change: Change): Readonly<Record<string, unknown>> => {
 export const assertStorable = (change: Change): void => {
   assertField('id', 'uuid', change.id);
   const { fields } = layoutOf(change.collection as Collection);
-  const types = fields;
   const given = fieldsOf(change);
-  for (const name in given) if (given[name] !== undefined) assertField(name, types[name], given[name]);
+  for (const name in given) if (given[name] !== undefined) assertField(name, fields[name], given[name]);
 };

@@ -46,9 +46,7 @@ beforeAll(async () => {
   const { projections: store } = reads;
   const projector = createProjector({
     // This share outlasts a crash, so that only the writer tells that the store may have gone back.
-    feed: oneReader(events.feed),
-    leadership: soleLeader,
-    readTask: (taskId) => events.readTask(taskId),
+    events: { ...events, sharedFeed: oneReader(events.feed), leadership: soleLeader },
     store: {
       ...store,
       openWriter: async () => {

@@ -1,4 +1,4 @@
-import type { GenerationAt } from '@marketplace/read-store';
+import { leastOf, type GenerationAt } from '@marketplace/read-store';
 
 /** A generation that is this many events behind gets its own pass, so that it does not delay the others. */
 export const farBehind = 5_000;
@@ -7,8 +7,6 @@ const near = 1_000;
 
 export const keyOf = ({ projection, generation }: Pick<GenerationAt, 'projection' | 'generation'>): string =>
   `${projection}.${generation}`;
-
-const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
 
 /** Which live generations share one pass, and which get their own. @param alone keys of the generations with their own pass so far */
 export const groupLive = (

@@ -1,9 +1,9 @@
-import { pause } from '@marketplace/service-kit/async';
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/projections';
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import { createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
 import { letterOf } from '../dead-letters/letterOf.ts';
 import { settleTask, type ReadTask } from '../dead-letters/settling.ts';

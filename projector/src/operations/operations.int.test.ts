@@ -18,14 +18,7 @@ let service: Awaited<ReturnType<typeof serveOperators>>;
 beforeAll(async () => {
   events = await openTestStore();
   reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
-  const { sharedFeed: feed, leadership } = events.store;
-  projector = createProjector({
-    feed,
-    leadership,
-    readTask: (taskId) => events.store.readTask(taskId),
-    store: reads.projections,
-    logger: silentLogger,
-  });
+  projector = createProjector({ events: events.store, store: reads.projections, logger: silentLogger });
   await projector.start();
   operations = createOperations({ events: events.store, store: reads.projections });
   service = await serveOperators((identity) => createOperationsRouter({ operations, identity }));

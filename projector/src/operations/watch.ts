@@ -1,10 +1,15 @@
 import type { ProjectionAnswer, ProjectionName, RebuildStatus } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { isRunning, type Control, type GenerationAt, type ProjectionStore } from '@marketplace/read-store';
+import {
+  isRunning,
+  leastOf,
+  type Control,
+  type GenerationAt,
+  type ProjectionStore,
+} from '@marketplace/read-store';
 import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
 const sampleEvery = 1_000;
-const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
 
 export interface Watched {
   readonly events: Pick<EventStore, 'ledger' | 'readEvents'>;

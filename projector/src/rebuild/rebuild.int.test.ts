@@ -28,10 +28,9 @@ describe('read models in PostgreSQL, of two projectors', () => {
       readers,
       tasks: 1_000,
       startProjector: async () => {
-        const { sharedFeed: feed, leadership } = await test.openAnother();
-        const readTask = (taskId: string) => test.store.readTask(taskId);
+        const events = await test.openAnother();
         const { projections: store } = await openReads();
-        const projector = createProjector({ feed, leadership, store, readTask, logger: silentLogger });
+        const projector = createProjector({ events, store, logger: silentLogger });
         await projector.start();
         return projector;
       },

@@ -1,16 +1,17 @@
-import { pause } from '@marketplace/service-kit/async';
 import type { ProjectionName } from '@marketplace/contracts';
 import {
   allDifferences,
   isRunning,
+  leastOf,
   type Control,
   type GenerationAt,
   type ProjectionStore,
   type Rebuild,
   type RunningRebuild,
 } from '@marketplace/read-store';
-import { isUnavailable } from '../unavailable.ts';
 import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
+import { isUnavailable } from '../unavailable.ts';
 import { refusalReason } from './refusalReason.ts';
 import { areAt, lookOften, stopBoth } from './standstill.ts';
 
@@ -35,8 +36,6 @@ export interface RunRebuildParts {
   readonly signal: AbortSignal;
   readonly before?: (step: RebuildStep) => Promise<void>;
 }
-
-const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
 
 /** A rebuild under way, read together with its generation. */
 interface Seen extends Control {

@@ -1,7 +1,7 @@
-import { pause } from '@marketplace/service-kit/async';
 import { randomUUID } from 'node:crypto';
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Control, ProjectionStore, RunningRebuild } from '@marketplace/read-store';
+import { pause } from '@marketplace/service-kit/async';
 
 /** In milliseconds: how often projectors read the state while generations are compared. */
 export const lookOften = 50;

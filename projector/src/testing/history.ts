@@ -1,26 +1,17 @@
 import { currentVersions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
+import { minute, posting } from '@marketplace/projections/testing';
 import fc from 'fast-check';
+
+export { posting };
 
 export const taskId = (number: number): string =>
   `01890000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-export const posting = {
-  title: 'A logo for my shop',
-  category: 'Design',
-  description: 'Round, and it works in one colour.',
-  deadline: '2027-01-31',
-  budget: 120.5,
-  status: 'Pending',
-  userEmail: 'ada@example.com',
-  userName: 'Ada',
-} as const;
 /** The id of the bid at a position. */
 export const bidId = (position: number): string =>
   `01890000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
 /** Data of a BidPlaced. Each bid needs an id of its own: {@link ledgerOf} gives it. */
 export const bid = { bidId: bidId(0), userEmail: 'bob@example.com' };
-
-const minute = (position: number): string => new Date(Date.UTC(2026, 0, 1, 0, position)).toISOString();
 
 /** What happens to a task, by whom. */
 export type Happening = TaskEvent & { readonly task: number; readonly uid: string };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { tasksProjection } from '@marketplace/projections';
-import type { Control, ReadStore } from '@marketplace/read-store';
+import { leastOf, type Control, type ReadStore } from '@marketplace/read-store';
 import { expect, vi } from 'vitest';
 import { documentsIn, foldOf } from './documents.ts';
 import { startProjectorProcess } from './projectorProcess.ts';
@@ -32,9 +32,7 @@ export const seenMoments: readonly Moment[] = [
   {
     at: 'catches up',
     isThen: ({ live, next }) =>
-      next !== undefined &&
-      next.checkpoints.some((at) => at > 0) &&
-      Math.min(...next.checkpoints) < Math.min(...live.checkpoints),
+      next !== undefined && next.checkpoints.some((at) => at > 0) && leastOf(next) < leastOf(live),
   },
   { at: 'begins to compare', isThen: ({ rebuild }) => rebuild?.state === 'comparing' },
   { at: 'has stopped all of them', isThen: ({ rebuild }) => rebuild?.hold?.at === 0 },

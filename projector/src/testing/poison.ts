@@ -44,10 +44,8 @@ export const parkAndSettle = async (given: {
   };
   const projector = createProjector({
     projections: [projection, bidsProjection],
-    feed,
+    events: { ...events, sharedFeed: feed, leadership: soleLeader },
     store,
-    leadership: soleLeader,
-    readTask: (taskId) => events.readTask(taskId),
     logger: silentLogger,
   });
   onEnd(() => projector.stop());

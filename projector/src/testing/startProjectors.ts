@@ -1,15 +1,16 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { soleLeader } from '@marketplace/event-store';
-import { isRunning, type ProjectionStore } from '@marketplace/read-store';
+import { isRunning, leastOf, type ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, expect, vi } from 'vitest';
+import type { FollowerParts } from '../following/follower.ts';
 import { createProjector, type Projector, type ProjectorParts } from '../projector.ts';
 
 /** How a projection is, as its store knows it. */
 export const stateOf = async (store: ProjectionStore, name: ProjectionName) => {
   const { live, paused, rebuild } = await store.control(name);
   return {
-    position: Math.min(...live.checkpoints),
+    position: leastOf(live),
     generation: live.generation,
     deadLetters: await store.deadLetters.count(live),
     paused,
@@ -24,7 +25,7 @@ export const becomes = (
   state: Partial<Awaited<ReturnType<typeof stateOf>>>,
 ) => vi.waitFor(async () => expect(await stateOf(store, name)).toMatchObject(state), 8_000);
 
-type Given = Pick<ProjectorParts, 'feed' | 'readTask' | 'store'> & Partial<ProjectorParts>;
+type Given = Pick<FollowerParts, 'feed' | 'readTask' | 'store'> & Partial<ProjectorParts>;
 
 /** Starts projectors that are stopped after each test, each the only one of its feed. */
 export const projectorsForTests = () => {
@@ -35,7 +36,8 @@ export const projectorsForTests = () => {
     running = [];
   });
   return async (given: Given): Promise<Projector> => {
-    const projector = createProjector({ leadership: soleLeader, logger, ...given });
+    const events = { sharedFeed: given.feed, readTask: given.readTask, leadership: soleLeader };
+    const projector = createProjector({ events, logger, ...given });
     running.push(projector);
     await projector.start();
     return projector;

@@ -1,30 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewEvent } from '@marketplace/event-store';
 import { bidPlaced } from '@marketplace/event-store/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, wrongOf } from '../testing/call.ts';
-import { listen, type Listening } from '../testing/listen.ts';
+import { clientsOf, upTo } from '../testing/listen.ts';
 import { startMarket, type Market } from '../testing/market.ts';
 
 let market: Market;
-const open = new Set<Listening>();
 beforeAll(async () => {
   market = await startMarket();
 });
-afterEach(() => {
-  for (const client of open) client.leave();
-  open.clear();
-});
 afterAll(() => market.stop());
 
-const connect = async (options = '', headers = {}) => {
-  const client = await listen(`${market.url}/updates${options}`, headers);
-  open.add(client);
-  return client;
-};
+const connect = clientsOf(() => market);
 const head = () => market.eventStore.feed.head();
-const upTo = (position: number) => (received: readonly { position: number }[]) =>
-  (received.at(-1)?.position ?? 0) >= position;
 
 describe('a client of the live updates', () => {
   it('gets headers and a comment at once', async () => {

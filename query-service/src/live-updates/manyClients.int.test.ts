@@ -1,28 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf } from '../testing/call.ts';
-import { listen, type Listening } from '../testing/listen.ts';
+import { clientsOf, listen, upTo } from '../testing/listen.ts';
 import { startMarket, type Market } from '../testing/market.ts';
 
 let market: Market;
-const open = new Set<Listening>();
 beforeAll(async () => {
   market = await startMarket();
 });
-afterEach(() => {
-  for (const client of open) client.leave();
-  open.clear();
-});
 afterAll(() => market.stop());
 
-const connect = async (options = '', headers = {}) => {
-  const client = await listen(`${market.url}/updates${options}`, headers);
-  open.add(client);
-  return client;
-};
+const connect = clientsOf(() => market);
 const head = () => market.eventStore.feed.head();
-const upTo = (position: number) => (received: readonly { position: number }[]) =>
-  (received.at(-1)?.position ?? 0) >= position;
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 

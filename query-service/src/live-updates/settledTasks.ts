@@ -1,5 +1,5 @@
-import { pause } from '@marketplace/service-kit/async';
 import type { DeadLetter, DeadLetters, DocumentReader } from '@marketplace/read-store';
+import { pause } from '@marketplace/service-kit/async';
 import { bidCountsOf, type UnplacedUpdate } from './updates.ts';
 
 const checkEvery = 1_000;

@@ -1,4 +1,6 @@
 import { updateSchema, type Update } from '@marketplace/contracts';
+import { afterEach } from 'vitest';
+import type { Market } from './market.ts';
 
 interface Received extends Update {
   readonly event: string;
@@ -68,5 +70,23 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
         look();
       }),
     leave: () => leaving.abort(),
+  };
+};
+
+/** True when the updates have come as far as the position. */
+export const upTo = (position: number) => (received: readonly Received[]) =>
+  (received.at(-1)?.position ?? 0) >= position;
+
+/** Connects clients to the market's live updates; they leave after each test. */
+export const clientsOf = (market: () => Market) => {
+  const open = new Set<Listening>();
+  afterEach(() => {
+    for (const client of open) client.leave();
+    open.clear();
+  });
+  return async (options = '', headers = {}): Promise<Listening> => {
+    const client = await listen(`${market().url}/updates${options}`, headers);
+    open.add(client);
+    return client;
   };
 };

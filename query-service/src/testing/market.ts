@@ -54,13 +54,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const eventStore = await openEventStore({ url: database.url, logger });
   const readStore = await openPostgresReadStore({ url: database.url, logger });
   const projections = heldStore(readStore.projections);
-  const projector = createProjector({
-    feed: eventStore.sharedFeed,
-    leadership: eventStore.leadership,
-    readTask: (taskId) => eventStore.readTask(taskId),
-    store: projections,
-    logger,
-  });
+  const projector = createProjector({ events: eventStore, store: projections, logger });
   await projector.start();
   const commands = createCommandService({
     ledger: eventStore.ledger,

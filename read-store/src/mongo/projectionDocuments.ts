@@ -38,9 +38,6 @@ export const newGeneration = (version: number): StoredGeneration => ({
   partitions: Array.from({ length: partitionCount }, () => 0),
 });
 
-/** The position up to which every event is included. */
-export const leastOf = ({ partitions }: StoredGeneration): number => Math.min(...partitions);
-
 /** Options of a read; with a session it reads from the snapshot of the session. */
 export interface Reading {
   readonly session?: ClientSession;
@@ -58,7 +55,11 @@ export interface ReadAt {
 export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
   const generation = document.generations[document.live];
   return generation?.ready
-    ? { live: document.live, position: leastOf(generation), settled: generation.settled ?? 0 }
+    ? {
+        live: document.live,
+        position: Math.min(...generation.partitions),
+        settled: generation.settled ?? 0,
+      }
     : undefined;
 };
 

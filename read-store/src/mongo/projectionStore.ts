@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import type { ProjectionStore } from '../port.ts';
 import { guarded } from './connection.ts';
 import { createDeadLetters } from './deadLetters.ts';
-import { leastOf, projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
+import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareStore } from './schema.ts';
 import { createWriter } from './writer.ts';
@@ -35,12 +35,12 @@ export const createProjectionStore = (parts: {
     makeLive: async ({ projection, generation }) => {
       const { live, generations } = await projectionOf(projection);
       if (live === generation) return true;
-      const [before, after] = [generations[live], generations[generation]];
-      if (before === undefined || after === undefined || leastOf(after) < leastOf(before)) return false;
+      const [before, after] = [generations[live]?.partitions, generations[generation]?.partitions];
+      if (!before || !after || Math.min(...after) < Math.min(...before)) return false;
       // If the live generation has moved since, nothing is changed and the loop repeats. The next one only moves forward.
       const { matchedCount } = await guarded(() =>
         projectionsIn(db).updateOne(
-          { _id: projection, live, [`generations.${live}.partitions`]: before.partitions },
+          { _id: projection, live, [`generations.${live}.partitions`]: before },
           { $set: { live: generation, previous: live } },
         ),
       );

@@ -2,7 +2,7 @@ import { rowsOf } from '@marketplace/postgres-kit';
 import { layoutOf, type Collection, type FieldType } from '@marketplace/projections';
 import type pg from 'pg';
 import type { Found, StoredDocument } from '../port.ts';
-import { columnName, tableName, typesOf } from './tables.ts';
+import { columnName, oncePerCollection, tableName, typesOf } from './tables.ts';
 
 const isNumber: Readonly<Record<FieldType, boolean>> = {
   text: false,
@@ -21,7 +21,7 @@ interface RowReader {
   readonly bodyOf: (row: readonly unknown[], from: number) => object;
 }
 
-const makeRowReader = (collection: Collection): RowReader => {
+const rowReader = oncePerCollection((collection): RowReader => {
   const types = typesOf(layoutOf(collection));
   return {
     columns: types.map(([field]) => columnName(field)),
@@ -35,17 +35,7 @@ const makeRowReader = (collection: Collection): RowReader => {
       return body;
     },
   };
-};
-
-const rowReaders = new Map<Collection, RowReader>();
-/** Made once for each collection, because it is needed for each row. */
-const rowReader = (collection: Collection): RowReader => {
-  const known = rowReaders.get(collection);
-  if (known) return known;
-  const made = makeRowReader(collection);
-  rowReaders.set(collection, made);
-  return made;
-};
+});
 
 /** The columns to select for a document that is not removed; `t` is its table. */
 export const foundColumns = (collection: Collection): string =>

@@ -64,14 +64,26 @@ const ownColumns: readonly Column[] = [
   { name: 'removed', type: 'boolean NOT NULL', cast: 'boolean', element: ({ body }) => body === undefined },
 ];
 
-const columnsOf = (collection: Collection): readonly Column[] => {
+/** The result is made once for each collection, because each write and each row needs it. */
+export const oncePerCollection = <T>(
+  make: (collection: Collection) => T,
+): ((collection: Collection) => T) => {
+  const made = new Map<Collection, T>();
+  return (collection) => {
+    const result = made.get(collection) ?? make(collection);
+    made.set(collection, result);
+    return result;
+  };
+};
+
+const columnsOf = oncePerCollection((collection): readonly Column[] => {
   const definition = layoutOf(collection);
   return [
     ...ownColumns,
     ...typesOf(definition).map(fieldColumn),
     ...(definition.searched.length > 0 ? [wordsColumn(collection)] : []),
   ];
-};
+});
 
 export const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
   projectionOf(projection).collections.map(({ name }) => name as Collection);

@@ -1,6 +1,7 @@
 import { connectionOptions, rowsOf } from '@marketplace/postgres-kit';
 import type { Collection } from '@marketplace/projections';
 import { unavailable, type Logger } from '@marketplace/service-kit';
+import { createOneAtATime } from '@marketplace/service-kit/async';
 import pg from 'pg';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { byPartition } from '../reached.ts';
@@ -84,17 +85,15 @@ export const openPostgresWriter = async (
   client.on('end', () => lost.abort());
   await guarded(() => client.connect());
 
-  let before: Promise<unknown> = Promise.resolve();
+  const oneAtATime = createOneAtATime();
   /** One statement at a time, as pg requires. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
-    guarded(() => {
-      const done = before.then(() => {
+    guarded(() =>
+      oneAtATime(() => {
         if (lost.signal.aborted) throw unavailable('PostgreSQL', new Error('The connection has ended.'));
         return run();
-      });
-      before = done.catch(() => undefined);
-      return done;
-    });
+      }),
+    );
 
   return {
     lost: lost.signal,

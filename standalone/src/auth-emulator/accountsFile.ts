@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@marketplace/service-kit';
+import { shareNext } from '@marketplace/service-kit/async';
 import { z } from 'zod';
 import { readIfThere } from '../data-dir/readIfThere.ts';
-import { replaceFile } from '../data-dir/replaceFile.ts';
-import { coalescing } from './coalescing.ts';
 import type { Account, EmulatorState } from './firebaseTools.ts';
 
 const accountsSchema = z.object({ users: z.array(z.looseObject({ localId: z.string() })) });
@@ -28,5 +28,5 @@ export const keepAccounts = async (state: EmulatorState, dataDir: string): Promi
   const path = accountsPath(dataDir);
   await mkdir(join(dataDir, 'auth'), { recursive: true, mode: 0o700 });
   for (const account of await readAccounts(path)) state.overwriteUserWithLocalId(account.localId, account);
-  return coalescing(() => replaceFile(path, JSON.stringify({ users: [...state.users.values()] })));
+  return shareNext(() => replaceFile(path, JSON.stringify({ users: [...state.users.values()] })));
 };

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@marketplace/service-kit';
 import { z } from 'zod';
 import { readIfThere } from '../data-dir/readIfThere.ts';
-import { replaceFile } from '../data-dir/replaceFile.ts';
 
 const markSchema = z.object({ begun: z.iso.datetime() });
 /** Idempotency-Keys are valid for a day; after that, repeated calls would have their effect again. */

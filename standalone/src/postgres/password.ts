@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { replaceFile } from '@marketplace/service-kit';
 import { readIfThere } from '../data-dir/readIfThere.ts';
-import { replaceFile } from '../data-dir/replaceFile.ts';
 
 /** The server's password: created at the first start, kept in DATA_DIR, readable by its owner only. */
 export const serverPassword = async (dataDir: string): Promise<string> => {

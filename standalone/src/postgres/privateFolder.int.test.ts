@@ -1,10 +1,10 @@
 import { access, chmod, cp, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLogger } from '@marketplace/service-kit';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPlace, processesOf, removePlace, type Place } from '../testing/product.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
+import { query } from './database.ts';
 import { runnableBinaries } from './runnableBinaries.ts';
 import { serverUser } from './serverUser.ts';
 import { startPostgres, type RunningPostgres } from './startPostgres.ts';
@@ -40,15 +40,6 @@ describe('PostgreSQL started by root in a folder that only root may enter', { ti
   const stop = async () => {
     await running?.stop();
     running = undefined;
-  };
-  const query = async (url: string, sql: string): Promise<unknown[]> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(sql)).rows;
-    } finally {
-      await client.end();
-    }
   };
   /** PostgreSQL's programs, inside the closed folder. */
   const closedBinaries = async (): Promise<Binaries> => {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLogger, databaseUrlFile, databaseUrlOf } from '@marketplace/service-kit';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPlace, removePlace, type Place } from '../testing/product.ts';
+import { query } from './database.ts';
 import { startPostgres, type RunningPostgres } from './startPostgres.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -24,15 +24,6 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
   const start = async (dataDir: string = place.DATA_DIR): Promise<string> => {
     running = await startPostgres({ dataDir, port: 0, logger });
     return running.url;
-  };
-  const query = async (url: string, sql: string): Promise<unknown[]> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(sql)).rows;
-    } finally {
-      await client.end();
-    }
   };
   /** The state after a kill -9: the pid file is there, and another process has its pid by now. */
   const leavePidFile = async (pid: number): Promise<void> => {

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { databaseUrlFile, type Logger } from '@marketplace/service-kit';
+import { databaseUrlFile, replaceFile, type Logger } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
-import { replaceFile } from '../data-dir/replaceFile.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clusterOf, makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';

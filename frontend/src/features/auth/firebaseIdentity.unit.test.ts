@@ -42,7 +42,7 @@ const idle = () => {
   for (const [task] of vi.mocked(requestIdleCallback).mock.calls) task({} as IdleDeadline);
 };
 
-describe('a user who was never signed in here', () => {
+describe('a user without an earlier login in this browser', () => {
   it('is signed out at once; the SDK loads when the browser is idle', async () => {
     listen();
     expect(told).toEqual([undefined]);

@@ -3,7 +3,7 @@ import { yieldToBrowser } from '../../yieldToBrowser.ts';
 
 /**
  * Renders the parts of a page one after the other, the first at once: rendering all at once blocks a slow
- * machine. `placeholder` stands for the missing parts.
+ * machine. `placeholder` is shown in place of the missing parts.
  */
 export const RenderInSteps = ({
   children,

@@ -1,6 +1,6 @@
-import { pause } from '@marketplace/service-kit/async';
 import type { DeadLetterAction, DeadLetterAnswer } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
 import { printable, UsageError, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import type { Operations } from '../../index.ts';

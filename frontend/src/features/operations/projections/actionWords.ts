@@ -42,7 +42,7 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
     savingLabel: 'Rolling back...',
     title: (projection) => `Roll back ${projection.name} to generation ${generationBefore(projection)}?`,
     paragraphs: (projection) => [
-      `Everybody reads generation ${generationBefore(projection)} again, the one before the last swap, instead of generation ${countText(projection.generation)}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
+      `Reads come from generation ${generationBefore(projection)} again, which was live before generation ${countText(projection.generation)}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
     ],
     done: (name) => `${name} goes back to the generation before.`,
     past: (name) => `Rolled ${name} back`,

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces a file: it has the old text or the new one, even if the machine stops; readable by its owner only. */
+/** Replaces a file, readable by its owner only. It has the old text or the new one at any time, even if the machine stops. */
 export const replaceFile = async (path: string, text: string): Promise<void> => {
   const next = `${path}.next`;
   const file = await open(next, 'w', 0o600);
