@@ -8,9 +8,9 @@ const rooms = {
   'kafka-feed': ['contracts', 'event-store', 'service-kit'],
   'read-store': ['contracts', 'postgres-kit', 'projections', 'service-kit'],
   audit: ['contracts', 'event-store', 'service-kit'],
-  'command-service': ['contracts', 'event-store', 'kafka-feed', 'service-kit'],
+  'command-service': ['contracts', 'event-store', 'kafka-feed', 'read-store', 'service-kit'],
   projector: ['contracts', 'event-store', 'kafka-feed', 'projections', 'read-store', 'service-kit'],
-  'query-service': ['audit', 'contracts', 'event-store', 'read-store', 'service-kit'],
+  'query-service': ['audit', 'contracts', 'event-store', 'projections', 'read-store', 'service-kit'],
   frontend: ['contracts'],
 };
 const all = [...Object.keys(rooms), 'standalone', 'e2e', 'bench', 'ops'];

@@ -1,13 +1,22 @@
 import type { EventStore } from '@marketplace/event-store';
 import { relayOf } from '@marketplace/kafka-feed';
 import type { BuiltService, DistributedSettings, Program } from '@marketplace/service-kit';
+import type { ReadStore } from '@marketplace/read-store';
 import { createCommandService } from './commandService.ts';
+import { createDeadlines } from './deadlines/deadlines.ts';
 import { newId } from './newId.ts';
 
-/** The command service on this event store, with the relay where the settings name Kafka. */
+/**
+ * The command service on this event store, with the relay where the settings name Kafka. It also closes bidding at deadlines;
+ * the read models tell which tasks are due.
+ */
 export const buildCommandService = (
   program: Program,
-  { events, settings }: { readonly events: EventStore; readonly settings: DistributedSettings },
+  {
+    events,
+    reads,
+    settings,
+  }: { readonly events: EventStore; readonly reads: ReadStore; readonly settings: DistributedSettings },
 ): BuiltService => {
   const { identity, clock, logger, metrics, tracing, parts } = program;
   const relay = relayOf(settings, events, logger, { metrics, tracing });
@@ -31,5 +40,15 @@ export const buildCommandService = (
     tracing,
   });
   parts.add({ name: 'command service', stop: () => service.stop() });
+  const deadlines = createDeadlines({
+    documents: reads.documents,
+    leadership: events.leadership,
+    changeTask: service.changeTask,
+    clock,
+    newId,
+    logger,
+  });
+  deadlines.start();
+  parts.add({ name: 'deadlines', stop: () => deadlines.stop() });
   return { router: service.router };
 };

@@ -1,6 +1,6 @@
 import { jsonBody, requireCaller } from '@marketplace/service-kit';
 import { Router, type RequestHandler } from 'express';
-import { createTaskChanger } from './change-task/changeTask.ts';
+import { createTaskChanger, type ChangeTask } from './change-task/changeTask.ts';
 import { deleteTask } from './delete-task/deleteTask.ts';
 import { acceptBid, reviseBid, withdrawBid } from './http/bidCommands.ts';
 import { deliverWork, requestChanges, withdrawAcceptance } from './http/workCommands.ts';
@@ -13,6 +13,8 @@ import { updateTask } from './update-task/updateTask.ts';
 export interface CommandService {
   /** The commands, at the paths of `apiRoutes`. */
   readonly router: Router;
+  /** For commands that no user gives. */
+  readonly changeTask: ChangeTask;
   /** Resolves when all commands under way are decided and written, even if their callers have disconnected. */
   stop(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export const createCommandService = (given: CommandParts): CommandService => {
   router.post('/tasks/:id/request-changes', known, json, tracked(requestChanges(changeTask)));
   return {
     router,
+    changeTask,
     stop: async () => {
       await Promise.allSettled(underWay);
     },

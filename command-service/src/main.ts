@@ -1,4 +1,5 @@
 import { openEventStore } from '@marketplace/event-store';
+import { openReadStore } from '@marketplace/read-store';
 import { openAtDatabaseUrl, runService } from '@marketplace/service-kit';
 import { buildCommandService } from './buildCommandService.ts';
 import { configSchema } from './config.ts';
@@ -11,6 +12,8 @@ await runService({
     const url = settings.DATABASE_URL;
     const events = await openAtDatabaseUrl(() => openEventStore({ url, logger, metrics }));
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
-    return buildCommandService(program, { events, settings });
+    const reads = await openReadStore({ postgresUrl: url, mongoUrl: settings.MONGO_URL, logger });
+    parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
+    return buildCommandService(program, { events, reads, settings });
   },
 });

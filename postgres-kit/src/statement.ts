@@ -28,7 +28,7 @@ export const rowsOf = <Row extends unknown[]>(
   return guarded(async () => (await client.query<Row>(query)).rows, meansUnavailable);
 };
 
-type BoundValue = number | string | boolean | readonly string[];
+type BoundValue = number | string | boolean | readonly (string | number)[];
 /** Returns the text for a value in a statement: a parameter, or a literal. */
 export type Bind = (value: BoundValue) => string;
 
@@ -42,5 +42,5 @@ export const binder = (): { readonly values: BoundValue[]; readonly bind: Bind }
 export const literalOf: Bind = (value) => {
   // A cast binds tighter than a minus sign.
   if (typeof value === 'number' || typeof value === 'boolean') return `(${value})`;
-  return pg.escapeLiteral(typeof value === 'string' ? value : arrayOfTexts(value));
+  return pg.escapeLiteral(typeof value === 'string' ? value : arrayOfTexts(value.map(String)));
 };

@@ -21,6 +21,8 @@ export interface BidDocument {
   readonly revisedAt: string;
   /** Position of its BidWithdrawn, or 0. */
   readonly withdrawn: number;
+  /** Position of its BidAccepted, or 0. */
+  readonly accepted: number;
   /** The last note about the work, and when it was written; empty without one. */
   readonly note: string;
   readonly notedAt: string;
@@ -33,15 +35,14 @@ export interface BidDocument {
 export const noAmount = 1e10;
 export const noDays = 10_000;
 
-const offerFields = ({ amount = noAmount, days = noDays, message = '' }: Partial<Offer>) => ({
-  amount,
-  days,
-  message,
-});
+const offerFields = (offer: { readonly [F in keyof Offer]?: Offer[F] | undefined }) => {
+  const { amount = noAmount, days = noDays, message = '' } = offer;
+  return { amount, days, message };
+};
 
 /** The offer of a bid; undefined without one. */
 export const offerOf = ({ amount, days, message }: BidDocument): Offer | undefined =>
-  amount === noAmount ? undefined : { amount, ...(days !== noDays && { days }), message };
+  message === '' ? undefined : { amount, ...(days !== noDays && { days }), message };
 
 /** One document for each bid, with the bid's id. */
 export const bidDocuments = defineCollection<BidDocument>('bids', {
@@ -57,6 +58,7 @@ export const bidDocuments = defineCollection<BidDocument>('bids', {
     message: 'text',
     revisedAt: 'key',
     withdrawn: 'position',
+    accepted: 'position',
     note: 'text',
     notedAt: 'key',
     takenBack: 'text',
@@ -85,6 +87,7 @@ export const bidsProjection = defineProjection({
         ...offerFields(event.data),
         revisedAt: '',
         withdrawn: 0,
+        accepted: 0,
         note: '',
         notedAt: '',
         takenBack: '',
@@ -99,10 +102,15 @@ export const bidsProjection = defineProjection({
     ],
     BidWithdrawn: (event) => [bidDocuments.patch(event, event.data.bidId, { withdrawn: event.position })],
     BidAccepted: (event) => [
-      bidDocuments.patch(event, event.data.bidId, { note: '', notedAt: event.recordedAt }),
+      bidDocuments.patch(event, event.data.bidId, {
+        accepted: event.position,
+        note: '',
+        notedAt: event.recordedAt,
+      }),
     ],
     AcceptanceWithdrawn: (event) => [
       bidDocuments.patch(event, event.data.bidId, {
+        accepted: 0,
         takenBack: event.data.reason,
         takenBackAt: event.recordedAt,
       }),

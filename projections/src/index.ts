@@ -20,7 +20,7 @@ export const projections: readonly Projection[] = [tasksProjection, bidsProjecti
 const collections = {
   tasks: taskDocuments,
   bids: bidDocuments,
-  watchedTasks: watchedTaskDocuments,
+  watched: watchedTaskDocuments,
   notices: noticeDocuments,
   broadcasts: broadcastDocuments,
 };

@@ -32,7 +32,7 @@ export interface BroadcastDocument {
   readonly exceptUid: string;
 }
 
-export const watchedTaskDocuments = defineCollection<WatchedTask>('watchedTasks', {
+export const watchedTaskDocuments = defineCollection<WatchedTask>('watched', {
   fields: { ownerUid: 'key', title: 'text', acceptedUid: 'key' },
   indexes: [],
 });

@@ -19,6 +19,7 @@ export const buildQueryService = async (
   const { identity, clock, logger, metrics, parts } = program;
   const service = createQueryService({
     documents: reads.documents,
+    inboxes: reads.inboxes,
     feed,
     deadLetters: reads.projections.deadLetters,
     audit: { store, signer },

@@ -1,11 +1,12 @@
 import type { Feed } from '@marketplace/event-store';
-import type { DeadLetters, DocumentReader } from '@marketplace/read-store';
+import type { DeadLetters, DocumentReader, Inboxes } from '@marketplace/read-store';
 import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 
 /** The parts that the query service needs. */
 export interface QueryParts {
   readonly documents: DocumentReader;
+  readonly inboxes: Inboxes;
   /** For the live updates. */
   readonly feed: Feed;
   /** For live updates of tasks that a dead letter held. */

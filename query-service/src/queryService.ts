@@ -1,8 +1,8 @@
-import { optionalCaller, requireCaller } from '@marketplace/service-kit';
+import { jsonBody, optionalCaller, requireCaller } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
 import { apiDocs } from './api-docs/apiDocs.ts';
 import { auditRouter } from './audit/auditRouter.ts';
-import { bidsPlaced, placedIsMadeOf, taskBids, taskBidsIsMadeOf } from './bids-count/bidCounts.ts';
+import { bidsPlaced, placedIsMadeOf, taskBidsCount, taskCountIsMadeOf } from './bids-count/bidCounts.ts';
 import { featuredIsMadeOf, featuredTasks } from './featured-tasks/featuredTasks.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';
@@ -12,7 +12,16 @@ import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
 import { myBids, myBidsIsMadeOf } from './my-bids/myBids.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
+import { createBell } from './notifications/bell.ts';
+import {
+  changeNotificationSettings,
+  listNotifications,
+  notificationSettings,
+  readNotifications,
+} from './notifications/notifications.ts';
+import { createReceived, notificationsAreMadeOf } from './notifications/received.ts';
 import type { QueryParts } from './parts.ts';
+import { taskBids, taskBidsIsMadeOf } from './task-bids/taskBids.ts';
 import { detailsIsMadeOf, taskDetails } from './task-details/taskDetails.ts';
 
 export interface QueryService {
@@ -27,18 +36,24 @@ export interface QueryService {
 /** The GET calls of the product's API, and its live updates. */
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { documents, identity, clock, metrics } = parts;
-  const updates = createLiveUpdates(parts);
+  const received = createReceived(documents);
+  const bell = createBell({ ...parts, received });
+  const updates = createLiveUpdates({ ...parts, bell });
+  const notifications = { ...parts, received, changed: (uid: string) => bell.changed(uid) };
   const answers = createKeptAnswers(documents, metrics);
   const list = createLister({ documents, answers });
   const anyone = optionalCaller(identity);
   const signedIn = requireCaller(identity);
+  const json = jsonBody();
   const fresh = {
     featured: freshEnough(documents, featuredIsMadeOf),
     list: freshEnough(documents, listIsMadeOf),
     details: freshEnough(documents, detailsIsMadeOf),
+    taskCount: freshEnough(documents, taskCountIsMadeOf),
     taskBids: freshEnough(documents, taskBidsIsMadeOf),
     placed: freshEnough(documents, placedIsMadeOf),
     myBids: freshEnough(documents, myBidsIsMadeOf),
+    notifications: freshEnough(documents, notificationsAreMadeOf),
   };
 
   const router = express.Router();
@@ -46,10 +61,15 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/tasks', fresh.list, listTasks(list));
   router.get('/mytasks', signedIn, fresh.list, myTasks(list));
   router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(documents));
-  router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskBids, taskBids(documents));
+  router.get('/tasks/:id/bids', signedIn, fresh.taskBids, taskBids({ documents, answers }));
+  router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskCount, taskBidsCount(documents));
   router.get('/bids/count', signedIn, noOptions, fresh.placed, bidsPlaced({ documents, answers }));
   router.get('/mybids', signedIn, fresh.myBids, myBids({ documents, answers }));
-  router.get('/updates', updates.handler);
+  router.get('/notifications', signedIn, fresh.notifications, listNotifications(notifications));
+  router.post('/notifications/read', signedIn, json, readNotifications(notifications));
+  router.get('/notifications/settings', signedIn, noOptions, notificationSettings(notifications));
+  router.put('/notifications/settings', signedIn, json, changeNotificationSettings(notifications));
+  router.get('/updates', anyone, updates.handler);
   router.use(auditRouter(parts));
   router.use(apiDocs());
 

@@ -3,10 +3,12 @@ import type { Collection } from '@marketplace/projections';
 import type { DeadLetters } from './deadLetters.ts';
 import type { DocumentWrite, StoredDocument } from './documents.ts';
 import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf } from './query.ts';
+import type { Inboxes } from './inboxes.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
 
 export * from './deadLetters.ts';
 export * from './documents.ts';
+export type * from './inboxes.ts';
 export * from './query.ts';
 export * from './rebuild.ts';
 
@@ -112,6 +114,7 @@ export interface DocumentReader {
 export interface ReadStore {
   readonly projections: ProjectionStore;
   readonly documents: DocumentReader;
+  readonly inboxes: Inboxes;
   /** Rejects if the store cannot be reached. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 import type { Collection, Documents } from '@marketplace/projections';
 
 type Value = string | number;
-type Field<C extends Collection> = keyof Documents[C] & string;
+type Field<C extends Collection> = (keyof Documents[C] & string) | 'position';
 
 /** A condition of a query; all conditions must hold. Ranges include their ends. */
 export type Condition<F extends string = string> =
   | { readonly field: F; readonly is: Value }
-  | { readonly field: F; readonly in: readonly string[] }
+  | { readonly field: F; readonly in: readonly Value[] }
   | { readonly field: F; readonly from?: Value | undefined; readonly to?: Value | undefined }
   /** From `searchWords`: each one must be a prefix of a word in the searched fields. */
   | { readonly words: readonly string[] };
@@ -54,8 +54,8 @@ export interface Page<C extends Collection> {
 export interface Group {
   readonly value: string;
   readonly count: number;
-  /** The position of the newest one. */
-  readonly position: number;
+  /** The highest value of the field `newest` of the query. */
+  readonly newest: number;
   /** The highest value of the field `highest` of the query. */
   readonly highest: string;
 }
@@ -63,9 +63,11 @@ export interface Group {
 export interface GroupQuery<F extends string = string> {
   readonly where: readonly Condition<F>[];
   readonly by: F;
+  /** A position: groups are sorted by its highest value. */
+  readonly newest: F;
   readonly highest: F;
   readonly limit: number;
-  /** The position of the last group of the page before. */
+  /** `newest` of the last group of the page before. */
   readonly after?: number | undefined;
 }
 

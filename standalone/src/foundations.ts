@@ -13,6 +13,8 @@ export interface StandaloneOptions {
   readonly say: (line: string) => void;
   /** Aborted: the start ends, and all running parts are stopped. */
   readonly signal?: AbortSignal;
+  /** The time of the services; a test may be in another year. */
+  readonly clock?: () => Date;
 }
 
 /** Opens the stores on the PostgreSQL of the settings, or starts one for them. */

@@ -57,14 +57,15 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   if (admin) parts.add({ name: 'sign-in', check: () => admin.check() });
 
   say('Starting the services ...');
-  const program = { logger, metrics, identity, clock: () => new Date(), tracing: tracing.gateway, parts };
+  const { clock = () => new Date() } = options;
+  const program = { logger, metrics, identity, clock, tracing: tracing.gateway, parts };
   const operations = await buildProjector(
     { ...program, tracing: tracing.projector },
     { events, reads, settings: distributed, emulatorHost, dataDir: dataDir.path },
   );
   const commands = buildCommandService(
     { ...program, tracing: tracing.commands },
-    { events, settings: distributed },
+    { events, reads, settings: distributed },
   );
   signal?.throwIfAborted();
 

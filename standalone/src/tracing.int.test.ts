@@ -96,6 +96,7 @@ it.each([
   const commands = createCommandService({
     ledger: events.ledger,
     readTask: (taskId) => events.readTask(taskId),
+    readBid: (bidId) => events.readBid(bidId),
     identity: {
       verify: () => Promise.resolve({ uid: 'ada', email: 'ada@example.com', name: 'Ada', roles: [] }),
     },

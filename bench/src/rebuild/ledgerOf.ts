@@ -11,7 +11,7 @@ const life = (): readonly TaskEvent[] => [
   { type: 'TaskUpdated', data: { budget: 400, status: 'In Progress' } },
   ...Array.from({ length: 8 }, (): TaskEvent => ({
     type: 'BidPlaced',
-    data: { bidId: newId(), userEmail: email },
+    data: { bidId: newId(), userEmail: email, userName },
   })),
 ];
 

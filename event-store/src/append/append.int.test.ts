@@ -55,7 +55,7 @@ describe('an append', () => {
       .map(({ userEmail, uid, correlationId, time }): NewEvent => ({
         ...bidPlaced(),
         type: 'BidPlaced',
-        data: { bidId: 'b', userEmail },
+        data: { bidId: 'b', userEmail, userName: 'Ada' },
         actor: { uid, email: uid },
         correlationId,
         recordedAt: time.toISOString(),

@@ -20,6 +20,7 @@ export const exposedMetrics = async (): Promise<string> => {
   measureProjections(metrics, () => operations.projections());
   createQueryService({
     documents: reads.documents,
+    inboxes: reads.inboxes,
     feed: events.feed,
     deadLetters: reads.projections.deadLetters,
     audit: { store: () => events },

@@ -25,7 +25,7 @@ export const updated: TaskEvent = { type: 'TaskUpdated', data: { budget: 99 } };
 export const deleted: TaskEvent = { type: 'TaskDeleted', data: {} };
 export const bidPlacedAs = (bidId: string): TaskEvent => ({
   type: 'BidPlaced',
-  data: { bidId, userEmail: 'bob@example.com' },
+  data: { bidId, userEmail: 'bob@example.com', userName: 'Bob' },
 });
 export const bidPlaced = bidPlacedAs(bidId);
 export const operatorActed: OperatorEvent = {
@@ -65,7 +65,8 @@ const bodyAfter = (change: Change, before: Kept['body']): Kept['body'] => {
   if (change.kind === 'put') return change.body;
   if (change.kind === 'remove' || before === undefined) return undefined;
   if (change.kind === 'patch') return { ...before, ...change.fields };
-  return { ...before, [change.field]: Number(before[change.field]) + change.by };
+  const added = Object.entries(change.by).map(([field, by]) => [field, Number(before[field]) + by]);
+  return { ...before, ...(Object.fromEntries(added) as object) };
 };
 
 const documentsOf = (projection: Projection, events: readonly RecordedEvent[]) => {

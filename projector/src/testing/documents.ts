@@ -24,6 +24,9 @@ export const checkpointOf = (store: Store, id: GenerationId): Promise<number> =>
 const documentId: Readonly<Record<Collection, (event: StoredEvent) => unknown>> = {
   tasks: ({ taskId }) => taskId,
   bids: ({ data }) => (data as { readonly bidId?: unknown } | null)?.bidId,
+  watched: ({ taskId }) => taskId,
+  notices: ({ id }) => id,
+  broadcasts: ({ id }) => id,
 };
 
 const inOrder = (documents: readonly StoredDocument[]): readonly StoredDocument[] =>

@@ -11,7 +11,7 @@ export const taskId = (number: number): string =>
 export const bidId = (position: number): string =>
   `01890000-0000-7000-9000-${position.toString(16).padStart(12, '0')}`;
 /** Data of a BidPlaced. Each bid needs an id of its own: {@link ledgerOf} gives it. */
-export const bid = { bidId: bidId(0), userEmail: 'bob@example.com' };
+export const bid = { bidId: bidId(0), userEmail: 'bob@example.com', userName: 'Bob' };
 
 /** What happens to a task, by whom. */
 export type Happening = TaskEvent & { readonly task: number; readonly uid: string };

@@ -8,7 +8,7 @@ import { sayPosition } from '../http/freshness.ts';
 import type { KeptAnswers } from '../http/keptAnswers.ts';
 
 export const placedIsMadeOf = ['bids'] as const;
-export const taskBidsIsMadeOf = ['tasks'] as const;
+export const taskCountIsMadeOf = ['tasks'] as const;
 
 /** GET /bids/count: the number of the caller's bids on all tasks, including deleted ones. */
 export const bidsPlaced =
@@ -34,7 +34,7 @@ export const bidsPlaced =
   };
 
 /** GET /tasks/{id}/bids/count: for the task's owner. */
-export const taskBids =
+export const taskBidsCount =
   (documents: DocumentReader): RequestHandler =>
   async (req, res) => {
     const { position, document } = await askedTask(documents, req);

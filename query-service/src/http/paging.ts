@@ -11,7 +11,9 @@ export const startOf = (cursor: string | undefined, query: string): number | und
   cursor === undefined ? undefined : decodeCursor(cursor, query, oneNumber)[0];
 
 /** A link to the same path with these options; undefined ones are left out. */
-export const relativeLink = (options: Readonly<Record<string, string | number | undefined>>): string => {
+export const relativeLink = (
+  options: Readonly<Record<string, string | number | boolean | undefined>>,
+): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(options))
     if (value !== undefined) parameters.set(name, String(value));

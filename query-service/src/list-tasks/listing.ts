@@ -26,19 +26,26 @@ export interface Listing {
 }
 
 const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
-  const { words, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = filter;
+  const { words, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo, acceptingBids } = filter;
   return [
     ...(words === undefined ? [] : [{ words }]),
     ...(category === undefined ? [] : [{ field: 'category', is: category } as const]),
     ...(status === undefined ? [] : [{ field: 'status', is: status } as const]),
+    ...(acceptingBids === undefined
+      ? []
+      : ([
+          { field: 'status', is: 'Pending' },
+          { field: 'bidding', in: ['open', 'near'] },
+        ] as const)),
     { field: 'budget', from: minBudget, to: maxBudget },
     { field: 'deadline', from: deadlineFrom, to: deadlineTo },
   ];
 };
 
 const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
-  const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget';
-  return { order: key === 'posted' ? [key] : [key, 'posted'], descending: sort.startsWith('-') };
+  const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget' | 'bids';
+  const field = key === 'bids' ? 'bidsCount' : key;
+  return { order: field === 'posted' ? [field] : [field, 'posted'], descending: sort.startsWith('-') };
 };
 
 /**

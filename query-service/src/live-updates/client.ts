@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Unread } from '@marketplace/contracts';
 import { hasRead } from '../http/reader.ts';
 import { messageOf, type UnplacedUpdate, type UpdateBatch } from './updates.ts';
 
@@ -11,6 +12,8 @@ export interface Client {
   send(batch: UpdateBatch): void;
   /** Sends updates without a position, with the client's position as their id. */
   sendUnplaced(updates: readonly UnplacedUpdate[]): void;
+  /** Sends the user's own count; it has no id, so a client that reconnects goes on from the last update. */
+  sendNotification(unread: Unread): void;
   comment(text: string): void;
   /** Waits until the client has read; false if it has left, or was disconnected because it does not read. */
   hasRead(): Promise<boolean>;
@@ -36,6 +39,9 @@ export const createClient = (res: Writable, from: number): Client => {
     },
     sendUnplaced: (updates) => {
       write(updates.map((update) => messageOf({ ...update, position }).text).join(''));
+    },
+    sendNotification: (unread) => {
+      write(`event: notification\ndata: ${JSON.stringify(unread)}\n\n`);
     },
     comment: (text) => {
       write(`: ${text}\n\n`);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retry } from '@marketplace/service-kit/async';
 import { createTurns } from '../http/turns.ts';
+import type { Bell } from '../notifications/bell.ts';
 import type { Client } from './client.ts';
 import { createRecent, type Recent } from './recent.ts';
 import { settledTasks, type SettledTasksParts } from './settledTasks.ts';
@@ -25,10 +26,10 @@ export interface Hub {
 
 /** `idleAfterMs`: so long after the last client left, the hub stops following; a client that reconnects is served from memory. */
 export const createHub = (
-  parts: VisibleUpdatesParts & SettledTasksParts,
+  parts: VisibleUpdatesParts & SettledTasksParts & { readonly bell: Pick<Bell, 'happened'> },
   { idleAfterMs = 30_000 } = {},
 ): Hub => {
-  const { logger } = parts;
+  const { logger, bell } = parts;
   const updates = createVisibleUpdates(parts);
   const turns = createTurns({ atOnce: 8, ofOne: 2 });
   const stopping = new AbortController();
@@ -58,6 +59,7 @@ export const createHub = (
         }
         recent.add(batch);
         for (const client of clients) client.send(batch);
+        bell.happened(batch.events ?? []);
       }
     };
     await retry(sendAll, {

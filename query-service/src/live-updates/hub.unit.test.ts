@@ -39,7 +39,7 @@ const createLedger = (first: number) => {
       }
     },
   };
-  const positions = () => Promise.resolve({ tasks: head, bids: head });
+  const positions = () => Promise.resolve({ tasks: head, bids: head, notifications: head });
   const documents = {
     positions,
     waitFor: async (reached: (at: Awaited<ReturnType<typeof positions>>) => boolean) =>
@@ -58,7 +58,7 @@ const startHub = (
 ) => {
   const deadLetters = { list: () => Promise.resolve({ letters: [] }) };
   const logger = createLogger({ level: 'silent', name: 'test' });
-  hub = createHub({ feed, documents, deadLetters, logger }, options);
+  hub = createHub({ feed, documents, deadLetters, logger, bell: { happened: () => undefined } }, options);
   hub.start();
 };
 

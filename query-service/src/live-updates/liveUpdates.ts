@@ -1,7 +1,8 @@
-import { parseQuery, Problem } from '@marketplace/service-kit';
+import { maybeCallerOf, parseQuery, Problem } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { goneSignal } from '../http/reader.ts';
+import type { Bell } from '../notifications/bell.ts';
 import type { QueryParts } from '../parts.ts';
 import { createClient, type Client } from './client.ts';
 import { createHub } from './hub.ts';
@@ -37,8 +38,10 @@ export interface LiveUpdates {
 }
 
 /** GET /updates: server-sent events, each one as soon as the read models contain its change. */
-export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>): LiveUpdates => {
-  const { feed } = parts;
+export const createLiveUpdates = (
+  parts: Pick<QueryParts, 'feed' | 'documents' | 'deadLetters' | 'logger'> & { readonly bell: Bell },
+): LiveUpdates => {
+  const { feed, bell } = parts;
   const hub = createHub(parts);
   const open = new Map<Client, string>();
   let heartbeat: NodeJS.Timeout | undefined;
@@ -85,6 +88,8 @@ export const createLiveUpdates = (parts: Omit<QueryParts, 'identity' | 'clock'>)
       open.set(client, address);
       gone.addEventListener('abort', () => open.delete(client));
       client.comment('connected');
+      const uid = maybeCallerOf(res)?.uid;
+      if (uid !== undefined) bell.join(client, uid, gone);
       await hub.join(client, address, gone);
     },
     start: () => {

@@ -11,6 +11,8 @@ export interface Message {
 export interface UpdateBatch {
   readonly messages: readonly Message[];
   readonly upTo: number;
+  /** The events of the messages, where they are still known. */
+  readonly events?: readonly StoredEvent[];
 }
 
 const kinds = {
@@ -18,6 +20,14 @@ const kinds = {
   TaskUpdated: 'updated',
   TaskDeleted: 'deleted',
   BidPlaced: 'bid',
+  BidRevised: 'bid',
+  BidWithdrawn: 'bid',
+  BidAccepted: 'updated',
+  AcceptanceWithdrawn: 'updated',
+  WorkDelivered: 'updated',
+  ChangesRequested: 'updated',
+  DeadlineNeared: 'updated',
+  BiddingClosed: 'updated',
 } as const satisfies Record<TaskEventType, Update['type']>;
 
 const isKnown = (type: string): type is TaskEventType => Object.hasOwn(kinds, type);
@@ -45,11 +55,12 @@ export const messagesOf = async (
   documents: Pick<DocumentReader, 'getMany'>,
   events: readonly StoredEvent[],
 ): Promise<readonly Message[]> => {
-  const bidOn = new Set(events.filter(({ type }) => type === 'BidPlaced').map(({ taskId }) => taskId));
+  const isOfBid = (type: string) => isKnown(type) && kinds[type] === 'bid';
+  const bidOn = new Set(events.filter(({ type }) => isOfBid(type)).map(({ taskId }) => taskId));
   const counts = await bidCountsOf(documents, [...bidOn]);
   return events.flatMap(({ type, taskId, position }) => {
     if (!isKnown(type)) return [];
-    const bidsCount = type === 'BidPlaced' ? counts.get(taskId) : undefined;
+    const bidsCount = isOfBid(type) ? counts.get(taskId) : undefined;
     return [
       messageOf({ type: kinds[type], taskId, ...(bidsCount !== undefined && { bidsCount }), position }),
     ];

@@ -64,7 +64,7 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
           if (last === undefined) return;
           const messages = await retried(() => messagesOf(documents, events), signal);
           if (messages === undefined) return;
-          yield { messages, upTo: last.position };
+          yield { messages, upTo: last.position, events };
           rest = rest.slice(events.length);
         }
       }

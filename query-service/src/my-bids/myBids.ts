@@ -1,5 +1,5 @@
-import { pageQuerySchema, type PlacedBidsAnswer } from '@marketplace/contracts';
-import type { DocumentReader, Found, Group } from '@marketplace/read-store';
+import { myBidsQuerySchema, type BidState, type PlacedBidsAnswer } from '@marketplace/contracts';
+import type { DocumentReader, Group } from '@marketplace/read-store';
 import { callerOf, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { privateHeaders, publicTask } from '../http/answers.ts';
@@ -7,14 +7,94 @@ import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { relativeLink, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
+import { bidAnswer } from '../task-bids/bidAnswer.ts';
+import { chosenBids, type FoundTasks } from './chosenBids.ts';
 
 export const myBidsIsMadeOf = ['tasks', 'bids'] as const;
+/** How many tasks are read at once when their bids must be in a state. */
+const batchSize = 500;
 
-type Tasks = ReadonlyMap<string, Found<'tasks'>>;
+interface Entries {
+  readonly positions: { readonly tasks: number; readonly bids: number };
+  readonly entries: readonly { readonly newest: number; readonly shown: PlacedBidsAnswer }[];
+  readonly total: number;
+  /** For `after` of the next page. */
+  readonly end?: number | undefined;
+}
 
-const show = ({ value: taskId, count, highest }: Group, tasks: Tasks): PlacedBidsAnswer => {
-  const task = tasks.get(taskId);
-  return { taskId, bids: count, lastBidAt: highest, task: task === undefined ? null : publicTask(task) };
+/** The tasks with bids of a user, newest bid first. */
+const createEntries = (documents: DocumentReader) => {
+  /**
+   * The current tasks of these bids, without deleted ones. Waits until the projection `tasks` is as far as the bids: before that,
+   * a new task would look like a deleted one.
+   */
+  const tasksOf = async (bids: readonly Group[]): Promise<{ position: number; tasks: FoundTasks }> => {
+    const newest = Math.max(0, ...bids.map((bid) => bid.newest));
+    const ids = bids.map(({ value }) => value);
+    for (;;) {
+      const { position, documents: tasks } = await documents.getMany('tasks', ids);
+      if (position >= newest || tasks.size === ids.length) return { position, tasks };
+      if (!(await documents.waitFor((at) => at.tasks >= newest, longestWait))) throw notYet(newest);
+    }
+  };
+
+  const page = async (uid: string, limit: number, after: number | undefined): Promise<Entries> => {
+    const found = await documents.groups('bids', {
+      where: [{ field: 'uid', is: uid }],
+      by: 'taskId',
+      newest: 'placed',
+      highest: 'placedAt',
+      limit,
+      after,
+    });
+    const { position, tasks } = await tasksOf(found.groups);
+    const chosen = await chosenBids(documents, uid, found.groups, tasks);
+    const entries = found.groups.flatMap(({ value: taskId, count, newest, highest }) => {
+      const bid = chosen.get(taskId);
+      if (bid === undefined) return [];
+      const task = tasks.get(taskId);
+      const answer = bidAnswer(bid, task, uid);
+      const { state } = answer;
+      const shown = {
+        taskId,
+        bids: count,
+        lastBidAt: highest,
+        task: task === undefined ? null : publicTask(task),
+        state,
+        ...((state === 'open' || state === 'accepted') && { offer: answer }),
+      };
+      return [{ newest, shown }];
+    });
+    return {
+      positions: { tasks: position, bids: found.position },
+      entries,
+      total: found.total,
+      end: found.end,
+    };
+  };
+
+  /** The states of bids depend on their tasks, so all entries are read. */
+  const inState = async (
+    uid: string,
+    state: BidState,
+    limit: number,
+    after: number | undefined,
+  ): Promise<Entries> => {
+    let read = await page(uid, batchSize, undefined);
+    const { positions } = read;
+    const all = [...read.entries];
+    while (read.end !== undefined) {
+      read = await page(uid, batchSize, read.end);
+      all.push(...read.entries);
+    }
+    const matching = all.filter(({ shown }) => shown.state === state);
+    const rest = matching.filter(({ newest }) => after === undefined || newest < after);
+    const entries = rest.slice(0, limit);
+    const end = rest.length > limit ? entries.at(-1)?.newest : undefined;
+    return { positions, entries, total: matching.length, end };
+  };
+
+  return { page, inState };
 };
 
 /** GET /mybids: the tasks with bids of the caller, newest bid first, in pages. */
@@ -25,42 +105,25 @@ export const myBids = ({
   readonly documents: DocumentReader;
   readonly answers: KeptAnswers;
 }): RequestHandler => {
-  /**
-   * The current tasks of these bids, without deleted ones. Waits until the projection `tasks` is as far as the bids: before that,
-   * a new task would look like a deleted one.
-   */
-  const tasksOf = async (bids: readonly Group[]): Promise<{ position: number; tasks: Tasks }> => {
-    const newest = Math.max(0, ...bids.map(({ position }) => position));
-    const ids = bids.map(({ value }) => value);
-    for (;;) {
-      const { position, documents: tasks } = await documents.getMany('tasks', ids);
-      if (position >= newest || tasks.size === ids.length) return { position, tasks };
-      if (!(await documents.waitFor((at) => at.tasks >= newest, longestWait))) throw notYet(newest);
-    }
-  };
-
+  const { page, inState } = createEntries(documents);
   return async (req, res) => {
     const { uid } = callerOf(res);
-    const { limit = defaultLimit, cursor } = parseQuery(pageQuerySchema, req);
-    const query = JSON.stringify(['bids of', uid]);
+    const options = parseQuery(myBidsQuerySchema, req);
+    const { limit = defaultLimit, cursor, state } = options;
+    const query = JSON.stringify(['bids of', uid, state ?? null]);
     const after = startOf(cursor, query);
     const read = async (): Promise<Answer> => {
-      const page = await documents.groups('bids', {
-        where: [{ field: 'uid', is: uid }],
-        by: 'taskId',
-        highest: 'placedAt',
-        limit,
-        after,
-      });
-      const { position, tasks } = await tasksOf(page.groups);
-      const next = page.end && relativeLink({ limit, cursor: encodeCursor([page.end], query) });
+      const { positions, entries, total, end } = await (state === undefined
+        ? page(uid, limit, after)
+        : inState(uid, state, limit, after));
+      const next = end && relativeLink({ ...options, limit, cursor: encodeCursor([end], query) });
       return {
-        positions: { bids: page.position, tasks: position },
+        positions,
         headers: {
-          'X-Total-Count': String(page.total),
+          'X-Total-Count': String(total),
           ...(next !== undefined && { Link: `<${next}>; rel="next"` }),
         },
-        body: Buffer.from(JSON.stringify(page.groups.map((group) => show(group, tasks)))),
+        body: Buffer.from(JSON.stringify(entries.map(({ shown }) => shown))),
       };
     };
     res.set(privateHeaders);

@@ -18,7 +18,7 @@ export const taskDetails =
     if (document === undefined) throw taskNotFound();
     const personal = maybeCallerOf(res) !== undefined;
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });
-    const etag = taskETag(document.body.editVersion, document.body.bidsCount, personal);
+    const etag = taskETag(document.body.editVersion, document.position, personal);
     if (answeredNotModified(req, res, etag)) return;
     sendJson(res, 200, {}, JSON.stringify(personal ? personalTask(document) : publicTask(document)));
   };

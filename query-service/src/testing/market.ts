@@ -59,6 +59,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const commands = createCommandService({
     ledger: eventStore.ledger,
     readTask: (taskId) => eventStore.readTask(taskId),
+    readBid: (bidId) => eventStore.readBid(bidId),
     identity,
     clock: () => new Date(),
     newId,
@@ -67,6 +68,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const metrics = createMetrics();
   const queries = createQueryService({
     documents: readStore.documents,
+    inboxes: readStore.inboxes,
     feed: eventStore.feed,
     deadLetters: projections.deadLetters,
     audit: { store: () => market.ledgerReads, signer },

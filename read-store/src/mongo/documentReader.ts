@@ -128,9 +128,9 @@ export const createDocumentReader = (parts: {
         ]);
         const groups = rows
           .slice(0, query.limit)
-          .map(({ _id: value, count, position, highest }) => ({ value, count, position, highest }));
+          .map(({ _id: value, count, newest, highest }) => ({ value, count, newest, highest }));
         const last = rows.length > query.limit ? groups.at(-1) : undefined;
-        return { groups, total: counted[0]?.total ?? 0, ...(last && { end: last.position }) };
+        return { groups, total: counted[0]?.total ?? 0, ...(last && { end: last.newest }) };
       }),
 
     stream: createListStream(client, db, forwardOnly),

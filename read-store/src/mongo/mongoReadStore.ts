@@ -5,6 +5,7 @@ import type { ReadStore } from '../port.ts';
 import type { Advanced } from '../watching.ts';
 import { createClient } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
+import { createInboxes } from './inboxes.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
 /** The client's time limit, in milliseconds: longer than the server's, for a server that no longer answers. */
@@ -65,6 +66,7 @@ export const openMongoReadStore = (options: {
       advanced: () => moves.emit('advanced'),
     }),
     documents: createDocumentReader({ client: reads, db, advance }),
+    inboxes: createInboxes(db),
     check: async () => {
       await db.command({ ping: 1 });
     },

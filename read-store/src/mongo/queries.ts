@@ -81,12 +81,12 @@ export const groupsPipeline = (collection: Collection, query: GroupQuery): Docum
     $group: {
       _id: `$${query.by}`,
       count: { $sum: 1 },
-      position: { $max: '$position' },
+      newest: { $max: `$${query.newest}` },
       highest: { $max: `$${query.highest}` },
     },
   },
-  ...(query.after === undefined ? [] : [{ $match: { position: { $lt: query.after } } }]),
-  { $sort: { position: -1 } },
+  ...(query.after === undefined ? [] : [{ $match: { newest: { $lt: query.after } } }]),
+  { $sort: { newest: -1 } },
   { $limit: query.limit },
 ];
 

@@ -152,7 +152,7 @@ export const createDocumentReader = (parts: {
         .map((row) => ({
           value: String(row[from]),
           count: Number(row[from + 1]),
-          position: Number(row[from + 2]),
+          newest: Number(row[from + 2]),
           highest: String(row[from + 3]),
         }));
       const groups = more.slice(0, limit);
@@ -161,7 +161,7 @@ export const createDocumentReader = (parts: {
         position,
         groups,
         total: Number(rows[0]?.[statements.readAtWidth]),
-        ...(more.length > limit && last && { end: last.position }),
+        ...(more.length > limit && last && { end: last.newest }),
       };
     },
 

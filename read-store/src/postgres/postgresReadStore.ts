@@ -4,6 +4,7 @@ import type { ReadStore } from '../port.ts';
 import { createAdvance } from './advance.ts';
 import { guarded } from './away.ts';
 import { createDocumentReader } from './documentReader.ts';
+import { createInboxes } from './inboxes.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
 /** Requests of operators, dead letters and swaps are not in the ledger, so these writes wait for the disk. */
@@ -37,6 +38,7 @@ export const openPostgresReadStore = (options: {
   return Promise.resolve({
     projections: createProjectionStore({ url, pool: decisions, advance, logger }),
     documents: createDocumentReader({ reads, lists, advance }),
+    inboxes: createInboxes(decisions),
     check: async () => {
       await guarded(() => reads.query('SELECT 1'));
     },

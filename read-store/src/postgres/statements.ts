@@ -2,7 +2,7 @@ import { binder, type Bind } from '@marketplace/postgres-kit';
 import type { Collection } from '@marketplace/projections';
 import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
 import { foundColumns } from './rows.ts';
-import { columnName, tableName } from './tables.ts';
+import { castOf, columnName, tableName } from './tables.ts';
 
 export interface ReadStatement {
   readonly text: string;
@@ -32,12 +32,13 @@ export const versionStatement: ReadStatement = {
 const prefixQuery = (words: readonly string[]): string =>
   words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
 
-const conditionOf = (condition: Condition, bind: Bind): readonly string[] => {
+const conditionOf = (collection: Collection, condition: Condition, bind: Bind): readonly string[] => {
   if ('words' in condition)
     return condition.words.length === 0 ? [] : [`t.words @@ ${bind(prefixQuery(condition.words))}::tsquery`];
   const column = `t.${columnName(condition.field)}`;
   if ('is' in condition) return [`${column} = ${bind(condition.is)}`];
-  if ('in' in condition) return [`${column} = ANY (${bind(condition.in)}::text[])`];
+  if ('in' in condition)
+    return [`${column} = ANY (${bind(condition.in)}::${castOf(collection, condition.field)}[])`];
   const { from, to } = condition;
   return [
     ...(from === undefined ? [] : [`${column} >= ${bind(from)}`]),
@@ -54,9 +55,11 @@ interface Source {
 
 const from = ({ collection, generation }: Source) => `${tableName(collection, generation)} t`;
 const where = (source: Source, bind: Bind, further: readonly string[] = []) =>
-  ['NOT t.removed', ...source.where.flatMap((condition) => conditionOf(condition, bind)), ...further].join(
-    ' AND ',
-  );
+  [
+    'NOT t.removed',
+    ...source.where.flatMap((condition) => conditionOf(source.collection, condition, bind)),
+    ...further,
+  ].join(' AND ');
 
 const directionOf = (descending = false): string => (descending ? 'DESC' : 'ASC');
 const orderBy = (query: ListQuery): string =>
@@ -110,14 +113,14 @@ export const countStatement = (projection: string, source: Source): ReadStatemen
 /** Groups, newest first; each row contains the number of all groups. */
 export const groupsStatement = (projection: string, source: Source, query: GroupQuery): ReadStatement => {
   const { values, bind } = binder();
-  const [by, highest] = [columnName(query.by), columnName(query.highest)];
+  const [by, newest, highest] = [query.by, query.newest, query.highest].map(columnName);
   const matching = where(source, bind);
-  const having = query.after === undefined ? '' : `HAVING max(t.position) < ${bind(query.after)}`;
+  const having = query.after === undefined ? '' : `HAVING max(t.${newest}) < ${bind(query.after)}`;
   return {
     values,
     text: `SELECT at.*, (SELECT count(DISTINCT t.${by}) FROM ${from(source)} WHERE ${matching}) AS total, g.*
       FROM ${readAt(projection)} LEFT JOIN LATERAL (
-        SELECT t.${by} AS value, count(*) AS count, max(t.position) AS newest, max(t.${highest}) AS highest
+        SELECT t.${by} AS value, count(*) AS count, max(t.${newest}) AS newest, max(t.${highest}) AS highest
         FROM ${from(source)} WHERE ${matching} GROUP BY t.${by} ${having}
         ORDER BY newest DESC LIMIT ${bind(query.limit)}) g ON true
       ORDER BY g.newest DESC`,

@@ -90,6 +90,10 @@ export const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>):
 
 const bareName = (collection: Collection, generation: number): string => `${collection}_g${generation}`;
 
+/** The type of a field for the elements of an array parameter. */
+export const castOf = (collection: Collection, field: string): string =>
+  columnsOf(collection).find(({ name }) => name === columnName(field))?.cast ?? 'text';
+
 export const tableName = (collection: Collection, generation: number): string =>
   `read_models.${bareName(collection, generation)}`;
 

@@ -25,6 +25,11 @@ export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
   createdAt: '2027-01-01T00:00:00.000Z',
   updatedAt: '2027-01-01T00:00:00.000Z',
   bidsCount: 0,
+  liveBids: 0,
+  bidding: 'open',
+  acceptedBid: '',
+  acceptedUid: '',
+  work: '',
   posted: 1,
   editVersion: 1,
   ...fields,
@@ -52,6 +57,26 @@ export const removedTask = (position: number, id: string): StoredDocument<'tasks
 export const placedAt = (position: number): string =>
   new Date(Date.UTC(2027, 0, 1, 0, 0, position)).toISOString();
 
+const bidBody = (fields: Partial<BidDocument>): BidDocument => ({
+  taskId: randomUUID(),
+  uid: 'uid-bob',
+  name: 'Bob',
+  email: 'bob@example.com',
+  placedAt: placedAt(1),
+  placed: 1,
+  amount: 100,
+  days: 3,
+  message: 'I can do it.',
+  revisedAt: '',
+  withdrawn: 0,
+  accepted: 0,
+  note: '',
+  notedAt: '',
+  takenBack: '',
+  takenBackAt: '',
+  ...fields,
+});
+
 /** A bid at that position. */
 export const placedBid = (
   position: number,
@@ -61,5 +86,5 @@ export const placedBid = (
   collection: 'bids',
   id,
   position,
-  body: { taskId: randomUUID(), uid: 'uid-bob', placedAt: placedAt(position), ...fields },
+  body: bidBody({ placedAt: placedAt(position), placed: position, ...fields }),
 });

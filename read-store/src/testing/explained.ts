@@ -96,6 +96,7 @@ export const featured: PageOf<'tasks'> = {
 export const bidsOf = (after?: number): GroupsOf<'bids'> => ({
   where: [{ field: 'uid', is: 'uid-5' }],
   by: 'taskId',
+  newest: 'placed',
   highest: 'placedAt',
   limit: 21,
   after,

@@ -70,6 +70,7 @@ export const describeGenerations = (open: OpenStore): void => {
           const bids = await store.documents.groups('bids', {
             where: [{ field: 'uid', is: steady.uid }],
             by: 'taskId',
+            newest: 'placed',
             highest: 'placedAt',
             limit: 1,
           });

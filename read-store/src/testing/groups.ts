@@ -7,6 +7,7 @@ import { storeForTests, type OpenStore } from './openedStore.ts';
 const tasksOf = (uid: string, limit: number, after?: number): GroupsOf<'bids'> => ({
   where: [{ field: 'uid', is: uid }],
   by: 'taskId',
+  newest: 'placed',
   highest: 'placedAt',
   limit,
   after,
@@ -19,14 +20,14 @@ const groupsIn = (bids: readonly StoredDocument<'bids'>[], uid: string): readonl
     .map(([value, some]) => ({
       value,
       count: some.length,
-      position: Math.max(...some.map(({ position }) => position)),
+      newest: Math.max(...some.map(({ position }) => position)),
       highest:
         some
           .map(({ body }) => body.placedAt)
           .sort()
           .at(-1) ?? '',
     }))
-    .sort((a, b) => b.position - a.position);
+    .sort((a, b) => b.newest - a.newest);
 };
 
 export const describeGroups = (open: OpenStore): void => {
@@ -51,8 +52,8 @@ export const describeGroups = (open: OpenStore): void => {
       expect(await groups('uid-1', 2)).toEqual({
         position: 8,
         groups: [
-          { value: one, count: 2, position: 8, highest: placedAt(8) },
-          { value: other, count: 1, position: 5, highest: placedAt(5) },
+          { value: one, count: 2, newest: 8, highest: placedAt(8) },
+          { value: other, count: 1, newest: 5, highest: placedAt(5) },
         ],
         total: 2,
       });

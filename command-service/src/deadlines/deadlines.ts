@@ -1,0 +1,98 @@
+import { dayOf, systemActor } from '@marketplace/contracts';
+import type { Leadership } from '@marketplace/event-store';
+import type { ConditionOn, DocumentReader } from '@marketplace/read-store';
+import type { Logger } from '@marketplace/service-kit';
+import { pause } from '@marketplace/service-kit/async';
+import type { ChangeTask } from '../change-task/changeTask.ts';
+import { decideDeadline } from './decideDeadline.ts';
+
+const lookEvery = 500;
+const batchSize = 500;
+const dayMs = 86_400_000;
+
+export interface Deadlines {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface DeadlineParts {
+  readonly documents: Pick<DocumentReader, 'page' | 'waitFor'>;
+  readonly leadership: Leadership;
+  readonly changeTask: ChangeTask;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  readonly logger: Logger;
+}
+
+/** Pending tasks whose deadline is over, or is today and nobody was told. */
+const dueAt = (now: Date): readonly (readonly ConditionOn<'tasks'>[])[] => {
+  const pending = { field: 'status', is: 'Pending' } as const;
+  const yesterday = dayOf(new Date(now.getTime() - dayMs).toISOString());
+  return [
+    [pending, { field: 'bidding', in: ['open', 'near'] }, { field: 'deadline', to: yesterday }],
+    [pending, { field: 'bidding', is: 'open' }, { field: 'deadline', to: dayOf(now.toISOString()) }],
+  ];
+};
+
+/**
+ * Closes bidding at deadlines, and tells users that a deadline is near. One process at a time looks for due tasks in the read
+ * models. Each one is decided on the task's state as any other command is, so it happens once, also if two processes lead for
+ * a moment or the read models are behind.
+ */
+export const createDeadlines = (parts: DeadlineParts): Deadlines => {
+  const { documents, leadership, changeTask, clock, newId, logger } = parts;
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+
+  const settle = async (taskId: string): Promise<number> => {
+    const result = await changeTask({
+      taskId,
+      actor: systemActor,
+      correlationId: newId(),
+      decide: (state) => decideDeadline(clock().toISOString(), state),
+    });
+    return result.kind === 'appended' ? result.position : 0;
+  };
+
+  /** True if more tasks are due. */
+  const settleDue = async (): Promise<boolean> => {
+    const pages = await Promise.all(
+      dueAt(clock()).map((where) =>
+        documents.page('tasks', { where, order: ['deadline', 'posted'], limit: batchSize }),
+      ),
+    );
+    const ids = new Set(pages.flatMap((page) => page.documents.map(({ id }) => id)));
+    if (ids.size === 0) return false;
+    const settled = await Promise.allSettled([...ids].map(settle));
+    const positions = settled.map((one) => (one.status === 'fulfilled' ? one.value : 0));
+    const failed = settled.find((one) => one.status === 'rejected');
+    const newest = Math.max(...positions);
+    logger.info({ tasks: positions.filter((position) => position > 0).length }, 'deadlines were recorded');
+    // Else the next look finds the same tasks.
+    await documents.waitFor((at) => at.tasks >= newest, lookEvery);
+    if (failed !== undefined) throw failed.reason;
+    return newest > 0 && pages.some((page) => page.end !== undefined);
+  };
+
+  const lead = async (): Promise<void> => {
+    for await (const { signal } of leadership.terms('deadlines', stopping.signal)) {
+      while (!signal.aborted) {
+        const more = await settleDue().catch((error: unknown) => {
+          logger.warn({ err: error }, 'deadlines wait; they are tried again');
+          return false;
+        });
+        if (!more) await pause(lookEvery, signal);
+      }
+    }
+  };
+
+  return {
+    start: () => {
+      running = lead();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

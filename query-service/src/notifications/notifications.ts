@@ -1,0 +1,86 @@
+import {
+  notificationSettingsSchema,
+  notificationsQuerySchema,
+  readNotificationsSchema,
+  type Notifications,
+  type NotificationSettings,
+} from '@marketplace/contracts';
+import type { Feed } from '@marketplace/event-store';
+import type { DocumentReader, Inboxes } from '@marketplace/read-store';
+import { callerOf, encodeCursor, parseBody, parseQuery } from '@marketplace/service-kit';
+import type { RequestHandler } from 'express';
+import { leastPosition, sayPosition } from '../http/freshness.ts';
+import { startOf } from '../http/paging.ts';
+import { notificationsAreMadeOf, type Received } from './received.ts';
+
+const defaultLimit = 20;
+const noStore = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
+
+interface NotificationParts {
+  readonly documents: Pick<DocumentReader, 'positions'>;
+  readonly inboxes: Inboxes;
+  readonly received: Received;
+  readonly feed: Pick<Feed, 'head'>;
+  /** The count of unread notifications of this user may have changed. */
+  readonly changed: (uid: string) => void;
+}
+
+/** GET /notifications: the caller's, newest first, in pages. */
+export const listNotifications =
+  ({ documents, inboxes, received }: NotificationParts): RequestHandler =>
+  async (req, res) => {
+    const { uid } = callerOf(res);
+    const { limit = defaultLimit, cursor, unread: onlyUnread } = parseQuery(notificationsQuerySchema, req);
+    const query = JSON.stringify(['notifications', uid, onlyUnread ?? null]);
+    const below = startOf(cursor, query);
+    const inbox = await inboxes.get(uid);
+    const position = leastPosition(await documents.positions(), notificationsAreMadeOf);
+    const above = onlyUnread === undefined ? 0 : inbox.readUpTo;
+    const [found, unread] = await Promise.all([
+      received.list(uid, inbox, { above, below, limit: limit + 1 }),
+      received.unread(uid, inbox),
+    ]);
+    const notifications = found
+      .slice(0, limit)
+      .map((one) => ({ ...one, read: one.position <= inbox.readUpTo }));
+    const last = notifications.at(-1);
+    const answer: Notifications = {
+      notifications,
+      unread,
+      ...(found.length > limit && last && { next: encodeCursor([last.position], query) }),
+    };
+    sayPosition(res, position);
+    res.set(noStore).json(answer);
+  };
+
+/** POST /notifications/read: marks all up to a position as read. */
+export const readNotifications =
+  ({ inboxes, received, feed, changed }: NotificationParts): RequestHandler =>
+  async (req, res) => {
+    const { uid } = callerOf(res);
+    const { upTo } = parseBody(readNotificationsSchema, req.body);
+    // What comes later is unread, whatever the caller sends.
+    await inboxes.markRead(uid, Math.min(upTo, await feed.head()));
+    changed(uid);
+    const unread = await received.unread(uid, await inboxes.get(uid));
+    res.set(noStore).json({ acknowledged: true, unread });
+  };
+
+/** GET /notifications/settings. */
+export const notificationSettings =
+  ({ inboxes }: NotificationParts): RequestHandler =>
+  async (_req, res) => {
+    const { muted } = await inboxes.get(callerOf(res).uid);
+    res.set(noStore).json({ muted: [...muted] } satisfies NotificationSettings);
+  };
+
+/** PUT /notifications/settings: the kinds that the caller does not want. */
+export const changeNotificationSettings =
+  ({ inboxes, changed }: NotificationParts): RequestHandler =>
+  async (req, res) => {
+    const { uid } = callerOf(res);
+    const muted = [...new Set(parseBody(notificationSettingsSchema, req.body).muted)];
+    await inboxes.mute(uid, muted);
+    changed(uid);
+    res.set(noStore).json({ muted } satisfies NotificationSettings);
+  };

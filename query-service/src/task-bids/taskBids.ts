@@ -1,0 +1,85 @@
+import { bidsQuerySchema, declinesBids, type BidSort, type BidState } from '@marketplace/contracts';
+import type { ConditionOn, DocumentReader, PageOf } from '@marketplace/read-store';
+import { callerOf, decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
+import { askedTask, taskNotFound } from '../http/askedTask.ts';
+import { sayPosition } from '../http/freshness.ts';
+import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
+import { relativeLink } from '../http/paging.ts';
+import { defaultLimit } from '../list-tasks/listing.ts';
+import { bidAnswer } from './bidAnswer.ts';
+
+export const taskBidsIsMadeOf = ['tasks', 'bids'] as const;
+
+type Conditions = readonly ConditionOn<'bids'>[];
+const placeSchema = z.array(z.number()).min(1);
+
+const orderOf = (sort: BidSort): Pick<PageOf<'bids'>, 'order' | 'descending'> => {
+  const key = sort.replace('-', '') as 'placed' | 'amount' | 'days';
+  return { order: key === 'placed' ? [key] : [key, 'placed'], descending: sort.startsWith('-') };
+};
+
+/** The conditions for bids in a state on this task; undefined: no bid is in it. */
+const inState = (state: BidState | undefined, task: FoundTask): Conditions | undefined => {
+  const declines = declinesBids(taskOfBids(task));
+  switch (state) {
+    case undefined:
+      return [];
+    case 'withdrawn':
+      return [{ field: 'withdrawn', from: 1 }];
+    case 'accepted':
+      return [{ field: 'accepted', from: 1 }];
+    case 'open':
+    case 'declined':
+      if (declines !== (state === 'declined')) return undefined;
+      return [
+        { field: 'withdrawn', is: 0 },
+        { field: 'accepted', is: 0 },
+      ];
+  }
+};
+
+/** GET /tasks/{id}/bids: all bids for the owner of the task, the own ones for everybody else; in pages. */
+export const taskBids =
+  ({
+    documents,
+    answers,
+  }: {
+    readonly documents: DocumentReader;
+    readonly answers: KeptAnswers;
+  }): RequestHandler =>
+  async (req, res) => {
+    const { uid } = callerOf(res);
+    const options = parseQuery(bidsQuerySchema, req);
+    const { limit = defaultLimit, cursor, sort = '-placed', state } = options;
+    const { position, document: task } = await askedTask(documents, req);
+    sayPosition(res, position);
+    if (task === undefined) throw taskNotFound();
+    const query = JSON.stringify(['bids on', task.id, uid, sort, state ?? null]);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema);
+
+    const read = async (): Promise<Answer> => {
+      // Read again, because the answer may be kept for the version of this read.
+      const { position: at, document = task } = await documents.get('tasks', task.id);
+      const chosen = inState(state, document);
+      const where: Conditions = [
+        { field: 'taskId', is: task.id },
+        ...(document.body.ownerUid === uid ? [] : [{ field: 'uid', is: uid } as const]),
+        ...(chosen ?? [{ field: 'placed', to: 0 }]),
+      ];
+      const page = await documents.page('bids', { where, ...orderOf(sort), limit, after, withTotal: true });
+      const next = page.end && relativeLink({ ...options, limit, cursor: encodeCursor(page.end, query) });
+      return {
+        positions: { tasks: at, bids: page.position },
+        headers: {
+          'X-Total-Count': String(page.total),
+          ...(next !== undefined && { Link: `<${next}>; rel="next"` }),
+        },
+        body: Buffer.from(JSON.stringify(page.documents.map((bid) => bidAnswer(bid, document, uid)))),
+      };
+    };
+    res.set(privateHeaders);
+    await answers.send(req, res, { about: [query, limit, after ?? null], madeOf: taskBidsIsMadeOf, read });
+  };

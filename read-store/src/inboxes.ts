@@ -1,0 +1,19 @@
+import type { NotificationKind } from '@marketplace/contracts';
+
+/** What a user has done with its notifications. It is not made from the ledger: a rebuild leaves it as it is. */
+export interface Inbox {
+  /** Notifications up to this position are read. */
+  readonly readUpTo: number;
+  readonly muted: readonly NotificationKind[];
+}
+
+/** The inboxes of all users. Writes wait for the disk. */
+export interface Inboxes {
+  /** An inbox that nobody has changed is empty: nothing read, nothing muted. */
+  get(uid: string): Promise<Inbox>;
+  /** Never moves back. */
+  markRead(uid: string, upTo: number): Promise<void>;
+  mute(uid: string, muted: readonly NotificationKind[]): Promise<void>;
+}
+
+export const untouchedInbox: Inbox = { readUpTo: 0, muted: [] };

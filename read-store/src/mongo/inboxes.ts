@@ -1,0 +1,29 @@
+import type { Db } from 'mongodb';
+import { untouchedInbox, type Inbox, type Inboxes } from '../inboxes.ts';
+import { guarded } from './connection.ts';
+
+interface StoredInbox extends Partial<Inbox> {
+  /** The user's uid. */
+  readonly _id: string;
+}
+
+export const createInboxes = (db: Db): Inboxes => {
+  const inboxes = db.collection<StoredInbox>('inboxes');
+  const durable = { upsert: true, writeConcern: { w: 'majority', j: true } } as const;
+  return {
+    get: (uid) =>
+      guarded(async () => {
+        const found = await inboxes.findOne({ _id: uid });
+        const { readUpTo, muted } = { ...untouchedInbox, ...found };
+        return { readUpTo, muted };
+      }),
+    markRead: (uid, upTo) =>
+      guarded(async () => {
+        await inboxes.updateOne({ _id: uid }, { $max: { readUpTo: upTo } }, durable);
+      }),
+    mute: (uid, muted) =>
+      guarded(async () => {
+        await inboxes.updateOne({ _id: uid }, { $set: { muted } }, durable);
+      }),
+  };
+};
