@@ -38,6 +38,8 @@ export const apiLocations: readonly string[] = [
   apiLocation('/api/', '$api_service'),
   apiLocation('= /api/audit', 'queries'),
   apiLocation('/api/audit/', 'queries'),
+  apiLocation('= /api/notifications', 'queries'),
+  apiLocation('/api/notifications/', 'queries'),
   apiLocation('= /api/operations', 'projectors'),
   apiLocation('/api/operations/', 'projectors'),
   apiLocation('~* ^/api/updates/?$', '$api_service', ['proxy_buffering off;', 'proxy_read_timeout 1h;']),

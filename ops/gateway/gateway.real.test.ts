@@ -59,6 +59,7 @@ describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
     ['DELETE', '/api/tasks/1', 'commands', '/tasks/1'],
     ['OPTIONS', '/api/tasks', 'commands', '/tasks'],
     ['POST', '/api/audit/checkpoints', 'queries', '/audit/checkpoints'],
+    ['POST', '/api/notifications/read', 'queries', '/notifications/read'],
     ['GET', '/api/operations', 'projectors', '/operations'],
     ['POST', '/api/operations/projections/tasks/pause', 'projectors', '/operations/projections/tasks/pause'],
   ])('passes %s %s on to the %s, as %s', async (method, path, name, url) => {

@@ -56,7 +56,7 @@ export const createGateway = (parts: {
         router: readsAndWrites({
           reads: queries,
           writes: commands,
-          allMethods: { '/audit': queries, '/operations': operations },
+          allMethods: { '/audit': queries, '/notifications': queries, '/operations': operations },
         }),
       },
       ...(emulator ? authProxies(emulatorHost) : []),
