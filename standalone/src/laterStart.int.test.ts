@@ -68,7 +68,7 @@ describe('a start on a used DATA_DIR', { timeout: 90_000 }, () => {
     const tasks = await tasksAt(await start());
     expect(tasks.map(({ title }) => title)).toEqual(demoTasks.map(({ title }) => title));
     expect(tasks.map(({ bidsCount }) => bidsCount)).toEqual(
-      demoTasks.map(({ bidders = [] }) => bidders.length),
+      demoTasks.map(({ bids = [] }) => bids.length),
     );
   });
 

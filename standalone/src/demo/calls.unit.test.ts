@@ -1,33 +1,51 @@
-import { categories, postTaskSchema, updateTaskSchema } from '@marketplace/contracts';
+import { categories, placeBidSchema, postTaskSchema } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
-import { callsAfter, postingOf } from './calls.ts';
-import { demoTasks } from './tasks.ts';
+import { bidsOn, callsAfter, postingOf } from './calls.ts';
+import { demoTasks, type DemoStep } from './tasks.ts';
 
 const taskId = '01900000-0000-7000-8000-000000000000';
+const today = '2028-02-27';
 
 describe('the demo', () => {
-  const postings = demoTasks.map((task, index) => postingOf(task, index, '2028-02-27'));
-  const following = demoTasks.flatMap((task) => callsAfter(task, taskId));
+  const postings = demoTasks.map((task, index) => postingOf(task, index, today));
+  const bids = demoTasks.flatMap((task) => bidsOn(task, taskId));
+  const steps = demoTasks.flatMap(({ then = [] }) => then);
 
   it('consists of calls that the contract knows, in every category', () => {
     const posted = postings.map(({ body }) => postTaskSchema.parse(body));
     expect(new Set(posted.map(({ category }) => category))).toEqual(new Set(categories));
-    for (const call of following) if (call.call === 'update') updateTaskSchema.parse(call.body);
-    expect(new Set(following.map(({ call }) => call))).toEqual(new Set(['bid', 'update']));
+    for (const { body } of bids) placeBidSchema.parse(body);
+  });
+
+  it('tells the story of bids: offers and bids without one, and every step', () => {
+    expect(new Set(bids.map(({ body }) => 'amount' in body))).toEqual(new Set([true, false]));
+    const known: Record<DemoStep['step'], true> = {
+      update: true,
+      revise: true,
+      withdraw: true,
+      accept: true,
+      deliver: true,
+      'request-changes': true,
+      'withdraw-acceptance': true,
+    };
+    expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(Object.keys(known)));
   });
 
   it('has deadlines in the future, counted from the day of seeding', () => {
     const deadlines = postings.map(({ body }) => postTaskSchema.parse(body).deadline);
-    expect(deadlines.every((deadline) => deadline > '2028-02-27')).toBe(true);
+    expect(deadlines.every((deadline) => deadline > today)).toBe(true);
     expect(deadlines).toContain('2028-02-29');
   });
 
   it('makes the same calls with the same keys when it is repeated, and uses no key twice', () => {
-    expect(demoTasks.map((task, index) => postingOf(task, index, '2028-02-27'))).toEqual(postings);
-    const keys = [
-      ...postings,
-      ...demoTasks.flatMap((task, index) => callsAfter(task, `${taskId}-${index}`)),
-    ].flatMap((call) => ('key' in call ? [`${call.by} ${call.call} ${call.key}`] : []));
+    const all = () =>
+      demoTasks.flatMap((task, index) => {
+        const id = `${taskId}-${index}`;
+        const placed = { taskId: id, bidIds: ['a', 'b', 'c'], today };
+        return [postingOf(task, index, today), ...bidsOn(task, id), ...callsAfter(task, placed)];
+      });
+    expect(all()).toEqual(all());
+    const keys = all().flatMap(({ by, path, key }) => (key === undefined ? [] : [`${by} ${path} ${key}`]));
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -1,26 +1,15 @@
-import { insertedSchema, updatedSchema } from '@marketplace/contracts';
+import { positionSchema } from '@marketplace/contracts';
 import { z } from 'zod';
 import type { EmulatorAdmin } from '../auth-emulator/emulatorAdmin.ts';
-import { callsAfter, postingOf, type DemoCall } from './calls.ts';
+import { bidsOn, callsAfter, postingOf, type DemoCall } from './calls.ts';
 import { demoTasks } from './tasks.ts';
 import { demoUsers, type DemoUser } from './users.ts';
 
-const answerSchema = z.union([insertedSchema, updatedSchema]);
-
-const requestOf = (call: DemoCall): { method: string; path: string; key?: string } => {
-  switch (call.call) {
-    case 'post':
-      return { method: 'POST', path: '/addtask', key: call.key };
-    case 'bid':
-      return { method: 'POST', path: '/bids', key: call.key };
-    case 'update':
-      return { method: 'PUT', path: `/tasks/${call.taskId}` };
-  }
-};
+const answerSchema = z.object({ position: positionSchema, insertedId: z.string().default('') });
 
 /** Makes calls of the command service, each signed in as one of the demo's users. */
 const caller = (apiUrl: string, tokens: ReadonlyMap<string, string>) => async (call: DemoCall) => {
-  const { method, path, key } = requestOf(call);
+  const { method, path, key } = call;
   const response = await fetch(apiUrl + path, {
     method,
     headers: {
@@ -43,7 +32,7 @@ const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>
 };
 
 /**
- * Creates the demo's users, and posts its tasks, updates and bids by calls of the command service. Repeated with the same
+ * Creates the demo's users, and posts its tasks, bids and what follows by calls of the command service. Repeated with the same
  * `begun`, within a day, it still has one effect.
  * @returns the position of the last event
  */
@@ -57,13 +46,15 @@ export const seedDemo = async (parts: {
   const { admin, apiUrl, begun } = parts;
   const call = caller(apiUrl, await signIn(admin));
   const today = begun.toISOString().slice(0, 10);
+  const taskIds: string[] = [];
+  for (const [index, task] of demoTasks.entries())
+    taskIds.push((await call(postingOf(task, index, today))).insertedId);
   let position = 0;
-  const following: DemoCall[] = [];
   for (const [index, task] of demoTasks.entries()) {
-    const answer = await call(postingOf(task, index, today));
-    if ('insertedId' in answer) following.push(...callsAfter(task, answer.insertedId));
-    position = answer.position;
+    const taskId = taskIds[index] ?? '';
+    const bidIds: string[] = [];
+    for (const bid of bidsOn(task, taskId)) bidIds.push((await call(bid)).insertedId);
+    for (const next of callsAfter(task, { taskId, bidIds, today })) ({ position } = await call(next));
   }
-  for (const next of following) ({ position } = await call(next));
   return position;
 };

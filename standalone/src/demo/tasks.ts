@@ -1,4 +1,4 @@
-import type { TaskCategory, TaskStatus } from '@marketplace/contracts';
+import type { Offer, TaskCategory, TaskStatus } from '@marketplace/contracts';
 import type { DemoUser } from './users.ts';
 
 export interface DemoTask {
@@ -9,10 +9,35 @@ export interface DemoTask {
   /** Days from the day of seeding to the deadline. */
   readonly days: number;
   readonly budget: number;
-  /** The owner's later changes. */
-  readonly update?: { readonly status?: TaskStatus; readonly budget?: number };
-  readonly bidders?: readonly DemoUser[];
+  /** In the order of bidding. */
+  readonly bids?: readonly DemoBid[];
+  /** What happens after the bids. */
+  readonly then?: readonly DemoStep[];
 }
+
+export interface DemoBid {
+  readonly by: DemoUser;
+  readonly offer?: Offer;
+}
+
+/** `bid`: the number of a bid in `bids`. A deadline is in days from the day of seeding. */
+export type DemoStep =
+  | {
+      readonly step: 'update';
+      readonly status?: TaskStatus;
+      readonly budget?: number;
+      readonly days?: number;
+    }
+  | { readonly step: 'revise'; readonly bid: number; readonly amount: number }
+  | { readonly step: 'withdraw' | 'accept'; readonly bid: number }
+  | { readonly step: 'deliver'; readonly by: DemoUser; readonly note: string }
+  | { readonly step: 'request-changes'; readonly note: string }
+  | { readonly step: 'withdraw-acceptance'; readonly reason: string };
+
+const offer = (by: DemoUser, amount: number, days: number, message: string): DemoBid => ({
+  by,
+  offer: { amount, days, message },
+});
 
 /** In the order of posting. */
 export const demoTasks: readonly DemoTask[] = [
@@ -24,7 +49,22 @@ export const demoTasks: readonly DemoTask[] = [
       'One page with opening hours, a map and a seasonal menu that we can edit ourselves. Photos and texts are ready. It should load fast on old phones: most of our guests look us up on the way.',
     days: 12,
     budget: 850,
-    bidders: ['bob', 'operator'],
+    bids: [
+      offer(
+        'bob',
+        790,
+        10,
+        'I build small, fast pages without a framework. For you I would draw the menu as a list that you edit in the browser. A first version after four days.',
+      ),
+      offer(
+        'operator',
+        840,
+        7,
+        'Opening hours, map and menu are a week of work for me, tested on old phones. Two rounds of changes are included.',
+      ),
+      { by: 'auditor' },
+    ],
+    then: [{ step: 'revise', bid: 0, amount: 760 }],
   },
   {
     owner: 'bob',
@@ -34,7 +74,14 @@ export const demoTasks: readonly DemoTask[] = [
       'A mark that works on jerseys, stickers and as a small icon. Our colours are dark green and off-white. Please send two directions first; we choose one and refine it together.',
     days: 9,
     budget: 320,
-    bidders: ['ada'],
+    bids: [
+      offer(
+        'ada',
+        300,
+        8,
+        'Two directions after three days, then one of them as SVG, with a version for jerseys and one for small icons.',
+      ),
+    ],
   },
   {
     owner: 'ada',
@@ -44,8 +91,16 @@ export const demoTasks: readonly DemoTask[] = [
       'About 600 words, plain and warm. We are a family workshop that restores wooden windows. You get notes from an hour of interview and a dozen photos.',
     days: 5,
     budget: 180,
-    update: { status: 'In Progress' },
-    bidders: ['bob'],
+    bids: [
+      offer(
+        'bob',
+        170,
+        4,
+        'I write plain, warm texts for workshops. Send me the notes and the photos; you get 600 words and a shorter version for the start page.',
+      ),
+      offer('operator', 150, 6, 'I can rewrite the page within a week and suggest captions for the photos.'),
+    ],
+    then: [{ step: 'accept', bid: 0 }],
   },
   {
     owner: 'bob',
@@ -55,7 +110,15 @@ export const demoTasks: readonly DemoTask[] = [
       'Four hours of 4K footage from our summer camp, shot on two cameras. Cut to 90 seconds with music and subtitles, in landscape and upright.',
     days: 16,
     budget: 540,
-    bidders: ['ada'],
+    bids: [
+      offer(
+        'ada',
+        520,
+        12,
+        'Cut, music from a free library, subtitles in two languages. Landscape and upright are both included.',
+      ),
+      { by: 'operator' },
+    ],
   },
   {
     owner: 'ada',
@@ -74,7 +137,22 @@ export const demoTasks: readonly DemoTask[] = [
       'A small shop, about 14,000 lines, no framework. There are few tests, so please begin with some for the checkout. Staging server and access are ready.',
     days: 30,
     budget: 1900,
-    bidders: ['ada', 'ada'],
+    bids: [
+      offer(
+        'ada',
+        1850,
+        25,
+        'First tests for the checkout, then PHP 8.1, then 8.4. You can follow each step on the staging server.',
+      ),
+      { by: 'ada' },
+      offer(
+        'operator',
+        1700,
+        28,
+        'I have moved three shops of this size. I would begin with the checkout tests that you ask for.',
+      ),
+    ],
+    then: [{ step: 'withdraw', bid: 2 }],
   },
   {
     owner: 'ada',
@@ -84,8 +162,15 @@ export const demoTasks: readonly DemoTask[] = [
       'Twelve spot illustrations, hand-drawn feel, two colours for risograph printing. The recipes are written; a rough layout shows the sizes.',
     days: 40,
     budget: 1450,
-    update: { budget: 1600 },
-    bidders: ['bob'],
+    bids: [
+      offer(
+        'bob',
+        1500,
+        35,
+        'Hand-drawn with brush and ink, separated into two colours for your printer. One sample in the first week.',
+      ),
+    ],
+    then: [{ step: 'update', budget: 1600 }],
   },
   {
     owner: 'bob',
@@ -95,7 +180,22 @@ export const demoTasks: readonly DemoTask[] = [
       '82 pages on river ecology. Language only: grammar, style, consistent terms. Track changes, please. The university allows proofreading and I will name you in the thanks.',
     days: 7,
     budget: 260,
-    bidders: ['ada'],
+    bids: [
+      offer(
+        'ada',
+        240,
+        5,
+        'I proofread theses in the natural sciences. Track changes, a list of terms, and a second look after your corrections.',
+      ),
+    ],
+    then: [
+      { step: 'accept', bid: 0 },
+      {
+        step: 'deliver',
+        by: 'ada',
+        note: 'All 82 pages are corrected, the list of terms is on the last page.',
+      },
+    ],
   },
   {
     owner: 'ada',
@@ -114,8 +214,22 @@ export const demoTasks: readonly DemoTask[] = [
       'Choose a tool that respects privacy, set it up, design one template and write the first issue with us. 2,300 subscribers, two issues a month.',
     days: 18,
     budget: 620,
-    update: { status: 'Completed' },
-    bidders: ['ada', 'operator'],
+    bids: [
+      offer(
+        'ada',
+        600,
+        14,
+        'A tool that is hosted in Europe, one template, and the first issue together with you.',
+      ),
+      offer('operator', 580, 16, 'Set-up, template and a short guide for your team.'),
+    ],
+    then: [
+      { step: 'accept', bid: 0 },
+      { step: 'deliver', by: 'ada', note: 'The tool is set up and the first issue is ready as a draft.' },
+      { step: 'request-changes', note: 'Please use our new opening hours in the footer.' },
+      { step: 'deliver', by: 'ada', note: 'The footer has the new opening hours.' },
+      { step: 'update', status: 'Completed' },
+    ],
   },
   {
     owner: 'ada',
@@ -125,7 +239,14 @@ export const demoTasks: readonly DemoTask[] = [
       'Courses with a limited number of places, a waiting list, an e-mail to confirm. It goes into our existing site (static HTML, small Node.js server).',
     days: 3,
     budget: 980,
-    bidders: ['bob'],
+    bids: [
+      offer(
+        'bob',
+        950,
+        3,
+        'Form, waiting list and confirmation by e-mail on your Node.js server, with tests. I can begin tomorrow.',
+      ),
+    ],
   },
   {
     owner: 'bob',
@@ -134,7 +255,7 @@ export const demoTasks: readonly DemoTask[] = [
     description: 'A2, one colour on coloured paper. Names and dates are fixed, everything else is up to you.',
     days: 2,
     budget: 150,
-    bidders: ['ada'],
+    bids: [{ by: 'ada' }],
   },
   {
     owner: 'ada',
@@ -153,7 +274,14 @@ export const demoTasks: readonly DemoTask[] = [
       '22 minutes, shot in log on two different cameras that should look like one. Cinema and web delivery. We like it quiet and natural.',
     days: 33,
     budget: 890,
-    bidders: ['ada'],
+    bids: [
+      offer(
+        'ada',
+        870,
+        20,
+        'A quiet, natural look. I match the two cameras first and show you one minute before I grade the rest.',
+      ),
+    ],
   },
   {
     owner: 'ada',
@@ -163,8 +291,19 @@ export const demoTasks: readonly DemoTask[] = [
       'A review of our shop for search engines: what is slow, what is missing, what to write about. A list in order of effect for effort, explained to us in an hour of video call.',
     days: 10,
     budget: 350,
-    update: { status: 'In Progress' },
-    bidders: ['bob'],
+    bids: [
+      offer(
+        'bob',
+        330,
+        6,
+        'A list in order of effect for effort, and an hour of video call. I look at speed, texts and links.',
+      ),
+    ],
+    then: [
+      { step: 'accept', bid: 0 },
+      { step: 'deliver', by: 'bob', note: 'The list is ready: 14 points, the first three bring the most.' },
+      { step: 'request-changes', note: 'Please add how long each point takes.' },
+    ],
   },
   {
     owner: 'bob',
@@ -182,7 +321,14 @@ export const demoTasks: readonly DemoTask[] = [
     description: '36 icons on a 24-pixel grid, one weight, as SVG. A list with sketches is ready.',
     days: 28,
     budget: 740,
-    bidders: ['bob'],
+    bids: [
+      offer('bob', 700, 20, '36 icons as SVG in one weight, six of them as a sample in the first week.'),
+      offer('operator', 690, 25, 'I draw on the 24-pixel grid and send them in groups of nine.'),
+    ],
+    then: [
+      { step: 'accept', bid: 1 },
+      { step: 'withdraw-acceptance', reason: 'You wrote that you have no time before March.' },
+    ],
   },
   {
     owner: 'bob',
@@ -192,7 +338,14 @@ export const demoTasks: readonly DemoTask[] = [
       '48 pages, German to British English, with an ear for the landscape. Place names stay as they are; a glossary comes with the text.',
     days: 60,
     budget: 1100,
-    bidders: ['ada'],
+    bids: [
+      offer(
+        'ada',
+        1050,
+        45,
+        'I translate guides for walkers and know the region. Ten pages a week, with questions collected in one list.',
+      ),
+    ],
   },
   {
     owner: 'ada',
@@ -201,7 +354,10 @@ export const demoTasks: readonly DemoTask[] = [
     description: 'Eight seconds, from our logo and a jingle. Calm rather than loud.',
     days: 6,
     budget: 220,
-    update: { status: 'Cancelled' },
+    bids: [
+      offer('bob', 210, 5, 'Calm, from your logo, in time with the jingle. Two versions to choose from.'),
+    ],
+    then: [{ step: 'update', status: 'Cancelled' }],
   },
   {
     owner: 'bob',
@@ -211,6 +367,9 @@ export const demoTasks: readonly DemoTask[] = [
       'Three months, two posts a week, with texts and ideas for photos that volunteers can take themselves.',
     days: 13,
     budget: 280,
-    bidders: ['ada'],
+    bids: [
+      offer('ada', 260, 9, '24 posts with texts and ideas for photos that volunteers can take with a phone.'),
+    ],
+    then: [{ step: 'update', days: -1 }],
   },
 ];
