@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { append } from './append/append.ts';
 import { asOf } from './as-of/asOf.ts';
+import { bids } from './bids/bids.ts';
 import { page } from './page/page.ts';
 import { distributed } from './distributed/distributed.ts';
 import { rebuild } from './rebuild/rebuild.ts';
@@ -13,7 +14,7 @@ import { visible } from './visible/visible.ts';
 import { rowNames } from './whole/rows.ts';
 import { whole } from './whole/whole.ts';
 
-const cases: readonly BenchCase[] = [append, whole, visible, rebuild, asOf, verify, distributed, page];
+const cases: readonly BenchCase[] = [append, whole, bids, visible, rebuild, asOf, verify, distributed, page];
 
 const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]
 
