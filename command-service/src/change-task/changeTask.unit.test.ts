@@ -1,5 +1,6 @@
 import { Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
+import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
 import type { Change } from './changeTask.ts';
 
@@ -75,7 +76,7 @@ describe('a state that was kept by another fold', () => {
       expect(await changeTask(retitle(taskId, 'Third', [2]))).toEqual({ kind: 'appended', position: 3 });
       expect(await ledger.load(taskId)).toMatchObject({
         version: 3,
-        state: { stateVersion: 1, state: { status: 'open', editVersion: 3, details: { title: 'Third' } } },
+        state: { stateVersion, state: { status: 'open', editVersion: 3, details: { title: 'Third' } } },
       });
     },
   );
