@@ -25,6 +25,18 @@ export const keptOfferSchema = z.object({
 });
 export type Offer = Readonly<z.infer<typeof keptOfferSchema>>;
 
+/** The offer in these fields; undefined without one. */
+export const offerOf = ({
+  amount,
+  days,
+  message,
+}: {
+  readonly [Field in keyof Offer]?: Offer[Field] | undefined;
+}): Offer | undefined =>
+  amount === undefined || message === undefined
+    ? undefined
+    : { amount, ...(days !== undefined && { days }), message };
+
 export const sameOffer = (one: Offer | undefined, other: Offer | undefined): boolean =>
   one?.amount === other?.amount && one?.days === other?.days && one?.message === other?.message;
 

@@ -5,8 +5,8 @@ import { optionalText, requiredText } from './text.ts';
 
 const bodyError = 'The body must be a JSON object.';
 const userEmailSchema = z.string({ error: 'userEmail must be text.' }).max(320).optional();
-/** A blank name counts as missing. */
-const userNameSchema = optionalText('Name', 100)
+/** The name of a user, at most 100 characters. A blank name counts as missing. */
+export const userNameSchema = optionalText('Name', 100)
   .transform((name) => (name === '' ? undefined : name))
   .optional();
 
@@ -47,18 +47,21 @@ export type PlaceBid = z.infer<typeof placeBidSchema>;
 
 /** Body of PUT /bids/{bidId}: any part of the offer; the other parts stay. `days: null` removes the days. */
 export const reviseBidSchema = z
-  .object({ ...offerFields, days: offerFields.days.nullable() }, { error: bodyError })
+  .object(
+    { ...offerFields, days: offerFields.days.nullable(), userEmail: userEmailSchema },
+    { error: bodyError },
+  )
   .partial()
   .meta({ id: 'ReviseBid' });
 export type ReviseBid = z.infer<typeof reviseBidSchema>;
 
 /** Body of POST /tasks/{id}/acceptance/withdraw. */
 export const withdrawAcceptanceSchema = z
-  .object({ reason: requiredText('Reason', 500) }, { error: bodyError })
+  .object({ reason: requiredText('Reason', 500), userEmail: userEmailSchema }, { error: bodyError })
   .meta({ id: 'WithdrawAcceptance' });
 /** Body of POST /tasks/{id}/deliver and POST /tasks/{id}/request-changes. */
 export const workNoteSchema = z
-  .object({ note: requiredText('Note', 2000) }, { error: bodyError })
+  .object({ note: requiredText('Note', 2000), userEmail: userEmailSchema }, { error: bodyError })
   .meta({ id: 'WorkNote' });
 
 /** Body of POST /notifications/read. */

@@ -1,4 +1,4 @@
-import type { Actor, Offer, TaskEvent } from '@marketplace/contracts';
+import { offerOf, type Actor, type Offer, type TaskEvent } from '@marketplace/contracts';
 
 /** A bid for a decision: what its own events say. */
 export interface Bid {
@@ -14,9 +14,8 @@ type BidFact = TaskEvent & { readonly actor: Actor };
 const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
   switch (fact.type) {
     case 'BidPlaced': {
-      const { bidId: id, amount, days, message } = fact.data;
-      const offer = amount === undefined || message === undefined ? undefined : { amount, days, message };
-      return { id, bidderUid: fact.actor.uid, offer, withdrawn: false };
+      const { data, actor } = fact;
+      return { id: data.bidId, bidderUid: actor.uid, offer: offerOf(data), withdrawn: false };
     }
     case 'BidRevised': {
       const { bidId: _, ...offer } = fact.data;

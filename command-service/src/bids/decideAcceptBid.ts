@@ -1,6 +1,7 @@
 import { isRefused, refused, type Decision } from '../task/decision.ts';
 import { ownersTask } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
+import { isOver } from '../task/bidding.ts';
 import type { Bid } from './bid.ts';
 
 /** The owner accepts an open bid, at most one. Accepting the accepted bid again does nothing. */
@@ -11,11 +12,11 @@ export const decideAcceptBid = (
 ): Decision => {
   const task = ownersTask({ callerUid }, state);
   if (isRefused(task)) return task;
+  if (bid.bidderUid === callerUid) return refused('own-task');
   const { accepted, details } = task;
   if (accepted?.bidId === bid.id) return [];
   if (accepted !== undefined) return refused('already-accepted');
   if (bid.withdrawn) return refused('bid-withdrawn');
-  if (details.status === 'Completed' || details.status === 'Cancelled') return refused('task-is-over');
-  if (bid.bidderUid === callerUid) return refused('own-task');
+  if (isOver(details.status)) return refused('task-is-over');
   return [{ type: 'BidAccepted', data: { bidId: bid.id, bidderUid: bid.bidderUid } }];
 };

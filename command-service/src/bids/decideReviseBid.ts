@@ -1,20 +1,21 @@
 import { sameOffer, type Offer, type ReviseBid } from '@marketplace/contracts';
-import { isRefused, refused, type Decision } from '../task/decision.ts';
+import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { Bid } from './bid.ts';
-import { taskOfOpenBid } from './openBid.ts';
+import { taskOfOwnOpenBid } from './openBid.ts';
 
 export interface ReviseBidCommand {
   readonly callerUid: string;
   /** The parts of the offer that change. */
-  readonly changes: ReviseBid;
+  readonly changes: Omit<ReviseBid, 'userEmail'>;
 }
 
-const revisedOffer = (offer: Offer | undefined, changes: ReviseBid): Offer | undefined => {
+const revisedOffer = (offer: Offer | undefined, changes: ReviseBidCommand['changes']): Offer | Refusal => {
   const amount = changes.amount ?? offer?.amount;
   const message = changes.message ?? offer?.message;
   const days = changes.days === null ? undefined : (changes.days ?? offer?.days);
-  if (amount === undefined || message === undefined) return undefined;
+  if (amount === undefined) return refused('no-amount');
+  if (message === undefined) return refused('no-message');
   return { amount, ...(days !== undefined && { days }), message };
 };
 
@@ -24,12 +25,11 @@ export const decideReviseBid = (
   state: TaskState,
   bid: Bid,
 ): Decision => {
-  if (bid.bidderUid !== callerUid) return refused('not-the-bidder');
-  const task = taskOfOpenBid(state, bid);
+  const task = taskOfOwnOpenBid(callerUid, state, bid);
   if (isRefused(task)) return task;
   if (Object.values(changes).every((change) => change === undefined)) return [];
   if (task.ownerUid === callerUid) return refused('own-task');
   const offer = revisedOffer(bid.offer, changes);
-  if (offer === undefined) return refused('incomplete-offer');
+  if (isRefused(offer)) return offer;
   return sameOffer(offer, bid.offer) ? [] : [{ type: 'BidRevised', data: { bidId: bid.id, ...offer } }];
 };

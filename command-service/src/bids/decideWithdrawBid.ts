@@ -1,15 +1,14 @@
-import { isRefused, refused, type Decision } from '../task/decision.ts';
+import { isRefused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import type { Bid } from './bid.ts';
-import { taskOfOpenBid } from './openBid.ts';
+import { taskOfOwnOpenBid } from './openBid.ts';
 
-/** The bidder withdraws an open bid. Withdrawing it again does nothing. */
+/** The bidder withdraws an open bid. A withdrawn bid is not open, so withdrawing it again is refused. */
 export const decideWithdrawBid = (
   { callerUid }: { readonly callerUid: string },
   state: TaskState,
   bid: Bid,
 ): Decision => {
-  if (bid.bidderUid !== callerUid) return refused('not-the-bidder');
-  const task = taskOfOpenBid(state, bid);
+  const task = taskOfOwnOpenBid(callerUid, state, bid);
   return isRefused(task) ? task : [{ type: 'BidWithdrawn', data: { bidId: bid.id } }];
 };

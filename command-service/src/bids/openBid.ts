@@ -9,9 +9,10 @@ const reasons = {
   declined: 'bid-declined',
 } as const;
 
-/** The task, if the bid is open; else the reason of the refusal. */
-export const taskOfOpenBid = (state: TaskState, bid: Bid): OpenTask | Refusal => {
+/** The task, or the reason for a refusal: it must exist, and the bid must belong to the caller and be open. */
+export const taskOfOwnOpenBid = (callerUid: string, state: TaskState, bid: Bid): OpenTask | Refusal => {
   if (state.status !== 'open') return refused('no-such-task');
+  if (bid.bidderUid !== callerUid) return refused('not-the-bidder');
   const { details, accepted } = state;
   const bidState = bidStateOf(bid, { status: details.status, acceptedBid: accepted?.bidId });
   return bidState === 'open' ? state : refused(reasons[bidState]);

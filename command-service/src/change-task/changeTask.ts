@@ -90,9 +90,12 @@ export const createTaskChanger = (
   const loadBid = async (bidId: string): Promise<Bid | undefined> =>
     foldBid((await parts.readBid(bidId)).map(upcast).filter(isOfTask));
 
-  /** A later change, e.g. a deletion, may be the reason of a refusal: the first answer of the key is still valid. */
-  const earlierUse = async (request: IdempotentRequest): Promise<ChangeResult | undefined> => {
-    const first = await parts.ledger.findFirstAnswer(request);
+  /**
+   * The first answer of the key, which is valid also if the command is refused or changes nothing by now: the first request,
+   * or a later change, e.g. a deletion, may be the reason.
+   */
+  const earlierUse = async (request: IdempotentRequest | undefined): Promise<ChangeResult | undefined> => {
+    const first = request && (await parts.ledger.findFirstAnswer(request));
     if (!first) return undefined;
     const { requestDigest, insertedId, position } = first;
     return requestDigest === request.requestDigest ? { kind: 'repeated', insertedId, position } : keyReused;
@@ -128,17 +131,16 @@ export const createTaskChanger = (
     // Read after the state: if it is newer, the append conflicts.
     const bid = change.bidId === undefined ? undefined : await loadBid(change.bidId);
     const decision = change.decide(loaded.state, bid);
-    if (isRefused(decision))
-      return (change.idempotency && (await earlierUse(change.idempotency))) ?? decision;
-    if (decision.length === 0) return { kind: 'unchanged', position: loaded.position };
+    if (isRefused(decision)) return (await earlierUse(change.idempotency)) ?? decision;
+    if (decision.length === 0)
+      return (await earlierUse(change.idempotency)) ?? { kind: 'unchanged', position: loaded.position };
     // Other commands that loaded at the same time may have been decided before this one.
     const ahead = running.of(change.taskId);
     if (ahead && ahead.version > loaded.version) return (await onRunningState(change)) ?? 'again';
     return append(change, loaded, decision);
   };
 
-  const run = async (change: Change): Promise<ChangeResult> => {
-    const until = performance.now() + patienceMs;
+  const run = async (change: Change, until: number): Promise<ChangeResult> => {
     for (let tries = 0; performance.now() < until; tries += 1) {
       if (change.bidId === undefined) await turns.free(change.taskId);
       const result = (await onRunningState(change)) ?? (await onLoadedState(change));
@@ -147,6 +149,10 @@ export const createTaskChanger = (
     }
     throw busy();
   };
-  return (change) =>
-    change.bidId === undefined ? run(change) : turns.alone(change.taskId, () => run(change));
+  return (change) => {
+    const until = performance.now() + patienceMs;
+    return change.bidId === undefined
+      ? run(change, until)
+      : turns.alone(change.taskId, () => run(change, until));
+  };
 };

@@ -1,6 +1,8 @@
 import { Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
+import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
+import { ada } from '../testing/specification.ts';
 import type { Change } from './changeTask.ts';
 
 describe('a task that another process changes between the reading and the writing', () => {
@@ -75,7 +77,7 @@ describe('a state that was kept by another fold', () => {
       expect(await changeTask(retitle(taskId, 'Third', [2]))).toEqual({ kind: 'appended', position: 3 });
       expect(await ledger.load(taskId)).toMatchObject({
         version: 3,
-        state: { stateVersion: 1, state: { status: 'open', editVersion: 3, details: { title: 'Third' } } },
+        state: { stateVersion, state: { status: 'open', editVersion: 3, details: { title: 'Third' } } },
       });
     },
   );
@@ -100,5 +102,26 @@ describe('a bid with a key that was used', () => {
     await changeTask(remove(taskId));
     const reused = { kind: 'refused', reason: 'key-reused' };
     expect(await changeTask(bid(taskId, { requestDigest: 'other' }))).toEqual(reused);
+  });
+});
+
+describe('a change with a key that was used', () => {
+  const keyed = (taskId: string, title: string, requestDigest = 'digest'): Change => ({
+    ...retitle(taskId, title),
+    idempotency: { callerUid: ada.uid, call: 'PUT', key: 'k', requestDigest, insertedId: taskId },
+  });
+  it('gets its first answer again, though it would change nothing by now', async () => {
+    const { taskId, changeTask } = await givenTask();
+    await changeTask(keyed(taskId, 'New'));
+    await changeTask(bid(taskId));
+    expect(await changeTask(keyed(taskId, 'New'))).toMatchObject({ kind: 'repeated', position: 2 });
+  });
+  it('is refused with another body, though it would change nothing', async () => {
+    const { taskId, changeTask } = await givenTask();
+    await changeTask(keyed(taskId, 'New'));
+    expect(await changeTask(keyed(taskId, 'New', 'other'))).toEqual({
+      kind: 'refused',
+      reason: 'key-reused',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { reviseBidSchema } from '@marketplace/contracts';
-import { parseBody, type Caller } from '@marketplace/service-kit';
+import { assertBodyEmail, parseBody, type Caller } from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Bid } from '../bids/bid.ts';
@@ -8,8 +8,7 @@ import { decideReviseBid } from '../bids/decideReviseBid.ts';
 import { decideWithdrawBid } from '../bids/decideWithdrawBid.ts';
 import type { Change, ChangeTask } from '../change-task/changeTask.ts';
 import type { CommandParts } from '../parts.ts';
-import type { Decision } from '../task/decision.ts';
-import { refused } from '../task/decision.ts';
+import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import { answer } from './answers.ts';
 import { contextOf } from './caller.ts';
@@ -65,9 +64,10 @@ const changeBid = async (
 export const reviseBid =
   (parts: Parts): Handler =>
   async (req, res) => {
-    const { modified, position } = await changeBid(parts, req, res, 'PUT /bids/{bidId}', ({ uid }) => {
-      const changes = parseBody(reviseBidSchema, req.body);
-      return (state, bid) => decideReviseBid({ callerUid: uid, changes }, state, bid);
+    const { modified, position } = await changeBid(parts, req, res, 'PUT /bids/{bidId}', (caller) => {
+      const { userEmail, ...changes } = parseBody(reviseBidSchema, req.body);
+      assertBodyEmail(caller, userEmail);
+      return (state, bid) => decideReviseBid({ callerUid: caller.uid, changes }, state, bid);
     });
     answer(res, 200, { acknowledged: true, modifiedCount: modified ? 1 : 0, position });
   };

@@ -4,8 +4,13 @@ import type { RefusalReason } from '../task/decision.ts';
 
 const problems: Readonly<
   Record<
-    Exclude<RefusalReason, 'incomplete-offer'> | 'key-reused',
-    { readonly kind: ProblemKind; readonly detail: string }
+    RefusalReason | 'key-reused',
+    {
+      readonly kind: ProblemKind;
+      readonly detail: string;
+      /** The field of the body that is missing. */
+      readonly path?: string;
+    }
   >
 > = {
   'no-such-task': {
@@ -18,7 +23,7 @@ const problems: Readonly<
   },
   'not-the-owner': {
     kind: 'forbidden',
-    detail: 'Only the user who posted a task may change or delete it.',
+    detail: 'Only the owner of a task may do this.',
   },
   'not-the-bidder': {
     kind: 'forbidden',
@@ -28,6 +33,8 @@ const problems: Readonly<
     kind: 'forbidden',
     detail: 'Only the user whose bid was accepted may deliver the work.',
   },
+  'no-amount': { kind: 'invalid-request', detail: 'Amount is required in an offer.', path: 'amount' },
+  'no-message': { kind: 'invalid-request', detail: 'Message is required in an offer.', path: 'message' },
   'own-task': {
     kind: 'own-task',
     detail: 'This is your own task. Offers come from other users; you can accept one of theirs.',
@@ -67,13 +74,10 @@ const problems: Readonly<
     kind: 'already-delivered',
     detail: 'The work is delivered. Wait until the owner completes the task or asks for changes.',
   },
-  'task-not-in-progress': {
-    kind: 'task-not-in-progress',
-    detail: 'This is only possible while the task is In Progress. The owner can change its status.',
-  },
   'task-is-over': {
     kind: 'task-is-over',
-    detail: 'The task is completed or cancelled. Set it to Pending first, then accept a bid.',
+    detail:
+      'The task is completed or cancelled. Its owner can set it to Pending or In Progress, then this is possible again.',
   },
   'edited-since': {
     kind: 'precondition-failed',
@@ -89,12 +93,7 @@ const problems: Readonly<
 };
 
 /** The problem that answers a refusal of the domain. */
-export const refusalProblem = (reason: keyof typeof problems | 'incomplete-offer'): Problem => {
-  if (reason !== 'incomplete-offer') return new Problem(problems[reason].kind, problems[reason].detail);
-  const message = 'An offer needs an amount and a message.';
-  const errors = [
-    { path: 'amount', message },
-    { path: 'message', message },
-  ];
-  return new Problem('invalid-request', message, { errors });
+export const refusalProblem = (reason: keyof typeof problems): Problem => {
+  const { kind, detail, path } = problems[reason];
+  return new Problem(kind, detail, path === undefined ? {} : { errors: [{ path, message: detail }] });
 };

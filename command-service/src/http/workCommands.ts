@@ -1,5 +1,5 @@
 import { withdrawAcceptanceSchema, workNoteSchema } from '@marketplace/contracts';
-import { parseBody } from '@marketplace/service-kit';
+import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from '../work/decideWork.ts';
@@ -9,14 +9,21 @@ import { idempotentRequest } from './idempotency.ts';
 import { refusalProblem } from './refusals.ts';
 import { taskIdParam } from './taskIdParam.ts';
 
-/** A command on the work of a task; `textOf` checks the body and returns its reason or note. */
+interface WorkBody {
+  /** The reason or the note for the other side. */
+  readonly text: string;
+  readonly userEmail: string | undefined;
+}
+
+/** A command on the work of a task; `read` checks its body. */
 const workCommand =
-  (call: string, textOf: (body: unknown) => string, decide: typeof decideDeliver) =>
+  (call: string, read: (body: unknown) => WorkBody, decide: typeof decideDeliver) =>
   (changeTask: ChangeTask): RequestHandler<{ id: string }> =>
   async (req, res) => {
     const { caller, actor, correlationId } = contextOf(res);
     const body: unknown = req.body;
-    const text = textOf(body);
+    const { text, userEmail } = read(body);
+    assertBodyEmail(caller, userEmail);
     const taskId = taskIdParam(req.params.id);
     const result = await changeTask({
       taskId,
@@ -35,12 +42,19 @@ const workCommand =
     answer(res, 200, { acknowledged: true, position: result.position });
   };
 
-const noteOf = (body: unknown) => parseBody(workNoteSchema, body).note;
+const readNote = (body: unknown): WorkBody => {
+  const { note, userEmail } = parseBody(workNoteSchema, body);
+  return { text: note, userEmail };
+};
+const readReason = (body: unknown): WorkBody => {
+  const { reason, userEmail } = parseBody(withdrawAcceptanceSchema, body);
+  return { text: reason, userEmail };
+};
 
 export const withdrawAcceptance = workCommand(
   'POST /tasks/{id}/acceptance/withdraw',
-  (body) => parseBody(withdrawAcceptanceSchema, body).reason,
+  readReason,
   decideWithdrawAcceptance,
 );
-export const deliverWork = workCommand('POST /tasks/{id}/deliver', noteOf, decideDeliver);
-export const requestChanges = workCommand('POST /tasks/{id}/request-changes', noteOf, decideRequestChanges);
+export const deliverWork = workCommand('POST /tasks/{id}/deliver', readNote, decideDeliver);
+export const requestChanges = workCommand('POST /tasks/{id}/request-changes', readNote, decideRequestChanges);

@@ -17,7 +17,7 @@ export interface PlaceBidCommand {
 export const decidePlaceBid = (command: PlaceBidCommand, state: TaskState): Decision => {
   const { bidId, callerUid, userEmail, userName, offer, now } = command;
   if (state.status !== 'open') return refused('no-such-task');
-  if (!takesBids(state, now)) return refused('closed-for-bids');
   if (offer !== undefined && state.ownerUid === callerUid) return refused('own-task');
+  if (!takesBids(state, now)) return refused('closed-for-bids');
   return [{ type: 'BidPlaced', data: { bidId, userEmail, userName, ...offer } }];
 };

@@ -1,25 +1,94 @@
 import { describe, it } from 'vitest';
-import { ada, bidBy, bob, deleted, posted, specificationOf, updated } from '../testing/specification.ts';
+import { bareBid } from '../testing/givenTask.ts';
+import {
+  accepted,
+  ada,
+  bidBy,
+  bob,
+  bobsBid,
+  closed,
+  deleted,
+  logoTask,
+  neared,
+  offer,
+  posted,
+  specificationOf,
+  takenBack,
+  updated,
+} from '../testing/specification.ts';
 import { decidePlaceBid } from './decidePlaceBid.ts';
 
 const given = specificationOf(decidePlaceBid);
-const bid = { bidId: '01930000-0000-7000-8000-0000000000b1', userEmail: bob.email };
-const placed = [{ type: 'BidPlaced', data: bid }] as const;
+const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
+const data = { bidId: bid.bidId, userEmail: bob.email, userName: 'Anonymous' };
+const placed = [{ type: 'BidPlaced', data }] as const;
 
 describe('an open task', () => {
-  it('takes a bid', () => {
+  it('takes a bid without an offer', () => {
     given(posted(ada)).when(bid).then(placed);
+  });
+  it('takes an offer, with days or without', () => {
+    const { days: _, ...withoutDays } = offer;
+    for (const one of [offer, withoutDays])
+      given(posted(ada))
+        .when({ ...bid, offer: one })
+        .then([{ type: 'BidPlaced', data: { ...data, ...one } }]);
   });
   it('takes another bid of the same user', () => {
     given(posted(ada), bidBy(bob)).when(bid).then(placed);
   });
-  it('takes a bid of its owner', () => {
+  it('takes a bid of its owner, but no offer', () => {
     given(posted(bob)).when(bid).then(placed);
+    given(posted(bob))
+      .when({ ...bid, offer })
+      .then('own-task');
   });
-  it('takes a bid in any status', () => {
-    given(posted(ada), updated(ada, { status: 'Cancelled' }))
+  it('takes bids until the end of the deadline’s day, UTC', () => {
+    given(posted(ada), neared(logoTask.deadline))
+      .when({ ...bid, now: '2027-02-28T23:59:59.999Z' })
+      .then(placed);
+    given(posted(ada))
+      .when({ ...bid, now: '2027-03-01T00:00:00.000Z' })
+      .then('closed-for-bids');
+  });
+});
+
+describe('a task that takes no bids', () => {
+  it.each(['In Progress', 'Completed', 'Cancelled'] as const)('is %s', (status) => {
+    given(posted(ada), updated(ada, { status })).when(bid).then('closed-for-bids');
+  });
+  it('was posted after its deadline, until the deadline changes', () => {
+    const late = posted(ada, { deadline: '1999-12-31' });
+    given(late).when(bid).then('closed-for-bids');
+    given(late, updated(ada, { deadline: '2027-01-01' }))
       .when(bid)
       .then(placed);
+  });
+  it('was closed, until the deadline changes', () => {
+    const past = [posted(ada), closed(logoTask.deadline)];
+    given(...past)
+      .when(bid)
+      .then('closed-for-bids');
+    given(...past, updated(ada, { title: 'New' }))
+      .when(bid)
+      .then('closed-for-bids');
+    given(...past, updated(ada, { deadline: '2027-03-01' }))
+      .when(bid)
+      .then(placed);
+  });
+  it('has an accepted bid, until the acceptance is withdrawn', () => {
+    const done = [posted(ada), bidBy(bob), accepted(bobsBid, bob)];
+    given(...done)
+      .when(bid)
+      .then('closed-for-bids');
+    given(...done, takenBack(bobsBid))
+      .when(bid)
+      .then(placed);
+  });
+  it('tells its owner first that offers come from other users', () => {
+    given(posted(bob), updated(bob, { status: 'Cancelled' }))
+      .when({ ...bid, offer })
+      .then('own-task');
   });
 });
 

@@ -1,5 +1,5 @@
-import { defaultUserName, placeBidSchema } from '@marketplace/contracts';
-import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
+import { defaultUserName, offerOf, placeBidSchema, userNameSchema } from '@marketplace/contracts';
+import { assertBodyEmail, parseBody, type Caller } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
@@ -9,15 +9,17 @@ import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
 import { decidePlaceBid } from './decidePlaceBid.ts';
 
+/** Nobody has checked the name in a token: PostgreSQL can't index an event with a NUL in its data. */
+const userNameOf = ({ name }: Caller): string => userNameSchema.safeParse(name).data ?? defaultUserName;
+
 /** POST /bids. */
 export const placeBid =
   ({ newId, clock }: Pick<CommandParts, 'newId' | 'clock'>, changeTask: ChangeTask): RequestHandler =>
   async (req, res) => {
     const { caller, actor, correlationId } = contextOf(res);
-    const { taskId, userEmail, amount, days, message } = parseBody(placeBidSchema, req.body);
+    const { taskId, userEmail, ...fields } = parseBody(placeBidSchema, req.body);
     assertBodyEmail(caller, userEmail);
     const bidId = newId();
-    const offer = amount === undefined || message === undefined ? undefined : { amount, days, message };
     const result = await changeTask({
       taskId: taskId.toLowerCase(),
       actor,
@@ -35,8 +37,8 @@ export const placeBid =
             bidId,
             callerUid: caller.uid,
             userEmail: caller.email,
-            userName: caller.name ?? defaultUserName,
-            offer,
+            userName: userNameOf(caller),
+            offer: offerOf(fields),
             now: clock().toISOString(),
           },
           state,

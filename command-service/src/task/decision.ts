@@ -9,7 +9,8 @@ export type RefusalReason =
   | 'not-the-bidder'
   | 'not-the-accepted-bidder'
   | 'edited-since'
-  | 'incomplete-offer'
+  | 'no-amount'
+  | 'no-message'
   | 'own-task'
   | 'closed-for-bids'
   | 'already-accepted'
@@ -19,7 +20,6 @@ export type RefusalReason =
   | 'nothing-accepted'
   | 'nothing-delivered'
   | 'already-delivered'
-  | 'task-not-in-progress'
   | 'task-is-over';
 
 export interface Refusal {

@@ -1,72 +1,138 @@
+import type { TaskEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Bid } from '../bids/bid.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
-import { changes, command, happenings, type GivenCommand } from '../testing/arbitraries.ts';
-import { ada, history, posted } from '../testing/specification.ts';
+import { command, posting, type GivenCommand } from '../testing/anyCommand.ts';
+import { changes, happenings, moment } from '../testing/arbitraries.ts';
+import { ada, bidAfter, bidBy, history, now, posted, type Happening } from '../testing/specification.ts';
 import { isRefused } from './decision.ts';
 import { absent, evolve, fold, taskStateSchema, type TaskFact, type TaskState } from './state.ts';
 
 interface Story {
   readonly state: TaskState;
   readonly facts: readonly TaskFact[];
+  /** The state before each event. */
+  readonly before: readonly TaskState[];
 }
 
+const bidsOf = (facts: readonly Happening[]): Bid[] =>
+  facts.flatMap(({ type, data }) => (type === 'BidPlaced' ? (bidAfter(facts, data.bidId) ?? []) : []));
+
+const factsOf = (decided: readonly TaskEvent[], version: number, actor = ada, recordedAt = now) =>
+  decided.map((event, index): TaskFact => ({
+    ...event,
+    actor,
+    recordedAt,
+    taskVersion: version + index + 1,
+  }));
+
+type GivenStep = readonly [GivenCommand, recordedAt: string];
+
 /** A task and the commands decided on it, each on the state after the last one. */
-const live = (commands: readonly GivenCommand[]): Story =>
-  commands.reduce<Story>(
-    ({ state, facts }, { actor, decide }) => {
-      const decision = decide(state);
-      if (isRefused(decision)) return { state, facts };
-      const next = decision.map((event, index) => ({
-        ...event,
-        actor,
-        taskVersion: facts.length + index + 1,
-      }));
-      return { state: fold(next, state), facts: [...facts, ...next] };
+const live = (steps: readonly GivenStep[]): Story =>
+  steps.reduce<Story>(
+    ({ state, facts, before }, [{ actor, decide }, recordedAt]) => {
+      const decision = decide(state, bidsOf(facts));
+      if (isRefused(decision)) return { state, facts, before };
+      const next = factsOf(decision, facts.length, actor, recordedAt);
+      const states = next.map((_, index) => fold(next.slice(0, index), state));
+      return { state: fold(next, state), facts: [...facts, ...next], before: [...before, ...states] };
     },
-    { state: absent, facts: [] },
+    { state: absent, facts: [], before: [] },
   );
 
-const commands = fc.array(command, { maxLength: 20 });
+const stories = fc
+  .tuple(fc.tuple(posting, moment), fc.array(fc.tuple(command, moment), { maxLength: 30 }))
+  .map(([first, rest]) => live([first, ...rest]));
+const edits = new Set(['TaskPosted', 'TaskUpdated', 'BidAccepted', 'AcceptanceWithdrawn']);
 
 describe('the life of a task', () => {
   it('replayed from its events ends in the stored state, also as JSON', () => {
     fc.assert(
-      fc.property(commands, (given) => {
-        const { state, facts } = live(given);
+      fc.property(stories, ({ state, facts }) => {
         expect(fold(facts)).toEqual(state);
         expect(taskStateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
       }),
     );
   });
-  it('has an edit version that only edits change: the version of the last posting or update', () => {
+  it('has an edit version that only edits change: the version of the last event that changed a field', () => {
     fc.assert(
-      fc.property(commands, (given) => {
-        const { state, facts } = live(given);
-        const edits = facts.filter(({ type }) => type === 'TaskPosted' || type === 'TaskUpdated');
-        if (state.status === 'open') expect(state.editVersion).toBe(edits.at(-1)?.taskVersion);
+      fc.property(stories, ({ state, facts }) => {
+        const last = facts.filter(({ type }) => edits.has(type)).at(-1);
+        if (state.status === 'open') expect(state.editVersion).toBe(last?.taskVersion);
       }),
     );
   });
   it('ends with its deletion: nothing happens after it', () => {
     fc.assert(
-      fc.property(commands, (given) => {
-        const types = live(given).facts.map(({ type }) => type);
+      fc.property(stories, ({ facts }) => {
+        const types = facts.map(({ type }) => type);
         const deletion = types.indexOf('TaskDeleted');
         expect(types.slice(0, deletion + 1)).toEqual(deletion === -1 ? [] : types);
+      }),
+    );
+  });
+  it('has one accepted bid at most, which is not withdrawn, and none while it is Pending', () => {
+    fc.assert(
+      fc.property(stories, ({ state, facts, before }) => {
+        for (const [index, { type, data }] of facts.entries()) {
+          const earlier = before[index];
+          if (type !== 'BidAccepted' || earlier?.status !== 'open') continue;
+          expect(earlier.accepted).toBeUndefined();
+          expect(bidAfter(facts.slice(0, index), data.bidId)).toMatchObject({ withdrawn: false });
+        }
+        if (state.status !== 'open' || state.accepted === undefined) return;
+        expect(state.details.status).not.toBe('Pending');
+        expect(bidAfter(facts, state.accepted.bidId)).toMatchObject({
+          withdrawn: false,
+          bidderUid: state.accepted.bidderUid,
+        });
+      }),
+    );
+  });
+  it('changes a bid only by its bidder, and not after its withdrawal', () => {
+    fc.assert(
+      fc.property(stories, ({ facts }) => {
+        for (const [index, { type, data, actor }] of facts.entries())
+          if (type === 'BidRevised' || type === 'BidWithdrawn')
+            expect(bidAfter(facts.slice(0, index), data.bidId)).toMatchObject({
+              withdrawn: false,
+              bidderUid: actor.uid,
+            });
+      }),
+    );
+  });
+  it('takes bids only while it is Pending and not closed', () => {
+    fc.assert(
+      fc.property(stories, ({ facts, before }) => {
+        for (const [index, { type }] of facts.entries())
+          if (type === 'BidPlaced')
+            expect(before[index]).toMatchObject({ closed: false, details: { status: 'Pending' } });
+      }),
+    );
+  });
+  it('is closed and users are told once for a deadline', () => {
+    fc.assert(
+      fc.property(stories, ({ facts, before }) => {
+        for (const [index, { type, data }] of facts.entries()) {
+          if (type !== 'BiddingClosed' && type !== 'DeadlineNeared') continue;
+          const already = type === 'BiddingClosed' ? { closed: false } : { told: false, closed: false };
+          expect(before[index]).toMatchObject({ ...already, details: { deadline: data.deadline } });
+        }
       }),
     );
   });
 });
 
 describe('any state', () => {
-  const state = happenings.map((given) => fold(history(given)));
+  const state = happenings.map((given) => ({ before: fold(history(given)), bids: bidsOf(given) }));
 
   it('gives every command an answer: a decision or a refusal, never a throw', () => {
     fc.assert(
-      fc.property(state, command, (before, { decide }) => {
-        const decision = decide(before);
-        expect(isRefused(decision) || decision.length <= 1).toBe(true);
+      fc.property(state, fc.oneof(posting, command), ({ before, bids }, { decide }) => {
+        const decision = decide(before, bids);
+        expect(isRefused(decision) || decision.length <= 2).toBe(true);
       }),
     );
   });
@@ -79,12 +145,26 @@ describe('any state', () => {
   });
   it('is not mutated', () => {
     fc.assert(
-      fc.property(state, happenings, (before, given) => {
+      fc.property(state, happenings, ({ before }, given) => {
         const copy = structuredClone(before);
         history(given).reduce(evolve, before);
         expect(before).toEqual(copy);
       }),
     );
+  });
+  it('is the same after JSON', () => {
+    fc.assert(
+      fc.property(state, ({ before }) => {
+        expect(taskStateSchema.parse(JSON.parse(JSON.stringify(before)))).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('the state of a task', () => {
+  it('does not grow with its bids', () => {
+    const bids = Array.from({ length: 10_000 }, (_, index) => bidBy(ada, `bid-${index}`));
+    expect(fold(history([posted(ada), ...bids]))).toEqual(fold(history([posted(ada)])));
   });
 });
 
@@ -100,8 +180,7 @@ describe('an open task', () => {
             for (const event of decision)
               for (const [field, value] of Object.entries(event.data))
                 expect(value).not.toEqual(before.details[field as keyof typeof before.details]);
-            const facts = decision.map((event) => ({ ...event, actor: ada, taskVersion: index + 2 }));
-            const after = fold(facts, before);
+            const after = fold(factsOf(decision, index + 1), before);
             expect(after).toMatchObject({ details: given });
             expect(decideUpdateTask(update, after)).toEqual([]);
             return after;

@@ -3,16 +3,16 @@ import { createLogger } from '@marketplace/service-kit';
 import { appendOf, createTaskChanger, type Change } from '../change-task/changeTask.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { newId } from '../newId.ts';
-import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
+import { decidePlaceBid, type PlaceBidCommand } from '../place-bid/decidePlaceBid.ts';
 import { decidePostTask } from '../post-task/decidePostTask.ts';
 import { isRefused } from '../task/decision.ts';
 import { absent } from '../task/state.ts';
 import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
 import { createMemoryLedger } from './memoryLedger.ts';
-import { ada, bob, logoTask } from './specification.ts';
+import { ada, bob, logoTask, now } from './specification.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
-const parts = { clock: () => new Date('2026-11-21T10:00:00Z'), newId, logger };
+const parts = { clock: () => new Date(now), newId, logger };
 const context = { actor: ada, correlationId: 'request-1' };
 
 /** A ledger with one task of Ada's, and a changer over it; a test may replace its ledger calls. */
@@ -44,13 +44,22 @@ export const remove = (taskId: string): Change => ({
   taskId,
   decide: (state) => decideDeleteTask({ callerUid: ada.uid }, state),
 });
+/** A bid of Bob's without an offer. */
+export const bareBid = (bidId: string): PlaceBidCommand => ({
+  bidId,
+  callerUid: bob.uid,
+  userEmail: bob.email,
+  userName: 'Anonymous',
+  offer: undefined,
+  now,
+});
 export const bid = (taskId: string, request = {}): Change => {
   const bidId = newId();
   return {
     actor: bob,
     correlationId: 'request-2',
     taskId,
-    decide: (state) => decidePlaceBid({ bidId, userEmail: bob.email }, state),
+    decide: (state) => decidePlaceBid(bareBid(bidId), state),
     idempotency: {
       callerUid: bob.uid,
       call: 'POST /bids',

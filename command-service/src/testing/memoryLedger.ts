@@ -9,12 +9,15 @@ import type {
   Stream,
 } from '@marketplace/event-store';
 
-interface MemoryLedger extends Ledger {
+export interface MemoryLedger extends Ledger {
   readonly events: readonly HashedEvent[];
   readonly readTask: (taskId: string) => Promise<readonly HashedEvent[]>;
+  readonly readBid: (bidId: string) => Promise<readonly HashedEvent[]>;
   /** As if another version of the fold had stored the row. */
   overwriteState(taskId: string, state: unknown): void;
 }
+
+const ownEvents = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn']);
 
 /** The ledger's rules without PostgreSQL: for tests of the order of calls, not of storage. */
 export const createMemoryLedger = (): MemoryLedger => {
@@ -60,6 +63,12 @@ export const createMemoryLedger = (): MemoryLedger => {
     findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
     head: () => Promise.resolve({ position: events.length, hash: '' }),
     readTask: (taskId) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
+    readBid: (bidId) =>
+      Promise.resolve(
+        events.filter(
+          ({ type, data }) => ownEvents.has(type) && (data as { bidId?: string }).bidId === bidId,
+        ),
+      ),
     overwriteState: (taskId, state) => {
       const stream = streams.get(taskId);
       if (stream) streams.set(taskId, { ...stream, state });

@@ -56,6 +56,7 @@ export const startCommandService = async (databaseUrl: string): Promise<RunningS
   const service = createCommandService({
     ledger: store.ledger,
     readTask: (taskId) => store.readTask(taskId),
+    readBid: (bidId) => store.readBid(bidId),
     identity,
     clock: () => new Date(),
     newId,
@@ -101,7 +102,7 @@ export const postedTask = async (service: RunningService, change: object = {}): 
     title: 'A logo',
     category: 'Design',
     description: 'Round',
-    deadline: '2027-02-28',
+    deadline: '2099-12-31',
     budget: 9,
   };
   const answer = await service.call('POST', '/addtask', { as: 'ada', body: { ...body, ...change } });

@@ -1,12 +1,18 @@
-import type { Actor, TaskEvent } from '@marketplace/contracts';
+import { systemActor, type Actor, type EventData, type Offer, type TaskEvent } from '@marketplace/contracts';
 import { expect } from 'vitest';
+import { foldBid, type Bid } from '../bids/bid.ts';
 import type { Decision, RefusalReason } from '../task/decision.ts';
 import { fold, type TaskFact, type TaskState } from '../task/state.ts';
 
 export const ada: Actor = { uid: 'uid-ada', email: 'ada@example.com' };
 export const bob: Actor = { uid: 'uid-bob', email: 'bob@example.com' };
+export const carol: Actor = { uid: 'uid-carol', email: 'carol@example.com' };
 
-export type Happening = TaskEvent & { readonly actor: Actor };
+/** `recordedAt` is {@link now} unless it is given. */
+export type Happening = TaskEvent & { readonly actor: Actor; readonly recordedAt?: string };
+
+/** A moment before the deadline of `logoTask`. */
+export const now = '2026-11-21T10:00:00.000Z';
 
 /** A valid body of a POST /addtask. */
 export const logoTask = {
@@ -17,35 +23,101 @@ export const logoTask = {
   budget: 99.95,
 } as const;
 
-export const posted = (actor: Actor): Happening => ({
+export const bobsBid = '01930000-0000-7000-8000-00000000000b';
+export const carolsBid = '01930000-0000-7000-8000-00000000000c';
+export const offer: Offer = { amount: 80, days: 3, message: 'I draw well' };
+
+export const posted = (actor: Actor, change: Partial<EventData<'TaskPosted'>> = {}): Happening => ({
   type: 'TaskPosted',
-  data: { ...logoTask, status: 'Pending', userEmail: actor.email, userName: 'Anonymous' },
+  data: { ...logoTask, status: 'Pending', userEmail: actor.email, userName: 'Anonymous', ...change },
   actor,
 });
-export const updated = (
-  actor: Actor,
-  data: Extract<TaskEvent, { type: 'TaskUpdated' }>['data'],
-): Happening => ({ type: 'TaskUpdated', data, actor });
-export const deleted = (actor: Actor): Happening => ({ type: 'TaskDeleted', data: {}, actor });
-export const bidBy = (actor: Actor): Happening => ({
-  type: 'BidPlaced',
-  data: { bidId: '01930000-0000-7000-8000-00000000000b', userEmail: actor.email },
+export const updated = (actor: Actor, data: EventData<'TaskUpdated'>): Happening => ({
+  type: 'TaskUpdated',
+  data,
   actor,
+});
+export const deleted = (actor: Actor): Happening => ({ type: 'TaskDeleted', data: {}, actor });
+export const bidBy = (actor: Actor, bidId = bobsBid, given?: Offer): Happening => ({
+  type: 'BidPlaced',
+  data: { bidId, userEmail: actor.email, userName: 'Anonymous', ...given },
+  actor,
+});
+export const revised = (actor: Actor, bidId: string, given: Offer): Happening => ({
+  type: 'BidRevised',
+  data: { bidId, ...given },
+  actor,
+});
+export const withdrawn = (actor: Actor, bidId: string): Happening => ({
+  type: 'BidWithdrawn',
+  data: { bidId },
+  actor,
+});
+export const accepted = (bidId: string, bidder: Actor): Happening => ({
+  type: 'BidAccepted',
+  data: { bidId, bidderUid: bidder.uid },
+  actor: ada,
+});
+export const takenBack = (bidId: string): Happening => ({
+  type: 'AcceptanceWithdrawn',
+  data: { bidId, reason: 'Another plan' },
+  actor: ada,
+});
+export const delivered = (actor: Actor, bidId: string): Happening => ({
+  type: 'WorkDelivered',
+  data: { bidId, note: 'Here it is' },
+  actor,
+});
+export const changesRequested = (bidId: string): Happening => ({
+  type: 'ChangesRequested',
+  data: { bidId, note: 'Larger' },
+  actor: ada,
+});
+export const neared = (deadline: string): Happening => ({
+  type: 'DeadlineNeared',
+  data: { deadline },
+  actor: systemActor,
+});
+export const closed = (deadline: string): Happening => ({
+  type: 'BiddingClosed',
+  data: { deadline },
+  actor: systemActor,
 });
 
 /** The events of one task, with their versions. */
 export const history = (happenings: readonly Happening[]): TaskFact[] =>
-  happenings.map((happening, index) => ({ ...happening, taskVersion: index + 1 }));
+  happenings.map((happening, index) => ({ recordedAt: now, ...happening, taskVersion: index + 1 }));
+
+/** The bid after what happened; undefined if it was not placed. */
+export const bidAfter = (happenings: readonly Happening[], bidId: string): Bid | undefined =>
+  foldBid(happenings.filter(({ data }) => 'bidId' in data && data.bidId === bidId));
+
+type Expected = readonly TaskEvent[] | RefusalReason;
+
+const expectDecision = (decision: Decision, expected: Expected) => {
+  expect(decision).toEqual(typeof expected === 'string' ? { kind: 'refused', reason: expected } : expected);
+};
 
 /** `given(what happened).when(command).then(events, or the reason of the refusal)` for one decision. */
 export const specificationOf =
   <Command>(decide: (command: Command, state: TaskState) => Decision) =>
   (...happenings: readonly Happening[]) => ({
     when: (command: Command) => ({
-      then: (expected: readonly TaskEvent[] | RefusalReason) => {
-        expect(decide(command, fold(history(happenings)))).toEqual(
-          typeof expected === 'string' ? { kind: 'refused', reason: expected } : expected,
-        );
+      then: (expected: Expected) => {
+        expectDecision(decide(command, fold(history(happenings))), expected);
+      },
+    }),
+  });
+
+/** The same for a decision about a bid, which is Bob's unless another one is named. */
+export const bidSpecificationOf =
+  <Command>(decide: (command: Command, state: TaskState, bid: Bid) => Decision) =>
+  (...happenings: readonly Happening[]) => ({
+    when: (command: Command, bidId = bobsBid) => ({
+      then: (expected: Expected) => {
+        const bid = bidAfter(happenings, bidId);
+        if (bid === undefined) throw new Error('The bid was not placed');
+        expectDecision(decide(command, fold(history(happenings)), bid), expected);
       },
     }),
   });

@@ -1,8 +1,10 @@
 import { describe, it } from 'vitest';
 import {
+  accepted,
   ada,
   bidBy,
   bob,
+  bobsBid,
   deleted,
   logoTask,
   posted,
@@ -42,6 +44,45 @@ describe('an open task', () => {
   });
   it('belongs to its owner’s uid, even if another user has the same e-mail', () => {
     given(posted(ada)).when({ callerUid: 'uid-other', changes: {} }).then('not-the-owner');
+  });
+});
+
+describe('a task with an accepted bid', () => {
+  const past = [posted(ada), bidBy(bob), accepted(bobsBid, bob)];
+  const takenBackByHand = {
+    type: 'AcceptanceWithdrawn',
+    data: { bidId: bobsBid, reason: 'The owner set the task back to Pending.' },
+  } as const;
+
+  it('loses the acceptance if it is set to Pending; that event changes the status', () => {
+    given(...past)
+      .when({ ...byAda, changes: { status: 'Pending' } })
+      .then([takenBackByHand]);
+    given(...past, updated(ada, { status: 'Completed' }))
+      .when({ ...byAda, changes: { status: 'Pending' } })
+      .then([takenBackByHand]);
+  });
+  it('also gets the other changes', () => {
+    given(...past)
+      .when({ ...byAda, changes: { ...logoTask, title: 'New', status: 'Pending' } })
+      .then([takenBackByHand, { type: 'TaskUpdated', data: { title: 'New' } }]);
+  });
+  it('keeps the acceptance in any other status', () => {
+    for (const status of ['Completed', 'Cancelled'] as const)
+      given(...past)
+        .when({ ...byAda, changes: { status } })
+        .then([{ type: 'TaskUpdated', data: { status } }]);
+    given(...past)
+      .when({ ...byAda, changes: { status: 'In Progress' } })
+      .then([]);
+  });
+  it('was edited by the acceptance: it changed the status', () => {
+    given(...past)
+      .when({ ...byAda, changes: { title: 'New' }, onlyIfSeen: [1] })
+      .then('edited-since');
+    given(...past)
+      .when({ ...byAda, changes: { title: 'New' }, onlyIfSeen: [3] })
+      .then([{ type: 'TaskUpdated', data: { title: 'New' } }]);
   });
 });
 

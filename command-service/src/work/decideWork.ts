@@ -1,14 +1,13 @@
 import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
+import { isOver } from '../task/bidding.ts';
 import { ownersTask } from '../task/ownersTask.ts';
 import type { OpenTask, TaskState } from '../task/state.ts';
 
 type Accepted = NonNullable<OpenTask['accepted']>;
 
-/** The accepted bid of a task In Progress. */
-const workOf = (task: OpenTask): Accepted | Refusal => {
-  if (task.accepted === undefined) return refused('nothing-accepted');
-  return task.details.status === 'In Progress' ? task.accepted : refused('task-not-in-progress');
-};
+/** The accepted bid of a task whose work goes on. */
+const workOf = ({ details, accepted }: OpenTask): Accepted | Refusal =>
+  isOver(details.status) ? refused('task-is-over') : (accepted ?? refused('nothing-accepted'));
 
 const ownersWork = (callerUid: string, state: TaskState): Accepted | Refusal => {
   const task = ownersTask({ callerUid }, state);

@@ -1,0 +1,109 @@
+import { describe, it } from 'vitest';
+import {
+  accepted,
+  ada,
+  bidBy,
+  bidSpecificationOf,
+  bob,
+  bobsBid,
+  carol,
+  carolsBid,
+  closed,
+  deleted,
+  logoTask,
+  offer,
+  posted,
+  revised,
+  takenBack,
+  updated,
+  withdrawn,
+} from '../testing/specification.ts';
+import { decideReviseBid } from './decideReviseBid.ts';
+
+const given = bidSpecificationOf(decideReviseBid);
+const byBob = { callerUid: bob.uid, changes: { amount: 70 } };
+const data = { bidId: bobsBid, ...offer, amount: 70 };
+const cheaper = [{ type: 'BidRevised', data }] as const;
+const offered = [posted(ada), bidBy(bob, bobsBid, offer), bidBy(carol, carolsBid, offer)];
+
+describe('an open bid with an offer', () => {
+  it('is revised in the named parts; the event has the whole offer', () => {
+    given(...offered)
+      .when(byBob)
+      .then(cheaper);
+    given(...offered, revised(bob, bobsBid, { amount: 75, message: 'Faster' }))
+      .when({ callerUid: bob.uid, changes: { days: 9 } })
+      .then([{ type: 'BidRevised', data: { bidId: bobsBid, amount: 75, days: 9, message: 'Faster' } }]);
+  });
+  it('loses its days if they are null', () => {
+    const { days: _, ...rest } = offer;
+    given(...offered)
+      .when({ callerUid: bob.uid, changes: { days: null } })
+      .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...rest } }]);
+  });
+  it('is not changed by its own values, or by nothing', () => {
+    for (const changes of [offer, {}, { amount: undefined }])
+      given(...offered)
+        .when({ callerUid: bob.uid, changes })
+        .then([]);
+  });
+  it('may change after its task has closed: the owner still chooses', () => {
+    given(...offered, closed(logoTask.deadline))
+      .when(byBob)
+      .then(cheaper);
+  });
+  it('may change again after an acceptance was withdrawn', () => {
+    given(...offered, accepted(carolsBid, carol), takenBack(carolsBid))
+      .when(byBob)
+      .then(cheaper);
+  });
+  it('can’t be changed by others, not even by the owner of the task', () => {
+    for (const { uid } of [ada, carol])
+      given(...offered)
+        .when({ ...byBob, callerUid: uid })
+        .then('not-the-bidder');
+  });
+});
+
+describe('an open bid without an offer', () => {
+  const bare = [posted(ada), bidBy(bob)];
+  it('gets one', () => {
+    given(...bare)
+      .when({ callerUid: bob.uid, changes: offer })
+      .then([{ type: 'BidRevised', data: { bidId: bobsBid, ...offer } }]);
+  });
+  it('gets none without an amount or a message', () => {
+    given(...bare)
+      .when({ callerUid: bob.uid, changes: { message: 'Hi' } })
+      .then('no-amount');
+    given(...bare)
+      .when(byBob)
+      .then('no-message');
+  });
+  it('gets none on an own task', () => {
+    given(posted(bob), bidBy(bob)).when({ callerUid: bob.uid, changes: offer }).then('own-task');
+  });
+});
+
+describe('a bid that is not open', () => {
+  it('is refused: withdrawn, accepted or declined', () => {
+    given(...offered, withdrawn(bob, bobsBid))
+      .when(byBob)
+      .then('bid-withdrawn');
+    given(...offered, accepted(bobsBid, bob))
+      .when(byBob)
+      .then('bid-accepted');
+    given(...offered, accepted(carolsBid, carol))
+      .when(byBob)
+      .then('bid-declined');
+    given(...offered, updated(ada, { status: 'Completed' }))
+      .when(byBob)
+      .then('bid-declined');
+  });
+  it('is gone with its task, for everybody', () => {
+    for (const { uid } of [bob, carol])
+      given(...offered, deleted(ada))
+        .when({ ...byBob, callerUid: uid })
+        .then('no-such-task');
+  });
+});

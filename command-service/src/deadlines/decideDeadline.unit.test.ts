@@ -1,0 +1,81 @@
+import { describe, it } from 'vitest';
+import {
+  accepted,
+  ada,
+  bidBy,
+  bob,
+  bobsBid,
+  closed,
+  deleted,
+  logoTask,
+  neared,
+  posted,
+  specificationOf,
+  takenBack,
+  updated,
+} from '../testing/specification.ts';
+import { decideDeadline } from './decideDeadline.ts';
+
+const given = specificationOf(decideDeadline);
+const { deadline } = logoTask;
+const dayBefore = '2027-02-27T23:59:59.999Z';
+const deadlinesDay = '2027-02-28T00:00:00.000Z';
+const lastMoment = '2027-02-28T23:59:59.999Z';
+const over = '2027-03-01T00:00:00.000Z';
+const isNear = [{ type: 'DeadlineNeared', data: { deadline } }] as const;
+const isClosed = [{ type: 'BiddingClosed', data: { deadline } }] as const;
+
+describe('a Pending task', () => {
+  it('is left alone until the day of its deadline', () => {
+    given(posted(ada)).when(dayBefore).then([]);
+  });
+  it('is near its deadline from the first to the last moment of that day, UTC, and this happens once', () => {
+    given(posted(ada)).when(deadlinesDay).then(isNear);
+    given(posted(ada)).when(lastMoment).then(isNear);
+    given(posted(ada), neared(deadline)).when(lastMoment).then([]);
+  });
+  it('is closed after that day, once, whether it was near before or not', () => {
+    given(posted(ada)).when(over).then(isClosed);
+    given(posted(ada), neared(deadline)).when(over).then(isClosed);
+    given(posted(ada), closed(deadline)).when(over).then([]);
+  });
+  it('does it all again for a changed deadline', () => {
+    const past = [posted(ada), neared(deadline), closed(deadline), updated(ada, { deadline: '2027-04-01' })];
+    given(...past)
+      .when(over)
+      .then([]);
+    given(...past)
+      .when('2027-04-01T12:00:00.000Z')
+      .then([{ type: 'DeadlineNeared', data: { deadline: '2027-04-01' } }]);
+    given(...past)
+      .when('2027-04-02T00:00:00.000Z')
+      .then([{ type: 'BiddingClosed', data: { deadline: '2027-04-01' } }]);
+  });
+  it('that was posted after its deadline is closed already, and on its day near already', () => {
+    given(posted(ada, { deadline: '1999-12-31' }))
+      .when(over)
+      .then([]);
+    given({ ...posted(ada), recordedAt: deadlinesDay })
+      .when(lastMoment)
+      .then([]);
+  });
+  it('that was not Pending at its deadline is closed as soon as it is', () => {
+    const late = [posted(ada), bidBy(bob), accepted(bobsBid, bob)];
+    given(...late)
+      .when(over)
+      .then([]);
+    given(...late, takenBack(bobsBid))
+      .when(over)
+      .then(isClosed);
+  });
+});
+
+describe('any other task', () => {
+  it.each(['In Progress', 'Completed', 'Cancelled'] as const)('has no deadline for bids: %s', (status) => {
+    for (const now of [deadlinesDay, over]) given(posted(ada), updated(ada, { status })).when(now).then([]);
+  });
+  it('is deleted, or was never posted', () => {
+    given().when(over).then([]);
+    given(posted(ada), deleted(ada)).when(over).then([]);
+  });
+});

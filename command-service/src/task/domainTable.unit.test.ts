@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { bidStateOf } from '@marketplace/contracts';
+import { describe, expect, it } from 'vitest';
+import { refusalProblem } from '../http/refusals.ts';
+import { commands, states, withdrawnBid } from '../testing/domainCases.ts';
+import { ada, bidAfter, bob, bobsBid, carol, carolsBid, history } from '../testing/specification.ts';
+import { isRefused, type Decision } from './decision.ts';
+import { fold } from './state.ts';
+
+const page = readFileSync(new URL('../../../docs/domain.md', import.meta.url), 'utf8');
+
+/** The table under a heading of the page: by the first cell of a row, then by column. */
+const tableUnder = (heading: string): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const [, section = ''] = page.split(`## ${heading}\n`);
+  const [names = [], , ...rows] = (/(?:^\|.*\n)+/m.exec(section)?.[0] ?? '')
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+  return new Map(
+    rows.map(([first = '', ...cells]) => [
+      first,
+      new Map(cells.map((cell, index) => [names[index + 1] ?? '', cell])),
+    ]),
+  );
+};
+
+/** A decision as the page writes it. */
+const written = (decision: Decision): string => {
+  if (isRefused(decision)) return refusalProblem(decision.reason).kind;
+  return decision.map(({ type }) => type).join(' ') || '-';
+};
+const outcome = (command: string, state: string, callerUid = commands[command]?.by): string => {
+  const past = states[state] ?? [];
+  const decision = commands[command]?.decide(callerUid ?? '', fold(history(past)), (id) =>
+    bidAfter(past, id),
+  );
+  if (decision === undefined) throw new Error(`No command ${command}`);
+  return written(decision);
+};
+const namesIn = (rows: ReadonlyMap<string, unknown>) => [...rows.keys()];
+
+const effects = tableUnder('What a command does');
+
+describe('docs/domain.md, what a command does', () => {
+  it('has every command and every state', () => {
+    expect(namesIn(effects)).toEqual(Object.keys(commands));
+    for (const cells of effects.values()) expect(namesIn(cells)).toEqual(Object.keys(states));
+  });
+  it.each(namesIn(effects))('%s', (command) => {
+    const cells = [...(effects.get(command) ?? [])].filter(([, cell]) => cell !== '');
+    expect(Object.fromEntries(cells.map(([state]) => [state, outcome(command, state)]))).toEqual(
+      Object.fromEntries(cells),
+    );
+  });
+  it('has an empty cell only where no bid is accepted', () => {
+    for (const [command, cells] of effects)
+      for (const [state, cell] of cells)
+        if (cell === '') {
+          expect(command).toMatch(/the accepted bid$/);
+          expect(fold(history(states[state] ?? []))).not.toHaveProperty('accepted');
+        }
+  });
+});
+
+const wrong = tableUnder('From the wrong person');
+
+describe('docs/domain.md, from the wrong person', () => {
+  it('has every command that a user gives', () => {
+    const listed = namesIn(effects).filter(
+      (name) => !/^clock|^set|the deadline$|(?:accepted|withdrawn) bid$/.test(name),
+    );
+    expect(namesIn(wrong)).toEqual(listed);
+  });
+  it.each(namesIn(wrong))('%s', (command) => {
+    const expected = wrong.get(command)?.get('anybody else') ?? '';
+    const { by } = commands[command] ?? {};
+    const others =
+      command === 'bid with an offer' ? [ada] : [ada, bob, carol].filter(({ uid }) => uid !== by);
+    for (const [state, cell] of effects.get(command) ?? [])
+      for (const { uid } of others) {
+        const same = expected === '' || cell.endsWith('-not-found');
+        const nobody = command === 'deliver' && !('accepted' in fold(history(states[state] ?? [])));
+        expect([state, outcome(command, state, uid)]).toEqual([state, same || nobody ? cell : expected]);
+      }
+  });
+});
+
+describe('docs/domain.md, the state of a bid', () => {
+  const columns = { 'a bid': bobsBid, 'the accepted bid': carolsBid, 'a withdrawn bid': withdrawnBid };
+  it.each([...tableUnder('The state of a bid')])('of a task that is %s', (state, cells) => {
+    expect(namesIn(cells)).toEqual(Object.keys(columns));
+    const past = states[state] ?? [];
+    const task = fold(history(past));
+    const ofBid =
+      task.status === 'open' ? { status: task.details.status, acceptedBid: task.accepted?.bidId } : undefined;
+    for (const [column, id] of Object.entries(columns)) {
+      const bid = bidAfter(past, id);
+      if (bid === undefined) throw new Error('The bid was not placed');
+      const cell = cells.get(column);
+      if (cell !== '') expect([column, bidStateOf(bid, ofBid)]).toEqual([column, cell]);
+    }
+  });
+  it('has every state of a task that was posted', () => {
+    expect(namesIn(tableUnder('The state of a bid'))).toEqual(
+      Object.keys(states).filter((name) => name !== 'absent'),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import type { Actor } from '@marketplace/contracts';
+import fc from 'fast-check';
+import type { Bid } from '../bids/bid.ts';
+import { decideAcceptBid } from '../bids/decideAcceptBid.ts';
+import { decideReviseBid } from '../bids/decideReviseBid.ts';
+import { decideWithdrawBid } from '../bids/decideWithdrawBid.ts';
+import { decideDeadline } from '../deadlines/decideDeadline.ts';
+import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
+import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
+import { decidePostTask } from '../post-task/decidePostTask.ts';
+import type { Decision } from '../task/decision.ts';
+import type { TaskState } from '../task/state.ts';
+import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
+import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from '../work/decideWork.ts';
+import { actor, changes, details, moment, offer, offerChanges } from './arbitraries.ts';
+
+export interface GivenCommand {
+  readonly actor: Actor;
+  /** `bids`: all bids on the task; a command on a bid chooses one of them, and does nothing without any. */
+  readonly decide: (state: TaskState, bids: readonly Bid[]) => Decision;
+}
+
+type Decide = (callerUid: string, state: TaskState, bids: readonly Bid[]) => Decision;
+
+const onlyIfSeen = fc.oneof(
+  fc.constant('any' as const),
+  fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+);
+const text = 'A note';
+
+/** A command on one of the bids. */
+const onBid = (decide: (callerUid: string, state: TaskState, bid: Bid) => Decision): fc.Arbitrary<Decide> =>
+  fc.nat({ max: 3 }).map((index) => (callerUid, state, bids) => {
+    const bid = bids[index % Math.max(bids.length, 1)];
+    return bid === undefined ? [] : decide(callerUid, state, bid);
+  });
+
+const anyDecide: fc.Arbitrary<Decide> = fc.oneof(
+  fc.record({ changes, onlyIfSeen }).map(
+    (given): Decide =>
+      (callerUid, state) =>
+        decideUpdateTask({ ...given, callerUid }, state),
+  ),
+  onlyIfSeen.map(
+    (seen): Decide =>
+      (callerUid, state) =>
+        decideDeleteTask({ onlyIfSeen: seen, callerUid }, state),
+  ),
+  ...[0, 1].map(() =>
+    fc.record({ bidId: fc.uuid(), offer: fc.option(offer, { nil: undefined }), now: moment }).map(
+      (given): Decide =>
+        (callerUid, state) =>
+          decidePlaceBid(
+            { ...given, callerUid, userEmail: `${callerUid}@example.com`, userName: 'Anonymous' },
+            state,
+          ),
+    ),
+  ),
+  offerChanges.chain((given) =>
+    onBid((callerUid, state, bid) => decideReviseBid({ callerUid, changes: given }, state, bid)),
+  ),
+  onBid((callerUid, state, bid) => decideWithdrawBid({ callerUid }, state, bid)),
+  onBid((callerUid, state, bid) => decideAcceptBid({ callerUid }, state, bid)),
+  ...[decideWithdrawAcceptance, decideDeliver, decideRequestChanges].map((decide) =>
+    fc.constant<Decide>((callerUid, state) => decide({ callerUid, text }, state)),
+  ),
+  moment.map(
+    (now): Decide =>
+      (_callerUid, state) =>
+        decideDeadline(now, state),
+  ),
+);
+
+/** Any command on a task by any user, ready to be decided. */
+export const command: fc.Arbitrary<GivenCommand> = fc
+  .record({ actor, decide: anyDecide })
+  .map(({ actor: by, decide }) => ({
+    actor: by,
+    decide: (state: TaskState, bids: readonly Bid[]) => decide(by.uid, state, bids),
+  }));
+
+/** The posting of a task. */
+export const posting: fc.Arbitrary<GivenCommand> = fc
+  .record({ actor, details })
+  .map(({ actor: by, details: given }) => ({
+    actor: by,
+    decide: (state: TaskState) =>
+      decidePostTask({ details: given, userEmail: by.email, userName: undefined }, state),
+  }));

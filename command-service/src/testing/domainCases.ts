@@ -1,0 +1,130 @@
+import type { TaskDetails } from '@marketplace/contracts';
+import { decideAcceptBid } from '../bids/decideAcceptBid.ts';
+import type { Bid } from '../bids/bid.ts';
+import { decideReviseBid } from '../bids/decideReviseBid.ts';
+import { decideWithdrawBid } from '../bids/decideWithdrawBid.ts';
+import { decideDeadline } from '../deadlines/decideDeadline.ts';
+import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
+import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
+import { refused, type Decision } from '../task/decision.ts';
+import type { TaskState } from '../task/state.ts';
+import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
+import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from '../work/decideWork.ts';
+import { bareBid } from './givenTask.ts';
+import {
+  accepted,
+  ada,
+  bidBy,
+  bob,
+  bobsBid,
+  carol,
+  carolsBid,
+  changesRequested,
+  closed,
+  deleted,
+  delivered,
+  logoTask,
+  offer,
+  posted,
+  updated,
+  withdrawn,
+  type Happening,
+} from './specification.ts';
+
+/** Bob's second bid, which he has withdrawn. Carol's bid is the one that gets accepted. */
+export const withdrawnBid = '01930000-0000-7000-8000-0000000000bb';
+
+const open = [
+  posted(ada),
+  bidBy(bob, bobsBid, offer),
+  bidBy(bob, withdrawnBid),
+  bidBy(carol, carolsBid, offer),
+  withdrawn(bob, withdrawnBid),
+];
+const started = [...open, accepted(carolsBid, carol)];
+const done = [...started, delivered(carol, carolsBid)];
+
+/** What happened to a task in each state of docs/domain.md. */
+export const states: Readonly<Record<string, readonly Happening[]>> = {
+  open,
+  closed: [...open, closed(logoTask.deadline)],
+  'in progress': [...open, updated(ada, { status: 'In Progress' })],
+  accepted: started,
+  delivered: done,
+  'changes requested': [...done, changesRequested(carolsBid)],
+  completed: [...open, updated(ada, { status: 'Completed' })],
+  'completed, accepted': [...done, updated(ada, { status: 'Completed' })],
+  cancelled: [...open, updated(ada, { status: 'Cancelled' })],
+  'cancelled, accepted': [...started, updated(ada, { status: 'Cancelled' })],
+  deleted: [...started, deleted(ada)],
+  absent: [],
+};
+
+/** A command by a user; `bidOf` finds a bid by its id. */
+type Decide = (callerUid: string, state: TaskState, bidOf: (bidId: string) => Bid | undefined) => Decision;
+interface Case {
+  /** The uid of the right person. */
+  readonly by: string;
+  readonly decide: Decide;
+}
+
+const onBid =
+  (bidId: string, decide: (callerUid: string, state: TaskState, bid: Bid) => Decision): Decide =>
+  (callerUid, state, bidOf) => {
+    const bid = bidOf(bidId);
+    return bid === undefined ? refused('no-such-bid') : decide(callerUid, state, bid);
+  };
+const revise = (bidId: string) =>
+  onBid(bidId, (callerUid, state, bid) =>
+    decideReviseBid({ callerUid, changes: { amount: 1, message: 'Less' } }, state, bid),
+  );
+const withdraw = (bidId: string) =>
+  onBid(bidId, (callerUid, state, bid) => decideWithdrawBid({ callerUid }, state, bid));
+const accept = (bidId: string) =>
+  onBid(bidId, (callerUid, state, bid) => decideAcceptBid({ callerUid }, state, bid));
+const update =
+  (changes: Partial<TaskDetails>): Decide =>
+  (callerUid, state) =>
+    decideUpdateTask({ callerUid, changes }, state);
+const clock =
+  (now: string): Decide =>
+  (_callerUid, state) =>
+    decideDeadline(now, state);
+const text = 'A note';
+const bid = bareBid('01930000-0000-7000-8000-0000000000b1');
+
+/** Each command of docs/domain.md, from the right person. */
+export const commands: Readonly<Record<string, Case>> = {
+  bid: { by: bob.uid, decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid }, state) },
+  'bid with an offer': {
+    by: bob.uid,
+    decide: (callerUid, state) => decidePlaceBid({ ...bid, callerUid, offer }, state),
+  },
+  'revise a bid': { by: bob.uid, decide: revise(bobsBid) },
+  'revise the accepted bid': { by: carol.uid, decide: revise(carolsBid) },
+  'revise a withdrawn bid': { by: bob.uid, decide: revise(withdrawnBid) },
+  'withdraw a bid': { by: bob.uid, decide: withdraw(bobsBid) },
+  'withdraw the accepted bid': { by: carol.uid, decide: withdraw(carolsBid) },
+  'withdraw a withdrawn bid': { by: bob.uid, decide: withdraw(withdrawnBid) },
+  'accept a bid': { by: ada.uid, decide: accept(bobsBid) },
+  'accept the accepted bid': { by: ada.uid, decide: accept(carolsBid) },
+  'accept a withdrawn bid': { by: ada.uid, decide: accept(withdrawnBid) },
+  'withdraw the acceptance': {
+    by: ada.uid,
+    decide: (callerUid, state) => decideWithdrawAcceptance({ callerUid, text }, state),
+  },
+  deliver: { by: carol.uid, decide: (callerUid, state) => decideDeliver({ callerUid, text }, state) },
+  'request changes': {
+    by: ada.uid,
+    decide: (callerUid, state) => decideRequestChanges({ callerUid, text }, state),
+  },
+  'set the status to Pending': { by: ada.uid, decide: update({ status: 'Pending' }) },
+  'set the status to In Progress': { by: ada.uid, decide: update({ status: 'In Progress' }) },
+  'set the status to Completed': { by: ada.uid, decide: update({ status: 'Completed' }) },
+  'set the status to Cancelled': { by: ada.uid, decide: update({ status: 'Cancelled' }) },
+  'change the title': { by: ada.uid, decide: update({ title: 'New' }) },
+  'change the deadline': { by: ada.uid, decide: update({ deadline: '2027-12-31' }) },
+  delete: { by: ada.uid, decide: (callerUid, state) => decideDeleteTask({ callerUid }, state) },
+  'clock: the deadline’s day begins': { by: '', decide: clock(`${logoTask.deadline}T00:00:00.000Z`) },
+  'clock: the deadline’s day is over': { by: '', decide: clock('2027-03-01T00:00:00.000Z') },
+};

@@ -1,0 +1,151 @@
+import type { AppendResult } from '@marketplace/event-store';
+import { createLogger } from '@marketplace/service-kit';
+import fc from 'fast-check';
+import { decideAcceptBid } from '../bids/decideAcceptBid.ts';
+import { decideWithdrawBid } from '../bids/decideWithdrawBid.ts';
+import { createTaskChanger, type Change, type ChangeTask } from '../change-task/changeTask.ts';
+import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
+import { newId } from '../newId.ts';
+import { decidePlaceBid } from '../place-bid/decidePlaceBid.ts';
+import { refused } from '../task/decision.ts';
+import { decideUpdateTask } from '../update-task/decideUpdateTask.ts';
+import { bareBid } from './givenTask.ts';
+import { createMemoryLedger, type MemoryLedger } from './memoryLedger.ts';
+import { ada, bidBy, bob, now, posted } from './specification.ts';
+
+const parts = {
+  clock: () => new Date(now),
+  newId,
+  logger: createLogger({ level: 'silent', name: 'test' }),
+};
+const envelope = { recordedAt: now, correlationId: 'setup' };
+export const racingTask = newId();
+/** Two bids of Bob's. */
+const bids = ['bid-0', 'bid-1'];
+
+/** A ledger with a task of Ada's and two bids on it. */
+export const racingLedger = async (): Promise<MemoryLedger> => {
+  const ledger = createMemoryLedger();
+  await ledger.append({
+    taskId: racingTask,
+    expectedVersion: 0,
+    events: [posted(ada), ...bids.map((bidId) => bidBy(bob, bidId))].map((event) => ({
+      ...envelope,
+      ...event,
+      id: newId(),
+    })),
+    state: {},
+  });
+  return ledger;
+};
+
+/** One process over the ledger. */
+export const processOver = ({ readTask, readBid, ...ledger }: MemoryLedger): ChangeTask =>
+  createTaskChanger({ ...parts, readTask, readBid, ledger });
+
+export type Fault = 'none' | 'fails' | 'answer-lost';
+export type RacingCommand =
+  | { readonly what: 'bid'; readonly key: number | null; readonly body: number }
+  | { readonly what: 'retitle'; readonly title: string; readonly onlyIfSeen: readonly number[] | undefined }
+  | { readonly what: 'withdraw' | 'accept'; readonly bidId: string }
+  | { readonly what: 'delete' };
+
+export const racingCommand: fc.Arbitrary<RacingCommand> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constant('bid' as const),
+      key: fc.option(fc.nat({ max: 2 })),
+      body: fc.nat({ max: 1 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('retitle' as const),
+      title: fc.constantFrom('One', 'Two'),
+      onlyIfSeen: fc.option(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constantFrom('withdraw' as const, 'accept' as const),
+      bidId: fc.constantFrom(...bids),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('delete' as const) }) },
+);
+
+export const changeOf = (given: RacingCommand, correlationId: string): Change => {
+  if (given.what === 'bid')
+    return {
+      taskId: racingTask,
+      actor: bob,
+      correlationId,
+      decide: (state) => decidePlaceBid(bareBid(correlationId), state),
+      ...(given.key !== null && {
+        idempotency: {
+          callerUid: bob.uid,
+          call: 'POST /bids',
+          key: String(given.key),
+          requestDigest: String(given.body),
+          insertedId: correlationId,
+        },
+      }),
+    };
+  if ('bidId' in given) {
+    const decide = given.what === 'withdraw' ? decideWithdrawBid : decideAcceptBid;
+    const actor = given.what === 'withdraw' ? bob : ada;
+    return {
+      taskId: racingTask,
+      bidId: given.bidId,
+      actor,
+      correlationId,
+      decide: (state, found) =>
+        found === undefined ? refused('no-such-bid') : decide({ callerUid: actor.uid }, state, found),
+    };
+  }
+  const caller = { callerUid: ada.uid };
+  return {
+    taskId: racingTask,
+    actor: ada,
+    correlationId,
+    decide: (state) =>
+      given.what === 'delete'
+        ? decideDeleteTask(caller, state)
+        : decideUpdateTask(
+            { ...caller, changes: { title: given.title }, onlyIfSeen: given.onlyIfSeen },
+            state,
+          ),
+  };
+};
+
+/** A process's ledger: calls are answered in any order, and appends may fail. */
+export const slowly = (
+  ledger: MemoryLedger,
+  scheduler: fc.Scheduler,
+  faults: readonly Fault[],
+): MemoryLedger => {
+  let calls = 0;
+  const read = async <Result>(what: string, reading: () => Promise<Result>): Promise<Result> => {
+    await scheduler.schedule(Promise.resolve(), `read ${what}`);
+    const result = await reading();
+    await scheduler.schedule(Promise.resolve(), `has read ${what}`);
+    return result;
+  };
+  return {
+    ...ledger,
+    load: (id) => read('state', () => ledger.load(id)),
+    readBid: (id) => read('bid', () => ledger.readBid(id)),
+    append: async (append): Promise<AppendResult> => {
+      const fault = faults[calls++] ?? 'none';
+      await scheduler.schedule(Promise.resolve(), 'append');
+      if (fault === 'fails') throw new Error('cut before the commit');
+      const result = await ledger.append(append);
+      await scheduler.schedule(Promise.resolve(), 'appended');
+      if (fault === 'answer-lost') throw new Error('cut after the commit');
+      return result;
+    },
+  };
+};
