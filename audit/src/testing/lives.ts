@@ -30,9 +30,10 @@ const offer = fc.record(
 /** What may happen, in these proportions. */
 const kinds = [
   ...Array<'TaskUpdated'>(4).fill('TaskUpdated'),
-  ...Array<'BidPlaced'>(4).fill('BidPlaced'),
+  ...Array<'BidPlaced'>(6).fill('BidPlaced'),
   ...Array<'BidAccepted'>(3).fill('BidAccepted'),
-  ...(['BidPlaced version 1', 'BidRevised', 'BidWithdrawn', 'AcceptanceWithdrawn'] as const),
+  ...Array<'BidWithdrawn'>(3).fill('BidWithdrawn'),
+  ...(['BidPlaced version 1', 'BidRevised', 'AcceptanceWithdrawn'] as const),
   ...(['WorkDelivered', 'ChangesRequested', 'DeadlineNeared', 'BiddingClosed', 'TaskDeleted'] as const),
 ];
 const anyStep = (tasks: number) =>
