@@ -35,6 +35,7 @@ const anyFilter: fc.Arbitrary<TaskFilter> = fc.oneof(
     deadlineFrom: fc.constantFrom('2026-01-05', '2026-01-10'),
     deadlineTo: fc.constantFrom('2026-01-20', '2026-01-25'),
   }),
+  fc.record({ status: fc.constantFrom(...statuses) }),
   fc.record({ acceptingBids: fc.constant(true as const) }),
 );
 

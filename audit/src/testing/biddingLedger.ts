@@ -6,21 +6,23 @@ import { anyLives } from './lives.ts';
 const bidder = { userEmail: 'bob@example.com', userName: 'Bob' };
 const deadline = '2026-01-05';
 
+const posted = (title: string, until: string): TaskEvent => ({
+  type: 'TaskPosted',
+  data: {
+    title,
+    category: 'Design',
+    description: 'Round',
+    deadline: until,
+    budget: 9,
+    status: 'Pending',
+    userEmail: 'ada@example.com',
+    userName: 'Ada',
+  },
+});
+
 /** One task from its posting to its deletion: an event of each type, and a bid of version 1. */
 const life: readonly (TaskEvent | OldEvent)[] = [
-  {
-    type: 'TaskPosted',
-    data: {
-      title: 'A logo',
-      category: 'Design',
-      description: 'Round',
-      deadline,
-      budget: 9,
-      status: 'Pending',
-      userEmail: 'ada@example.com',
-      userName: 'Ada',
-    },
-  },
+  posted('A logo', deadline),
   { type: 'BidPlaced', schemaVersion: 1, data: { bidId: 'old', userEmail: 'eve@example.com' } },
   { type: 'BidPlaced', data: { bidId: 'new', ...bidder, amount: 8.5, days: 3, message: '=Soon' } },
   { type: 'BidRevised', data: { bidId: 'new', amount: 9, message: '=Sooner' } },
@@ -42,9 +44,16 @@ const [others = []] = fc
   .sample(anyLives(9, 200), { numRuns: 20, seed: 12 })
   .sort((one, other) => other.length - one.length);
 
-/** That task (its events first), then other tasks, whose events are mixed. */
+/** The last position of three more tasks: without a bid, with a bid, and closed from the start. */
+export const threeMore = life.length + 4;
+
+/** That task (its events first), the three tasks, then other tasks, whose events are mixed. */
 export const biddingLedger = ledgerOf([
   ...life.map((event) => ({ task: 0, event })),
-  ...others.map(({ task, event }) => ({ task: task + 1, event })),
+  { task: 1, event: posted('Without', '2026-12-31') },
+  { task: 2, event: posted('With', '2026-12-31') },
+  { task: 2, event: { type: 'BidPlaced', data: { bidId: 'one', ...bidder } } },
+  { task: 3, event: posted('Closed', '2025-12-31') },
+  ...others.map(({ task, event }) => ({ task: task + 4, event })),
 ]);
 export const biddingTask = biddingLedger[0]?.taskId ?? '';

@@ -33,7 +33,8 @@ const kinds = [
   ...Array<'BidPlaced'>(6).fill('BidPlaced'),
   ...Array<'BidAccepted'>(3).fill('BidAccepted'),
   ...Array<'BidWithdrawn'>(3).fill('BidWithdrawn'),
-  ...(['BidPlaced version 1', 'BidRevised', 'AcceptanceWithdrawn'] as const),
+  ...Array<'AcceptanceWithdrawn'>(3).fill('AcceptanceWithdrawn'),
+  ...(['BidPlaced version 1', 'BidRevised'] as const),
   ...(['WorkDelivered', 'ChangesRequested', 'DeadlineNeared', 'BiddingClosed', 'TaskDeleted'] as const),
 ];
 const anyStep = (tasks: number) =>
