@@ -1,18 +1,16 @@
-import type { Task, TaskAt, TaskEventType } from '@marketplace/contracts';
+import type { TaskAt } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
-import { fold } from '../folding/evolve.ts';
+import { fold, foldedTypes, noBids, taskOf } from '../folding/evolve.ts';
 
 type Reads = Pick<LedgerReads, 'findEvents' | 'countBids'>;
 
-const withoutBids = ['TaskPosted', 'TaskUpdated', 'TaskDeleted'] as const satisfies TaskEventType[];
-
-/** All events of these tasks up to a position, except bids. */
+/** All events of these tasks up to a position, except the events of single bids. */
 export const editsOf = (
   store: Pick<LedgerReads, 'findEvents'>,
   taskIds: readonly string[],
   to: number,
 ): Promise<readonly HashedEvent[]> =>
-  store.findEvents({ taskIds, types: withoutBids, to, limit: Number.MAX_SAFE_INTEGER });
+  store.findEvents({ taskIds, types: foldedTypes, to, limit: Number.MAX_SAFE_INTEGER });
 
 /**
  * A task as it was at a position; undefined if it did not exist then. The database counts the bids, so that a task with
@@ -24,7 +22,5 @@ export const taskAt = async (store: Reads, taskId: string, position: number): Pr
     store.countBids({ taskIds: [taskId], to: position }),
   ]);
   const found = fold(edits);
-  if (found === undefined) return undefined;
-  const task: Task = { ...found, bidsCount: bids.get(taskId) ?? 0 };
-  return { position, task };
+  return found && { position, task: taskOf({ ...found, bids: bids.get(taskId) ?? noBids }) };
 };

@@ -1,7 +1,7 @@
 import type { Board, BoardTask } from '@marketplace/contracts';
-import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
+import type { BidCounts, HashedEvent, LedgerReads } from '@marketplace/event-store';
 import { editsOf } from '../as-of/taskAt.ts';
-import { fold, type FoldedTask } from '../folding/evolve.ts';
+import { fold, noBids, taskOf, type FoldedTask } from '../folding/evolve.ts';
 import { changesBetween } from '../history/changes.ts';
 import { pageAfter, rankAt, type Place, type Ranked, type Ranking } from './ranking.ts';
 
@@ -18,21 +18,20 @@ export interface FoundBoard extends Omit<Board, 'next'> {
   readonly end?: Place;
 }
 
+/** Bids are not among the edits, so a change of their number is not told. */
 const since = (then: FoldedTask, now: FoldedTask): BoardTask['since'] => {
   if (now === undefined) return { state: 'deleted', fields: [] };
-  const fields = changesBetween(then, now)
-    .map(({ field }) => field)
-    .filter((field) => field !== 'bidsCount');
+  const fields = changesBetween(then, now).map(({ field }) => field);
   return { state: fields.length === 0 ? 'same' : 'changed', fields };
 };
 
 /** A task after the edits up to a position, with what the later edits changed. */
-const shown = (edits: readonly HashedEvent[], position: number, bidsCount: number): BoardTask[] => {
+const shown = (edits: readonly HashedEvent[], position: number, bids: BidCounts): BoardTask[] => {
   const later = edits.findIndex((event) => event.position > position);
   const then = fold(later === -1 ? edits : edits.slice(0, later));
   if (then === undefined) return [];
   const now = later === -1 ? then : fold(edits.slice(later), then);
-  return [{ ...then, bidsCount, since: since(then, now) }];
+  return [{ ...taskOf({ ...then, bids }), since: since(then, now) }];
 };
 
 const recordedAt = async (store: Reads, position: number): Promise<string | null> =>
@@ -59,7 +58,7 @@ export const boardPage = async (
   return {
     position,
     at,
-    tasks: taskIds.flatMap((id) => shown(byTask.get(id) ?? [], position, bids.get(id) ?? 0)),
+    tasks: taskIds.flatMap((id) => shown(byTask.get(id) ?? [], position, bids.get(id) ?? noBids)),
     total: ranked.length,
     postedSince,
     ...(more && {

@@ -1,11 +1,11 @@
 import type { Sort, TaskFilter } from '@marketplace/contracts';
-import type { LedgerReads } from '@marketplace/event-store';
+import type { BidCounts, LedgerReads } from '@marketplace/event-store';
 import { entriesAt, type Entry } from './entries.ts';
 import { hasAll, wordFinder } from './words.ts';
 
 /** A task's place in a list. The next page starts after the last place of a page. */
 export interface Place {
-  /** The deadline or the budget; undefined if the list is sorted by posting only. */
+  /** The deadline, the budget or the number of bids; undefined if the list is sorted by posting only. */
   readonly key?: string | number;
   readonly posted: number;
 }
@@ -20,11 +20,15 @@ const matches = (entry: Entry, filter: TaskFilter): boolean =>
   (filter.minBudget === undefined || entry.budget >= filter.minBudget) &&
   (filter.maxBudget === undefined || entry.budget <= filter.maxBudget) &&
   (filter.deadlineFrom === undefined || entry.deadline >= filter.deadlineFrom) &&
-  (filter.deadlineTo === undefined || entry.deadline <= filter.deadlineTo);
+  (filter.deadlineTo === undefined || entry.deadline <= filter.deadlineTo) &&
+  (filter.acceptingBids === undefined || (entry.status === 'Pending' && !entry.closed));
 
-const rankedBy = ({ taskId, posted, deadline, budget }: Entry, sort: Sort): Ranked => {
+type Counts = ReadonlyMap<string, BidCounts>;
+
+const rankedBy = ({ taskId, posted, deadline, budget }: Entry, sort: Sort, bids: Counts): Ranked => {
   if (sort.endsWith('deadline')) return { taskId, posted, key: deadline };
   if (sort.endsWith('budget')) return { taskId, posted, key: budget };
+  if (sort.endsWith('bids')) return { taskId, posted, key: bids.get(taskId)?.placed ?? 0 };
   return { taskId, posted };
 };
 
@@ -45,13 +49,16 @@ export interface Ranking {
 
 /** The tasks at a position that match the filter, in order. */
 export const rankAt = async (
-  store: Pick<LedgerReads, 'readFacts'>,
+  store: Pick<LedgerReads, 'readFacts' | 'countBids'>,
   { position, sort, filter }: Ranking,
 ): Promise<readonly Ranked[]> => {
-  const entries = await entriesAt(store, position, wordFinder(filter.words ?? []));
+  const [entries, bids] = await Promise.all([
+    entriesAt(store, position, wordFinder(filter.words ?? [])),
+    sort.endsWith('bids') ? store.countBids({ to: position }) : new Map<string, BidCounts>(),
+  ]);
   return entries
     .filter((entry) => matches(entry, filter))
-    .map((entry) => rankedBy(entry, sort))
+    .map((entry) => rankedBy(entry, sort, bids))
     .sort(inOrder(sort));
 };
 

@@ -27,7 +27,7 @@ const run = (
     else {
       await terminal.answer(`Position ${position}`);
       for (const [field, value] of Object.entries(found.task))
-        await terminal.answer(`${field.padEnd(12)} ${printable(String(value))}`);
+        await terminal.answer(`${field.padEnd(13)} ${printable(String(value))}`);
     }
     return 0;
   });

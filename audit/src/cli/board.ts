@@ -9,6 +9,7 @@ import { positionOf } from '../moments/moments.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 type Query = z.output<typeof boardQuerySchema>;
+type Options = Record<string, string> & { json?: boolean; acceptingBids?: boolean };
 type About = Omit<Board, 'tasks' | 'next'>;
 
 const pageSize = 500;
@@ -33,17 +34,19 @@ async function* pagesOf(store: EventStore, query: Query): AsyncGenerator<About &
   } while (end !== undefined);
 }
 
-const lineOf = ({ _id, title, category, status, budget, deadline, bidsCount, since }: BoardTask): string =>
-  [
+const lineOf = (task: BoardTask): string => {
+  const { _id, title, category, status, budget, deadline, bidsCount, bidsOpen, since } = task;
+  return [
     _id,
     status.padEnd(11),
     category.padEnd(15),
     deadline,
     `${budget} $`.padStart(10),
-    `${bidsCount} bids`.padStart(9),
+    `${bidsCount} bids, ${bidsOpen} open`.padStart(17),
     printable(title),
     since.state === 'changed' ? `(since changed: ${since.fields.join(', ')})` : `(since: ${since.state})`,
   ].join('  ');
+};
 
 const run = (session: Session, query: Query, json: boolean): Promise<ExitCode> => {
   const { terminal } = session;
@@ -83,13 +86,10 @@ export const boardCommand = (session: Session, done: (code: ExitCode) => void): 
     .option('--max-budget <dollars>', 'only tasks with this budget or less')
     .option('--deadline-from <day>', 'only tasks with this deadline or a later one')
     .option('--deadline-to <day>', 'only tasks with this deadline or an earlier one')
-    .option('--sort <order>', 'posted, deadline or budget; - in front reverses it')
+    .option('--accepting-bids', 'only tasks that took bids then')
+    .option('--sort <order>', 'posted, deadline, budget or bids; - in front reverses it')
     .option('--json', 'answer with the board as JSON')
-    .action(
-      async (
-        at: string | undefined,
-        { json = false, ...options }: Record<string, string> & { json?: boolean },
-      ) => {
-        done(await run(session, checked(boardQuerySchema, { ...options, at }), json));
-      },
-    );
+    .action(async (at: string | undefined, { json = false, acceptingBids = false, ...options }: Options) => {
+      const query = { ...options, at, ...(acceptingBids && { acceptingBids: 'true' }) };
+      done(await run(session, checked(boardQuerySchema, query), json));
+    });

@@ -28,12 +28,12 @@ beforeAll(async () => {
   test = await openTestStore();
   await append(
     taskId,
-    { type: 'TaskPosted', data: posted } as NewEvent,
+    { type: 'TaskPosted', data: posted },
     { type: 'TaskUpdated', data: { budget: 12 } },
     { type: 'TaskDeleted', data: {} },
   );
   for (let number = 0; number < 501; number += 1)
-    await append(sampleId(), { type: 'TaskPosted', data: { ...posted, title: `T${number}` } } as NewEvent);
+    await append(sampleId(), { type: 'TaskPosted', data: { ...posted, title: `T${number}` } });
 });
 afterAll(() => test.close());
 

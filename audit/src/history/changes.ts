@@ -1,15 +1,45 @@
-import { detailFields, type FieldChange } from '@marketplace/contracts';
-import type { FoldedTask } from '../folding/evolve.ts';
+import { detailFields, type EventData, type FieldChange } from '@marketplace/contracts';
+import { taskOf, type FoldedTask } from '../folding/evolve.ts';
 
 /** The fields whose changes are shown. Times are not: they are in the events. */
-export const shownFields = [...detailFields, 'userEmail', 'userName', 'bidsCount'] as const;
+export const shownFields = [
+  ...detailFields,
+  'userEmail',
+  'userName',
+  'bidsCount',
+  'bidsOpen',
+  'acceptingBids',
+  'acceptedBid',
+  'work',
+] as const;
+const offerFields = ['amount', 'days', 'message'] as const;
 
-/** The fields that differ between two states of a task. */
-export const changesBetween = (before: FoldedTask, after: FoldedTask): FieldChange[] =>
-  shownFields
+type Values<F extends string> = Readonly<Partial<Record<F, unknown>>>;
+
+const differing = <F extends string>(
+  fields: readonly F[],
+  before: Values<F> | undefined,
+  after: Values<F> | undefined,
+): FieldChange[] =>
+  fields
     .filter((field) => before?.[field] !== after?.[field])
     .map((field) => ({
       field,
-      ...(before && { before: before[field] }),
-      ...(after && { after: after[field] }),
+      ...(before?.[field] !== undefined && { before: before[field] }),
+      ...(after?.[field] !== undefined && { after: after[field] }),
     }));
+
+/** The values that are shown of a task, with its accepted bid and the work on it. */
+export const shownOf = (state: FoldedTask): Values<(typeof shownFields)[number]> | undefined =>
+  state && { ...taskOf(state), acceptedBid: state.accepted?.bidId, work: state.accepted?.work };
+
+/** The fields that differ between two states of a task. */
+export const changesBetween = (before: FoldedTask, after: FoldedTask): FieldChange[] =>
+  differing(shownFields, shownOf(before), shownOf(after));
+
+/** A bid's amount, days and message; each may be missing. */
+export type SomeOffer = EventData<'BidPlaced' | 'BidRevised'>;
+
+/** The parts that differ between two offers of one bid. */
+export const offerChanges = (before: SomeOffer | undefined, after: SomeOffer): FieldChange[] =>
+  differing(offerFields, before, after).map((change) => ({ ...change, field: `bid.${change.field}` }));

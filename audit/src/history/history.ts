@@ -1,14 +1,29 @@
-import type { TaskHistory } from '@marketplace/contracts';
+import type { FieldChange, StoredEvent, TaskHistory } from '@marketplace/contracts';
 import type { HashedEvent, LedgerReads } from '@marketplace/event-store';
 import { evolve, type FoldedTask } from '../folding/evolve.ts';
-import { changesBetween } from './changes.ts';
+import { readable } from '../folding/readable.ts';
+import { changesBetween, offerChanges, type SomeOffer } from './changes.ts';
+
+/** The changes of offers, for the events of a task in order: it keeps the last offer of each bid. */
+const offersInOrder = (): ((event: StoredEvent) => FieldChange[]) => {
+  const offers = new Map<string, SomeOffer>();
+  return (event) => {
+    const happened = readable(event);
+    if (happened?.type !== 'BidPlaced' && happened?.type !== 'BidRevised') return [];
+    const { bidId } = happened.data;
+    const changes = offerChanges(offers.get(bidId), happened.data);
+    offers.set(bidId, happened.data);
+    return changes;
+  };
+};
 
 /** The events of a task, each with its changes. An event that this program can't read is shown as stored, without changes. */
 export const historyOfEvents = (events: readonly HashedEvent[]): TaskHistory['events'] => {
+  const changesOfOffer = offersInOrder();
   let before: FoldedTask;
   return events.map((event) => {
     const after = evolve(before, event);
-    const changes = changesBetween(before, after);
+    const changes = [...changesBetween(before, after), ...changesOfOffer(event)];
     before = after;
     return { ...event, changes };
   });

@@ -1,10 +1,10 @@
-import type { FieldChange } from '@marketplace/contracts';
+import type { EventData, FieldChange, TaskEvent, TaskEventType } from '@marketplace/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../folding/evolve.ts';
-import { ledgerOf } from '../testing/ledgerOf.ts';
+import { ledgerOf, type Happening } from '../testing/ledgerOf.ts';
 import { anyLives } from '../testing/lives.ts';
-import { shownFields } from './changes.ts';
+import { shownFields, shownOf } from './changes.ts';
 import { historyOfEvents } from './history.ts';
 
 const posted = {
@@ -17,8 +17,13 @@ const posted = {
   userEmail: 'ada@example.com',
   userName: 'Ada',
 } as const;
-const bid = { task: 0, event: { type: 'BidPlaced', data: { bidId: 'b', userEmail: 'b@x' } } } as const;
-const post = { task: 0, event: { type: 'TaskPosted', data: posted } } as const;
+const happened = <T extends TaskEventType>(type: T, data: EventData<T>) =>
+  ({ task: 0, event: { type, data } as TaskEvent }) as const;
+const bidder = { userEmail: 'b@x', userName: 'Bob' };
+const offer = { amount: 5, days: 2, message: 'Soon' };
+const bid = happened('BidPlaced', { bidId: 'b', ...bidder });
+const offered = happened('BidPlaced', { bidId: 'o', ...bidder, ...offer });
+const post = happened('TaskPosted', posted);
 const changesOf = (...happenings: Parameters<typeof ledgerOf>[0]) =>
   historyOfEvents(ledgerOf(happenings)).map(({ changes }) => changes);
 
@@ -34,17 +39,106 @@ describe('what an event changed', () => {
   });
 
   it('is the fields that differ, if it edited the task', () => {
-    const edit = { task: 0, event: { type: 'TaskUpdated', data: { title: 'A logo', budget: 10 } } } as const;
+    const edit = happened('TaskUpdated', { title: 'A logo', budget: 10 });
     expect(changesOf(post, edit)[1]).toEqual([{ field: 'budget', before: 9, after: 10 }]);
   });
 
-  it('is the count of bids, if it is a bid', () => {
-    expect(changesOf(post, bid, bid)[2]).toEqual([{ field: 'bidsCount', before: 1, after: 2 }]);
+  const oneMore = (before: number) => [
+    { field: 'bidsCount', before, after: before + 1 },
+    { field: 'bidsOpen', before, after: before + 1 },
+  ];
+  it('is the counts of bids and the offer, if it is a bid', () => {
+    expect(changesOf(post, bid, offered).slice(1)).toEqual([
+      oneMore(0),
+      [
+        ...oneMore(1),
+        { field: 'bid.amount', after: 5 },
+        { field: 'bid.days', after: 2 },
+        { field: 'bid.message', after: 'Soon' },
+      ],
+    ]);
+  });
+
+  it('is the counts of bids, if it is a bid of version 1', () => {
+    const old = { type: 'BidPlaced', schemaVersion: 1, data: { bidId: 'v', userEmail: 'b@x' } };
+    expect(changesOf(post, { task: 0, event: old })[1]).toEqual(oneMore(0));
+  });
+
+  it('is the parts of the offer that differ from the last one, if it revised a bid', () => {
+    const [first, second, ofBare] = changesOf(
+      post,
+      bid,
+      offered,
+      happened('BidRevised', { bidId: 'o', amount: 6, message: 'Soon' }),
+      happened('BidRevised', { bidId: 'o', amount: 6, days: 3, message: 'Sooner' }),
+      happened('BidRevised', { bidId: 'b', amount: 1, message: 'Now' }),
+    ).slice(3);
+    expect(first).toEqual([
+      { field: 'bid.amount', before: 5, after: 6 },
+      { field: 'bid.days', before: 2 },
+    ]);
+    expect(second).toEqual([
+      { field: 'bid.days', after: 3 },
+      { field: 'bid.message', before: 'Soon', after: 'Sooner' },
+    ]);
+    expect(ofBare).toEqual([
+      { field: 'bid.amount', after: 1 },
+      { field: 'bid.message', after: 'Now' },
+    ]);
+  });
+
+  it('is what the owner, the bidder or the clock did to the task', () => {
+    const ofBid = { bidId: 'o' };
+    const steps: [Happening, FieldChange[]][] = [
+      [happened('BidWithdrawn', { bidId: 'b' }), [{ field: 'bidsOpen', before: 2, after: 1 }]],
+      [
+        happened('BidAccepted', { ...ofBid, bidderUid: 'bob' }),
+        [
+          { field: 'status', before: 'Pending', after: 'In Progress' },
+          { field: 'bidsOpen', before: 1, after: 0 },
+          { field: 'acceptingBids', before: true, after: false },
+          { field: 'acceptedBid', after: 'o' },
+          { field: 'work', after: 'started' },
+        ],
+      ],
+      [
+        happened('WorkDelivered', { ...ofBid, note: 'Done' }),
+        [{ field: 'work', before: 'started', after: 'delivered' }],
+      ],
+      [
+        happened('ChangesRequested', { ...ofBid, note: 'Bigger' }),
+        [{ field: 'work', before: 'delivered', after: 'changes-requested' }],
+      ],
+      [
+        happened('AcceptanceWithdrawn', { ...ofBid, reason: 'Late' }),
+        [
+          { field: 'status', before: 'In Progress', after: 'Pending' },
+          { field: 'bidsOpen', before: 0, after: 1 },
+          { field: 'acceptingBids', before: false, after: true },
+          { field: 'acceptedBid', before: 'o' },
+          { field: 'work', before: 'changes-requested' },
+        ],
+      ],
+      [happened('DeadlineNeared', { deadline: posted.deadline }), []],
+      [
+        happened('BiddingClosed', { deadline: posted.deadline }),
+        [{ field: 'acceptingBids', before: true, after: false }],
+      ],
+      [
+        happened('TaskUpdated', { deadline: '2031-01-01' }),
+        [
+          { field: 'deadline', before: posted.deadline, after: '2031-01-01' },
+          { field: 'acceptingBids', before: false, after: true },
+        ],
+      ],
+    ];
+    const changes = changesOf(post, bid, offered, ...steps.map(([happening]) => happening)).slice(3);
+    expect(changes).toEqual(steps.map(([, expected]) => expected));
   });
 
   it('is every field, if it deleted the task', () => {
-    const changes = changesOf(post, bid, { task: 0, event: { type: 'TaskDeleted', data: {} } })[2];
-    const before = { ...posted, bidsCount: 1 };
+    const changes = changesOf(post, bid, happened('TaskDeleted', {}))[2];
+    const before = { ...posted, bidsCount: 1, bidsOpen: 1, acceptingBids: true };
     expect(changes?.map(({ field }) => field)).toEqual(shownFields.filter((field) => field in before));
     expect(changes?.every((change) => !('after' in change))).toBe(true);
     expect(changes).toContainEqual({ field: 'bidsCount', before: 1 });
@@ -57,7 +151,7 @@ describe('what an event changed', () => {
     const after = { ...second, position: 3, taskVersion: 3 };
     expect(historyOfEvents([first, strange, after]).slice(1)).toEqual([
       { ...strange, changes: [] },
-      { ...after, changes: [{ field: 'bidsCount', before: 0, after: 1 }] },
+      { ...after, changes: oneMore(0) },
     ]);
   });
 });
@@ -69,13 +163,17 @@ describe('a history', () => {
         const ledger = ledgerOf(happenings);
         let fields: Record<string, unknown> = {};
         historyOfEvents(ledger).forEach(({ changes }, index) => {
-          const folded = fold(ledger.slice(0, index + 1));
-          fields = changes.reduce<Record<string, unknown>>((so, { field, after }: FieldChange) => {
-            const { [field]: _, ...others } = so;
-            return after === undefined ? others : { ...others, [field]: after };
-          }, fields);
-          const expected = folded && Object.fromEntries(shownFields.map((field) => [field, folded[field]]));
-          expect(fields).toEqual(expected ?? {});
+          fields = changes
+            .filter(({ field }) => !field.startsWith('bid.'))
+            .reduce<Record<string, unknown>>((so, { field, after }: FieldChange) => {
+              const { [field]: _, ...others } = so;
+              return after === undefined ? others : { ...others, [field]: after };
+            }, fields);
+          const shown = shownOf(fold(ledger.slice(0, index + 1)));
+          const expected = shownFields.flatMap((field) =>
+            shown?.[field] === undefined ? [] : [[field, shown[field]]],
+          );
+          expect(fields).toEqual(Object.fromEntries(expected));
         });
       }),
     );

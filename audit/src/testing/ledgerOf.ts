@@ -1,25 +1,34 @@
-import type { TaskEvent } from '@marketplace/contracts';
+import { currentVersions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
 import type { HashedEvent } from '@marketplace/event-store';
 
+/** An event that an older version of the product wrote. */
+export type OldEvent = Pick<StoredEvent, 'type' | 'schemaVersion' | 'data'>;
+export interface Happening {
+  /** The number of the task. */
+  readonly task: number;
+  readonly event: TaskEvent | OldEvent;
+}
+
 const begin = Date.UTC(2026, 0, 1);
+/** So few events a day that deadlines pass. */
+const between = 6 * 60 * 60_000;
 const idOf = (task: number) => `01930b6e-5f3a-7c41-9d52-${String(task).padStart(12, '0')}`;
 
-/** The events as a ledger would return them. */
-export const ledgerOf = (
-  happenings: readonly { readonly task: number; readonly event: TaskEvent }[],
-): HashedEvent[] => {
+/** The events as a ledger would return them, in the current version if they name no other. */
+export const ledgerOf = (happenings: readonly Happening[]): HashedEvent[] => {
   const versions = new Map<number, number>();
   return happenings.map(({ task, event }, index) => {
     const taskVersion = (versions.get(task) ?? 0) + 1;
     versions.set(task, taskVersion);
     return {
-      ...event,
+      schemaVersion: 'schemaVersion' in event ? event.schemaVersion : currentVersions[event.type],
+      type: event.type,
+      data: event.data,
       id: idOf(1_000_000 + index),
-      schemaVersion: 1,
       taskId: idOf(task),
       taskVersion,
       position: index + 1,
-      recordedAt: new Date(begin + index * 1_000).toISOString(),
+      recordedAt: new Date(begin + index * between).toISOString(),
       actor: { uid: 'ada', email: 'ada@example.com' },
       correlationId: 'test',
       hash: String(index + 1).padStart(64, '0'),

@@ -1,9 +1,11 @@
 import { categories, statuses, type TaskEvent } from '@marketplace/contracts';
 import fc from 'fast-check';
+import type { Happening, OldEvent } from './ledgerOf.ts';
 
 const words = fc.constantFrom('round', 'Logo', 'ÉTÉ', 'été', 'web-site', 'menu', 'a');
 const text = fc.array(words, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
-const day = fc.integer({ min: 1, max: 28 }).map((date) => `2030-02-${String(date).padStart(2, '0')}`);
+/** Some have passed when the task is posted, some pass later. */
+const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-01-${String(date).padStart(2, '0')}`);
 
 // Few values, so that tasks have equal fields.
 const details = {
@@ -12,50 +14,124 @@ const details = {
   description: text,
   deadline: day,
   budget: fc.integer({ min: 8, max: 12 }),
-  status: fc.constantFrom(...statuses.slice(0, 2)),
+  status: fc.constantFrom(...statuses),
 };
 const posting = fc.record({
   ...details,
+  status: fc.constant('Pending' as const),
   userEmail: fc.constantFrom('ada@example.com', 'bob@example.com'),
   userName: fc.constantFrom('Ada', 'Bob'),
 });
+const offer = fc.record(
+  { amount: fc.integer({ min: 1, max: 3 }), days: fc.integer({ min: 1, max: 3 }), message: text },
+  { requiredKeys: ['amount', 'message'] },
+);
+
+/** What may happen, in these proportions. */
+const kinds = [
+  ...Array<'TaskUpdated'>(4).fill('TaskUpdated'),
+  ...Array<'BidPlaced'>(6).fill('BidPlaced'),
+  ...Array<'BidAccepted'>(3).fill('BidAccepted'),
+  ...Array<'BidWithdrawn'>(3).fill('BidWithdrawn'),
+  ...Array<'AcceptanceWithdrawn'>(3).fill('AcceptanceWithdrawn'),
+  ...(['BidPlaced version 1', 'BidRevised'] as const),
+  ...(['WorkDelivered', 'ChangesRequested', 'DeadlineNeared', 'BiddingClosed', 'TaskDeleted'] as const),
+];
 const anyStep = (tasks: number) =>
   fc.record({
     task: fc.nat({ max: tasks - 1 }),
-    post: posting,
-    then: fc.oneof(
-      {
-        weight: 4,
-        arbitrary: fc.record({
-          type: fc.constant('TaskUpdated' as const),
-          data: fc.record(details, { requiredKeys: [] }),
-        }),
-      },
-      {
-        weight: 3,
-        arbitrary: fc.constant({
-          type: 'BidPlaced' as const,
-          data: { bidId: 'b', userEmail: 'bob@example.com' },
-        }),
-      },
-      { weight: 1, arbitrary: fc.constant({ type: 'TaskDeleted' as const, data: {} }) },
-    ),
+    kind: fc.constantFrom(...kinds),
+    posting,
+    update: fc.record(details, { requiredKeys: [] }),
+    offer: fc.option(offer, { nil: undefined }),
+    /** Which of the task's bids it is about. */
+    which: fc.nat({ max: 20 }),
   });
+type Step = ReturnType<typeof anyStep> extends fc.Arbitrary<infer S> ? S : never;
 
-export interface Happening {
-  /** The number of the task. */
-  readonly task: number;
-  readonly event: TaskEvent;
+/** A posted task so far, as much as decides what can follow. */
+interface Life {
+  readonly deadline: string;
+  readonly live: readonly string[];
+  readonly accepted?: string | undefined;
 }
+const bidder = { userEmail: 'bob@example.com' };
+
+/** The event of a step and the life after it; undefined if it can't follow. */
+const nextOf = (
+  life: Life,
+  { kind, update, offer, which }: Step,
+  newBid: string,
+): [event: TaskEvent | OldEvent, life: Life | 'deleted'] | undefined => {
+  const { deadline, live, accepted } = life;
+  const bidId = live[which % Math.max(1, live.length)];
+  switch (kind) {
+    case 'TaskUpdated':
+      return [
+        { type: kind, data: update },
+        { ...life, deadline: update.deadline ?? deadline },
+      ];
+    case 'TaskDeleted':
+      return [{ type: kind, data: {} }, 'deleted'];
+    case 'DeadlineNeared':
+      return [{ type: kind, data: { deadline } }, life];
+    case 'BiddingClosed':
+      return [{ type: kind, data: { deadline } }, life];
+    case 'BidPlaced':
+      return [
+        { type: kind, data: { bidId: newBid, ...bidder, userName: 'Bob', ...offer } },
+        { ...life, live: [...live, newBid] },
+      ];
+    case 'BidPlaced version 1':
+      return [
+        { type: 'BidPlaced', schemaVersion: 1, data: { bidId: newBid, ...bidder } },
+        { ...life, live: [...live, newBid] },
+      ];
+    case 'BidRevised':
+      if (bidId === undefined || offer === undefined) return undefined;
+      return [{ type: kind, data: { bidId, ...offer } }, life];
+    case 'BidWithdrawn':
+      if (bidId === undefined || bidId === accepted) return undefined;
+      return [
+        { type: kind, data: { bidId } },
+        { ...life, live: live.filter((id) => id !== bidId) },
+      ];
+    case 'BidAccepted':
+      if (bidId === undefined || accepted !== undefined) return undefined;
+      return [
+        { type: kind, data: { bidId, bidderUid: 'bob' } },
+        { ...life, accepted: bidId },
+      ];
+    case 'AcceptanceWithdrawn':
+      if (accepted === undefined) return undefined;
+      return [
+        { type: kind, data: { bidId: accepted, reason: 'late' } },
+        { ...life, accepted: undefined },
+      ];
+    case 'WorkDelivered':
+      if (accepted === undefined) return undefined;
+      return [{ type: kind, data: { bidId: accepted, note: 'done' } }, life];
+    case 'ChangesRequested':
+      if (accepted === undefined) return undefined;
+      return [{ type: kind, data: { bidId: accepted, note: 'bigger' } }, life];
+  }
+};
 
 /** Events of some tasks, mixed. Each task is posted first, and has no events after its deletion. */
 export const anyLives = (tasks: number, steps: number): fc.Arbitrary<Happening[]> =>
   fc.array(anyStep(tasks), { maxLength: steps, size: 'max' }).map((all) => {
-    const tasksSoFar = new Map<number, 'posted' | 'deleted'>();
-    return all.flatMap(({ task, post, then }): Happening[] => {
-      if (tasksSoFar.get(task) === 'deleted') return [];
-      const event: TaskEvent = tasksSoFar.has(task) ? then : { type: 'TaskPosted', data: post };
-      tasksSoFar.set(task, event.type === 'TaskDeleted' ? 'deleted' : 'posted');
+    const lives = new Map<number, Life | 'deleted'>();
+    return all.flatMap((step, index): Happening[] => {
+      const { task, posting } = step;
+      const life = lives.get(task);
+      if (life === undefined) {
+        lives.set(task, { deadline: posting.deadline, live: [] });
+        return [{ task, event: { type: 'TaskPosted', data: posting } }];
+      }
+      const next = life === 'deleted' ? undefined : nextOf(life, step, `bid ${index}`);
+      if (next === undefined) return [];
+      const [event, after] = next;
+      lives.set(task, after);
       return [{ task, event }];
     });
   });

@@ -23,9 +23,16 @@ export const memoryReads = (events: readonly HashedEvent[]): Reads => {
     readFacts: page,
     countEvents: (filter) => Promise.resolve(found(filter).length),
     countBids: ({ taskIds, to }) => {
-      const bids = found({ taskIds, types: ['BidPlaced'], to });
+      const bids = found({ ...(taskIds && { taskIds }), types: ['BidPlaced', 'BidWithdrawn'], to });
       const byTask = Map.groupBy(bids, ({ taskId }) => taskId);
-      return Promise.resolve(new Map([...byTask].map(([id, of]) => [id, of.length])));
+      return Promise.resolve(
+        new Map(
+          [...byTask].map(([id, of]) => {
+            const placed = of.filter(({ type }) => type === 'BidPlaced').length;
+            return [id, { placed, live: 2 * placed - of.length }];
+          }),
+        ),
+      );
     },
     readEvents: ({ after, limit }) => Promise.resolve(events.slice(after, after + limit)),
   };

@@ -1,6 +1,7 @@
+import { taskEventTypes } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestStore, type TestStore } from '../testing/testStore.ts';
-import { countStatement, findStatement } from './finding.ts';
+import { bidsStatement, countStatement, findStatement } from './finding.ts';
 import type { EventFilter } from './ledgerReads.ts';
 
 const many = 100_000;
@@ -107,4 +108,34 @@ describe(`of ${many.toLocaleString('en')} events, a page by`, () => {
       expect(touched).toBeLessThan(many / 10);
     },
   );
+});
+
+describe('of a task with very many bids', () => {
+  const busy = taskId(9_999);
+  const bids = 10_000;
+  const end = many + bids;
+  const others = taskEventTypes.filter((type) => !type.startsWith('Bid'));
+  beforeAll(async () => {
+    await test.sql(
+      `INSERT INTO event_store.events
+        SELECT $1::integer + n, gen_random_uuid(),
+          CASE WHEN n % 2000 = 1 THEN 'TaskUpdated' WHEN n % 10 = 0 THEN 'BidWithdrawn' ELSE 'BidPlaced' END,
+          1, $2::uuid, n, timestamptz '2026-05-01' + n * interval '1 minute', 'u', 'bob@example.com', 'c',
+          '{"bidId":"x"}', sha256('x'), sha256('y')
+        FROM generate_series(1, $3::integer) AS n`,
+      [many, busy, bids],
+    );
+    await test.sql('VACUUM ANALYZE event_store.events');
+  });
+
+  it.each([
+    ['the bids', bidsStatement({ taskIds: [busy], to: end })],
+    ['the bids of a page of tasks', bidsStatement({ taskIds: [busy, taskId(7), taskId(8)], to: end })],
+    ['the other events', findStatement({ taskIds: [busy], types: others, to: end, limit: end })],
+    ['the first of them', findStatement({ taskIds: [busy], types: others, to: many + 100, limit: end })],
+  ])('%s are found by an index, without the events of other tasks', async (_, statement) => {
+    const { scans, touched } = await explained(statement);
+    expect(scans).not.toContain('Seq Scan');
+    expect(touched).toBeLessThanOrEqual(bids + 2 * 20);
+  });
 });

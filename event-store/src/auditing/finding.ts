@@ -1,9 +1,8 @@
-import type { StoredFact } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
-import { hashedColumns, hashedEventOf, type HashedRow } from '../postgres/rows.ts';
+import { hashedColumns, hashedEventOf, isoOf, type HashedRow } from '../postgres/rows.ts';
 import { binder, rowsOf, type Bind, type Statement } from '@marketplace/postgres-kit';
-import type { EventFilter, EventQuery, LedgerReads } from './ledgerReads.ts';
+import type { BidCounts, BidsQuery, EventFilter, EventQuery, LedgerFact } from './ledgerReads.ts';
 
 /** A single value is compared by `=`: then an index gives its events in the order of their positions. */
 const anyOf = (column: string, values: readonly string[], type: string, bind: Bind): string =>
@@ -43,16 +42,25 @@ export const findEvents = async (pool: pg.Pool, query: EventQuery): Promise<read
   return (await rowsOf<HashedRow>(pool, statement, values)).map(hashedEventOf);
 };
 
-type FactRow = [position: string, taskId: string, type: string, schemaVersion: number, data: unknown];
+type FactRow = [
+  position: string,
+  taskId: string,
+  type: string,
+  schemaVersion: number,
+  recordedAt: string,
+  data: unknown,
+];
+const factColumns = 'position, task_id, type, schema_version, recorded_at::text, data';
 
-export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<readonly StoredFact[]> => {
-  const { values, ...statement } = statementOf('position, task_id, type, schema_version, data', query);
+export const readFacts = async (pool: pg.Pool, query: EventQuery): Promise<readonly LedgerFact[]> => {
+  const { values, ...statement } = statementOf(factColumns, query);
   return (await rowsOf<FactRow>(pool, statement, values)).map(
-    ([position, taskId, type, schemaVersion, data]) => ({
+    ([position, taskId, type, schemaVersion, recordedAt, data]) => ({
       position: Number(position),
       taskId,
       type,
       schemaVersion,
+      recordedAt: isoOf(recordedAt),
       data,
     }),
   );
@@ -70,14 +78,20 @@ export const countEvents = async (pool: pg.Pool, filter: EventFilter): Promise<n
   return Number(row?.[0]);
 };
 
-const bidsStatement: Statement = {
-  name: 'bids_at',
-  text: `SELECT task_id, count(*)::integer FROM event_store.events
-    WHERE task_id = ANY ($1::uuid[]) AND type = 'BidPlaced' AND position <= $2 GROUP BY task_id`,
-};
+const bidsWhere = (condition: string): string =>
+  `SELECT task_id, count(*) FILTER (WHERE type = 'BidPlaced')::integer,
+      count(*) FILTER (WHERE type = 'BidWithdrawn')::integer
+    FROM event_store.events WHERE type IN ('BidPlaced', 'BidWithdrawn') AND position <= $1 ${condition} GROUP BY task_id`;
+const allBids: Statement = { name: 'all_bids_at', text: bidsWhere('') };
+const bidsOfTasks: Statement = { name: 'bids_at', text: bidsWhere('AND task_id = ANY ($2::uuid[])') };
 
-export const countBids = async (
-  pool: pg.Pool,
-  { taskIds, to }: Parameters<LedgerReads['countBids']>[0],
-): Promise<ReadonlyMap<string, number>> =>
-  new Map(await rowsOf<[taskId: string, count: number]>(pool, bidsStatement, [taskIds, to]));
+export const bidsStatement = ({ taskIds, to }: BidsQuery): Planned =>
+  taskIds === undefined ? { ...allBids, values: [to] } : { ...bidsOfTasks, values: [to, taskIds] };
+
+type BidsRow = [taskId: string, placed: number, withdrawn: number];
+
+export const countBids = async (pool: pg.Pool, query: BidsQuery): Promise<ReadonlyMap<string, BidCounts>> => {
+  const { values, ...statement } = bidsStatement(query);
+  const rows = await rowsOf<BidsRow>(pool, statement, values);
+  return new Map(rows.map(([taskId, placed, withdrawn]) => [taskId, { placed, live: placed - withdrawn }]));
+};

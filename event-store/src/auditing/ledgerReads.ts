@@ -1,4 +1,4 @@
-import type { Actor, SignedHead as SignedHead, StoredFact } from '@marketplace/contracts';
+import type { Actor, SignedHead, StoredEvent, StoredFact } from '@marketplace/contracts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 
 /** Selects events that meet all of these conditions. */
@@ -42,6 +42,22 @@ export interface SealedEvent {
   readonly canonical: string | Buffer;
 }
 
+/** What folding needs of an event. */
+export type LedgerFact = StoredFact & Pick<StoredEvent, 'recordedAt'>;
+
+export interface BidsQuery {
+  /** Undefined: all tasks. */
+  readonly taskIds?: readonly string[];
+  readonly to: number;
+}
+/** The numbers of a task's bids. */
+export interface BidCounts {
+  /** All. */
+  readonly placed: number;
+  /** Without the withdrawn ones. */
+  readonly live: number;
+}
+
 /** An auditor's access to the ledger. */
 export interface NewAccess {
   readonly actor: Actor;
@@ -74,15 +90,12 @@ export interface LedgerReads {
     range: { readonly after: number; readonly to: number },
     onEvent: (event: DigestedPlace) => void,
   ): Promise<void>;
-  /** The same events as `findEvents`, without actor and time: for folding very many. */
-  readFacts(query: EventQuery): Promise<readonly StoredFact[]>;
+  /** The same events as `findEvents`, with few parts of their envelopes: for folding very many. */
+  readFacts(query: EventQuery): Promise<readonly LedgerFact[]>;
   /** The number of events that the filter selects. */
   countEvents(filter: EventFilter): Promise<number>;
-  /** How many bids each of these tasks had at a position; tasks without bids are left out. */
-  countBids(query: {
-    readonly taskIds: readonly string[];
-    readonly to: number;
-  }): Promise<ReadonlyMap<string, number>>;
+  /** How many bids each of these tasks, or each task, had at a position; tasks without bids are left out. */
+  countBids(query: BidsQuery): Promise<ReadonlyMap<string, BidCounts>>;
   /** The greatest position whose event was recorded at or before the time (ISO 8601); 0 if there is no such event. */
   positionAt(time: string): Promise<number>;
   recordAccess(access: NewAccess): Promise<void>;
