@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { clamp } from '../styles/clamp.ts';
-import { manyText } from '../text/countText.ts';
 import { ClosesIn } from '../bids/ClosesIn.tsx';
+import { openBidsText } from '../bids/openBidsText.ts';
 import { Deadline } from '../time/Deadline.tsx';
 import { joinSx } from '../styles/joinSx.ts';
 import { Money } from '../text/Money.tsx';
@@ -79,7 +79,7 @@ export const TaskCard = ({
     </Typography>
     <Box sx={{ ...apart, mt: 'auto', mb: 1.5, color: 'text.secondary' }}>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {task.bidsOpen === 0 ? 'No open bids' : manyText(task.bidsOpen, 'open bid')}
+        {openBidsText(task.bidsOpen)}
       </Box>
       <ClosesIn task={task} />
     </Box>

@@ -1,6 +1,9 @@
 import type { Task } from '@marketplace/contracts';
-import { Box, Button, ButtonGroup } from '@mui/material';
+import { Box, Button, ButtonGroup, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
+import { paths } from '../../../paths.ts';
+import { openBidsText } from '../../../ui/bids/openBidsText.ts';
 
 export interface Actions {
   readonly update: (task: Task) => void;
@@ -45,6 +48,14 @@ export const TaskActions = ({ task, actions }: TaskActionsProps) => {
           Bids
         </Button>
       </ButtonGroup>
+      <Link
+        component={RouterLink}
+        to={paths.taskBids(task._id)}
+        aria-label={`${openBidsText(task.bidsOpen)} on ${task.title}`}
+        sx={{ py: 0.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
+        {openBidsText(task.bidsOpen)}
+      </Link>
       <HistoryLink task={task} />
     </Box>
   );
