@@ -5,7 +5,8 @@ import {
   type AuditedEvent,
   type RecordedEvent,
 } from '@marketplace/contracts';
-import { formatMoney } from '../../../ui/text/Money.tsx';
+import { offerLine } from './offerLine.ts';
+import { shorten } from '../../../ui/text/shorten.ts';
 
 /** The event in its current version; undefined if this release cannot read it. */
 const readable = (event: AuditedEvent): RecordedEvent | undefined => {
@@ -30,18 +31,21 @@ export const eventSummary = (event: AuditedEvent): string => {
       return Object.keys(known.data).join(', ');
     case 'BidPlaced':
     case 'BidRevised':
-      return known.data.amount === undefined ? '' : formatMoney(known.data.amount);
+      return `${offerLine(known.data)} (bid ${shorten(known.data.bidId)})`;
+    case 'BidWithdrawn':
+      return `bid ${shorten(known.data.bidId)} is withdrawn`;
+    case 'BidAccepted':
+      return `bid ${shorten(known.data.bidId)} is accepted; open ones are declined`;
     case 'AcceptanceWithdrawn':
-      return known.data.reason;
+      return `bid ${shorten(known.data.bidId)} is open again: ${known.data.reason}`;
     case 'WorkDelivered':
     case 'ChangesRequested':
       return known.data.note;
     case 'DeadlineNeared':
+      return `bidding closes at the end of ${known.data.deadline} (UTC)`;
     case 'BiddingClosed':
-      return known.data.deadline;
+      return `the deadline ${known.data.deadline} (UTC) has passed`;
     case 'TaskDeleted':
-    case 'BidWithdrawn':
-    case 'BidAccepted':
       return '';
     case 'OperatorActed':
       return [known.data.action, known.data.projection].filter((word) => word !== undefined).join(' ');
