@@ -69,7 +69,7 @@ describe('the history of a task', () => {
     expect(placed).toHaveTextContent(/\$900\.50: Two <b>lines<\/b> of text/);
     expect(placed).toHaveTextContent(/takes bids.*before: yes → after: no/i);
     expect(closed).toHaveTextContent(
-      /^Bidding closed by the system.*the deadline 2026-01-01 \(UTC\) has passed/,
+      /^Bidding closed by the system.*The deadline 2026-01-01 \(UTC\) has passed/,
     );
   });
 

@@ -38,7 +38,7 @@ const Below = ({ children }: { readonly children: ReactNode }) => (
 export const MyBidsTable = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
   <DenseTable label="My bids" columns={columns}>
     {bids.map((placed) => (
-      <TableRow key={placed.taskId} hover sx={{ '& > *': { verticalAlign: 'top' } }}>
+      <TableRow key={placed.taskId} hover>
         <TableCell component="th" scope="row" sx={{ maxWidth: 300, fontWeight: 600 }}>
           <BidTitle task={placed.task} />
           {placed.task && (

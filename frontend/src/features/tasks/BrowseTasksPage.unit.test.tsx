@@ -54,7 +54,7 @@ describe('Browse Tasks', () => {
     await screen.findByText('Task 2');
     const [one, two] = listed();
     expect(one).toHaveTextContent(/No open bidsClosed for bids/);
-    expect(two).toHaveTextContent(/1 open bidCloses in 2 hours, at \d\d:\d\d/);
+    expect(two).toHaveTextContent(/1 open bidCloses in 2 hours · \d\d:\d\d/);
   });
 
   it('shows N/A for a task without a deadline', async () => {

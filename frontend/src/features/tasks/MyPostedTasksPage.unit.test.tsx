@@ -66,8 +66,8 @@ describe('My Posted Tasks', () => {
     open();
     const link = await screen.findByRole('link', { name: '2 open bids on A logo for a bakery' });
     expect(link).toHaveAttribute('href', `/tasks/${id}#bids`);
-    expect(link).toHaveTextContent('2 open bids');
-    expect(screen.getByRole('link', { name: 'No open bids on A flyer' })).toBeVisible();
+    expect(link).toHaveTextContent('2 open');
+    expect(screen.getByRole('link', { name: '0 open bids on A flyer' })).toBeVisible();
   });
 
   it.each([

@@ -33,18 +33,18 @@ export const eventSummary = (event: AuditedEvent): string => {
     case 'BidRevised':
       return `${offerLine(known.data)} (bid ${shorten(known.data.bidId)})`;
     case 'BidWithdrawn':
-      return `bid ${shorten(known.data.bidId)} is withdrawn`;
+      return `Bid ${shorten(known.data.bidId)} is withdrawn`;
     case 'BidAccepted':
-      return `bid ${shorten(known.data.bidId)} is accepted; open ones are declined`;
+      return `Bid ${shorten(known.data.bidId)} is accepted; open ones are declined`;
     case 'AcceptanceWithdrawn':
-      return `bid ${shorten(known.data.bidId)} is open again: ${known.data.reason}`;
+      return `Bid ${shorten(known.data.bidId)} is open again: ${known.data.reason}`;
     case 'WorkDelivered':
     case 'ChangesRequested':
       return known.data.note;
     case 'DeadlineNeared':
-      return `bidding closes at the end of ${known.data.deadline} (UTC)`;
+      return `Bidding closes at the end of ${known.data.deadline} (UTC)`;
     case 'BiddingClosed':
-      return `the deadline ${known.data.deadline} (UTC) has passed`;
+      return `The deadline ${known.data.deadline} (UTC) has passed`;
     case 'TaskDeleted':
       return '';
     case 'OperatorActed':

@@ -68,11 +68,11 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
       onBlur={onBlur}
       sx={{
         '& table': { tableLayout: 'fixed' },
-        '& th:nth-of-type(1)': { width: 108 },
+        '& th:nth-of-type(1)': { width: 96 },
         '& th:nth-of-type(2)': { width: 200 },
         '& th:nth-of-type(3)': { width: 192 },
         '& th:nth-of-type(5)': { width: 164 },
-        '& th:nth-of-type(6)': { width: 196 },
+        '& th:nth-of-type(6)': { width: 184 },
         '& th:nth-of-type(7)': { width: 164 },
         '& tbody tr[data-row]': { height: rowHeight, cursor: 'pointer' },
         '& tbody td': { py: 0, whiteSpace: 'nowrap' },
@@ -108,7 +108,7 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                   <UtcTime iso={event.recordedAt} />
                 </TableCell>
                 <TableCell>{event.type}</TableCell>
-                <TableCell sx={oneLine}>
+                <TableCell sx={oneLine} title={eventSummary(event)}>
                   <UserText>{eventSummary(event)}</UserText>
                 </TableCell>
                 <TableCell>

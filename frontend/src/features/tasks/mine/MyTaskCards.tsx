@@ -28,10 +28,10 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
-            alignItems: 'center',
             justifyContent: 'space-between',
             gap: 1,
             width: 1,
+            '& > :last-child': { textAlign: 'end' },
           }}
         >
           <Typography variant="body2" color="textSecondary">
