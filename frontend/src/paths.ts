@@ -4,6 +4,8 @@ export const paths = {
   addTask: '/addtask',
   browse: '/browsetask',
   task: (id: string): string => `/tasks/${encodeURIComponent(id)}`,
+  /** The bids on the page of a task. */
+  taskBids: (id: string): string => `/tasks/${encodeURIComponent(id)}#bids`,
   myPostedTask: '/myPostedTask',
   myBids: '/mybids',
   audit: '/audit',

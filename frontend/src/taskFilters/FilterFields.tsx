@@ -1,5 +1,5 @@
 import { categories, statuses } from '@marketplace/contracts';
-import { Box, InputAdornment } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, InputAdornment } from '@mui/material';
 import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
 import { rangeFaults, taskFilters, type TaskFilterControl, type TaskFilterName } from './taskFilters.ts';
@@ -41,6 +41,18 @@ export const FilterFields = ({ control }: { readonly control: TaskFilterControl 
       </Box>
       <FilterTextField {...typed('deadlineFrom')} type="date" label="Deadline from" hint={dayHint} />
       <FilterTextField {...typed('deadlineTo')} type="date" label="Deadline until" hint={dayHint} />
+      <FormControlLabel
+        label="Open for bids"
+        control={
+          <Checkbox
+            id="filter-acceptingBids"
+            name="acceptingBids"
+            checked={filters.acceptingBids !== undefined}
+            onChange={({ target }) => choose({ acceptingBids: target.checked ? 'true' : '' })}
+          />
+        }
+        sx={{ justifySelf: 'start' }}
+      />
     </Box>
   );
 };

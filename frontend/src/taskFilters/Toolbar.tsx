@@ -13,6 +13,8 @@ const sortLabels: Readonly<Record<Sort, string>> = {
   '-deadline': 'Farthest deadline first',
   '-budget': 'Highest budget first',
   budget: 'Lowest budget first',
+  bids: 'Fewest bids first',
+  '-bids': 'Most bids first',
 };
 
 interface ToolbarProps {

@@ -30,7 +30,8 @@ const range = (
 
 /** The active filters, in the order of the panel. */
 export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => {
-  const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo } = toTaskQuery(filters);
+  const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo, acceptingBids } =
+    toTaskQuery(filters);
   const money = (value: string | undefined) => (value === undefined ? undefined : formatMoney(Number(value)));
   const date = (value: string | undefined) => (value === undefined ? undefined : day(value));
   return [
@@ -53,5 +54,6 @@ export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => 
             names: ['deadlineFrom', 'deadlineTo'] as const,
           },
         ]),
+    ...(acceptingBids === undefined ? [] : [{ label: 'Open for bids', names: ['acceptingBids'] as const }]),
   ];
 };

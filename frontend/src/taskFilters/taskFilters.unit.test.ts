@@ -21,6 +21,7 @@ const someFilters: fc.Arbitrary<TaskFilters> = fc.record(
     maxBudget: money,
     deadlineFrom: day,
     deadlineTo: day,
+    acceptingBids: fc.constant('true'),
     sort: fc.constantFrom(...sorts),
   },
   { requiredKeys: ['sort'] },
@@ -50,7 +51,7 @@ describe('task filters in a URL', () => {
 
   it('ignore values that the API would refuse', () => {
     const address = new URLSearchParams(
-      'q=%20&category=Plumbing&status=pending&minBudget=-1&maxBudget=12.345&deadlineFrom=2026-02-30&sort=size&limit=7&deadlineTo=2026-03-01',
+      'q=%20&category=Plumbing&status=pending&minBudget=-1&maxBudget=12.345&deadlineFrom=2026-02-30&acceptingBids=false&sort=size&limit=7&deadlineTo=2026-03-01',
     );
     expect(taskFilters.parse(address)).toEqual({ deadlineTo: '2026-03-01', sort: '-posted' });
   });
@@ -101,6 +102,7 @@ describe('the active filters', () => {
     [{ deadlineFrom: '2026-12-01', deadlineTo: '2026-12-01' }, ['Deadline: 1 Dec 2026']],
     [{ deadlineTo: '2026-12-01' }, ['Deadline: until 1 Dec 2026']],
     [{ minBudget: '9', maxBudget: '1' }, []],
+    [{ acceptingBids: 'true', status: 'Pending' }, ['Status: Pending', 'Open for bids']],
   ])('of %j read %j', (filters, labels) => {
     expect(activeFilters({ ...filters, sort: '-posted' }).map(({ label }) => label)).toEqual(labels);
   });

@@ -21,7 +21,10 @@ const boardAt = (position: number): Board => ({
   total: 2,
   postedSince: 3,
   tasks: [
-    { ...someTask({ title: 'Changed' }), since: { state: 'changed', fields: ['budget', 'userName'] } },
+    {
+      ...someTask({ title: 'Changed', bidsCount: 3, bidsOpen: 2 }),
+      since: { state: 'changed', fields: ['budget', 'userName', 'bidsOpen'] },
+    },
     {
       ...someTask({ _id: '01930000-0000-7000-8000-000000000002', title: 'Gone' }),
       since: { state: 'deleted', fields: [] },
@@ -47,7 +50,8 @@ describe('the board at a position or time', () => {
   it('marks what changed in each task since', async () => {
     open('/audit/board?at=12&category=Design');
     const [, changed, gone] = await screen.findAllByRole('row');
-    expect(changed).toHaveTextContent(/Changed since:budget, owner/);
+    expect(changed).toHaveTextContent(/Changed since:budget, owner, open bids/);
+    expect(changed).toHaveTextContent(/PendingOpen for bids.*32 open\(different today\)/);
     expect(changed).toHaveTextContent('$1,200.50(different today)');
     expect(gone).toHaveTextContent('Deleted since');
     expect(screen.getByText(/2 tasks as of position 12 .* 3 posted since/)).toBeVisible();

@@ -46,6 +46,33 @@ describe('the history of a task', () => {
     expect(screen.getByText('The task is deleted; its history is kept.')).toBeVisible();
   });
 
+  it('shows an offer, and what the system did', async () => {
+    const data = { bidId: '01930000-0000-7000-a000-000000000001', userEmail: 'bob@example.com' };
+    const offer = { userName: 'Bob', amount: 900.5, message: 'Two <b>lines</b>\nof text' };
+    const events: TaskHistory['events'] = [
+      {
+        ...someEvent(5, { schemaVersion: 2, data: { ...data, ...offer } }),
+        changes: [{ field: 'acceptingBids', before: true, after: false }],
+      },
+      {
+        ...someEvent(6, {
+          type: 'BiddingClosed',
+          actor: { uid: 'system', email: '' },
+          data: { deadline: '2026-01-01' },
+        }),
+        changes: [],
+      },
+    ];
+    apiServer.use(http.get(apiUrl(`/audit/tasks/${id}`), () => HttpResponse.json({ events })));
+    open();
+    const [placed, closed] = await items();
+    expect(placed).toHaveTextContent(/\$900\.50: Two <b>lines<\/b> of text/);
+    expect(placed).toHaveTextContent(/takes bids.*before: yes → after: no/i);
+    expect(closed).toHaveTextContent(
+      /^Bidding closed by the system.*The deadline 2026-01-01 \(UTC\) has passed/,
+    );
+  });
+
   it('shows the task as of an event', async () => {
     apiServer.use(
       http.get(apiUrl(`/audit/tasks/${id}`), ({ request }) => {
@@ -63,6 +90,7 @@ describe('the history of a task', () => {
     await person.click(within(updated).getByRole('button', { name: 'Task at that time' }));
     const then = await screen.findByRole('region', { name: 'The task as of position 7' });
     expect(await within(then).findByText('As of 7')).toBeVisible();
+    expect(then).toHaveTextContent(/open bids0takes bidsyesbidding closes2030-05-31 23:59:59 UTC$/);
     await person.click(within(updated).getByRole('button', { name: 'Raw event' }));
     expect(JSON.parse((await within(updated).findByRole('region')).textContent)).toEqual(
       someEvent(7, { type: 'TaskUpdated' }),

@@ -1,11 +1,13 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
 import { Box, Card, Typography } from '@mui/material';
+import { BidStateChip } from '../../ui/bids/BidStateChip.tsx';
+import { OfferText } from '../../ui/bids/OfferText.tsx';
+import { manyText } from '../../ui/text/countText.ts';
+import { formatMoney } from '../../ui/text/Money.tsx';
 import { Deadline } from '../../ui/time/Deadline.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { Money } from '../../ui/text/Money.tsx';
-import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { BidTitle } from './BidTitle.tsx';
-import { manyText } from '../../ui/text/countText.ts';
+import { stepOf } from './stepOf.ts';
 
 const between = {
   display: 'flex',
@@ -16,38 +18,58 @@ const between = {
   rowGap: 0.5,
 } as const;
 
-/** The user's bids on a small screen. */
+/** The user's bids on a small screen: one card for each task. */
 export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
   <Box
     component="ul"
+    role="list"
     aria-label="My bids"
-    sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, m: 0, p: 0, listStyle: 'none' }}
+    sx={{
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      m: 0,
+      p: 0,
+      listStyle: 'none',
+    }}
   >
-    {bids.map(({ taskId, bids: count, lastBidAt, task }) => (
-      <Card component="li" key={taskId} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, p: 2.5 }}>
-        {task && (
-          <Box sx={between}>
-            <Typography variant="body2" color="textSecondary">
-              {task.category}
-            </Typography>
-            <StatusChip status={task.status} />
-          </Box>
-        )}
+    {bids.map((placed) => (
+      <Card
+        component="li"
+        key={placed.taskId}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, p: 2.5 }}
+      >
+        <Box sx={between}>
+          <Typography variant="body2" color="textSecondary">
+            {placed.task && `${placed.task.category} · ${placed.task.status}`}
+          </Typography>
+          <BidStateChip state={placed.state} />
+        </Box>
         <Typography variant="h4" component="h2">
-          <BidTitle task={task} />
+          <BidTitle task={placed.task} />
         </Typography>
-        {task && (
-          <Box sx={between}>
-            <Deadline day={task.deadline} />
-            <Money amount={task.budget} sx={{ fontWeight: 600 }} />
+        <Box sx={between}>
+          {placed.offer && <OfferText offer={placed.offer} sx={{ fontWeight: 600 }} />}
+          {placed.task && (
+            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              Budget {formatMoney(placed.task.budget)}
+            </Box>
+          )}
+        </Box>
+        <Typography>{stepOf(placed)}</Typography>
+        {placed.task && (
+          <Box component="span">
+            Deadline <Deadline day={placed.task.deadline} />
           </Box>
         )}
-        <Box sx={{ ...between, mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <Box
+          sx={{ ...between, mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
+        >
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {manyText(count, 'bid')}
+            {manyText(placed.bids, 'bid')}
           </Box>
           <Box component="span">
-            Last bid <Moment iso={lastBidAt} />
+            Last bid <Moment iso={placed.lastBidAt} />
           </Box>
         </Box>
       </Card>

@@ -1,49 +1,70 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import type { BidState } from '@marketplace/contracts';
+import { Box } from '@mui/material';
+import { useRef } from 'react';
 import { shortReason } from '../../api/readErrorText.ts';
-import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
+import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
+import { bidFilters, stateOf } from './bidFilters.ts';
 import { MyBidCards } from './MyBidCards.tsx';
 import { useGetMyBidsInfiniteQuery } from './myBidsApi.ts';
 import { MyBidsTable } from './MyBidsTable.tsx';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { NoBids } from './NoBids.tsx';
+import { StateFilter } from './StateFilter.tsx';
 
 /** On a narrower window (px) the table leaves no room for titles. */
 const tableFrom = 1200;
 
 const failed = (error: unknown): string => `Failed to fetch bids: ${shortReason(error)}`;
 
-const MyBids = () => {
-  const wide = useMinWidth(tableFrom);
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetMyBidsInfiniteQuery(undefined);
-  const bids = data?.pages.flatMap((page) => page.items) ?? [];
+interface BidListProps {
+  readonly state: BidState | undefined;
+  readonly onAll: () => void;
+}
 
-  if (isLoading) return <TableSkeleton />;
-  if (data === undefined) return <ErrorState message={failed(error)} error={error} onRetry={refetch} />;
-  if (bids.length === 0)
-    return (
-      <EmptyState title="You haven't placed any bids yet.">
-        <Button component={Link} to={paths.browse} variant="contained">
-          Browse Tasks
-        </Button>
-      </EmptyState>
-    );
+const BidList = ({ state, onAll }: BidListProps) => {
+  const wide = useMinWidth(tableFrom);
+  // `data` would still be the list of the filter before.
+  const { currentData, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetMyBidsInfiniteQuery(state);
+  if (currentData === undefined)
+    return error ? <ErrorState message={failed(error)} error={error} onRetry={refetch} /> : <TableSkeleton />;
+  const bids = currentData.pages.flatMap((page) => page.items);
+  if (bids.length === 0) return <NoBids state={state} onAll={onAll} />;
   return (
     <>
       {wide ? <MyBidsTable bids={bids} /> : <MyBidCards bids={bids} />}
       <LoadMoreTasks
         shown={bids.length}
-        total={data.pages.at(-1)?.total ?? 0}
+        total={currentData.pages.at(-1)?.total ?? 0}
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
         fault={error && failed(error)}
       />
+    </>
+  );
+};
+
+const MyBids = () => {
+  const { filters, choose } = useUrlFilters(bidFilters);
+  const state = stateOf(filters);
+  const filter = useRef<HTMLDivElement>(null);
+  const show = (chosen: BidState | undefined) => choose({ state: chosen ?? '' });
+  const showAll = () => {
+    show(undefined);
+    // The pressed button disappears: the filter takes the focus.
+    filter.current?.querySelector('button')?.focus();
+  };
+  return (
+    <>
+      <Box ref={filter}>
+        <StateFilter shown={state} onChosen={show} />
+      </Box>
+      <BidList state={state} onAll={showAll} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../api/api.ts';
@@ -8,17 +8,30 @@ import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
 import { matchMediaWith } from '../../testing/media.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { problemBody, somePublicTask } from '../../testing/someTask.ts';
+import { problemBody, someBid, somePublicTask } from '../../testing/someTask.ts';
 
 const task = somePublicTask();
 const deletedId = '01930000-0000-7000-8000-000000000002';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const onTask: PlacedBidsAnswer = { taskId: task._id, bids: 2, lastBidAt: minutesAgo(5), task };
-const onDeleted: PlacedBidsAnswer = { taskId: deletedId, bids: 1, lastBidAt: minutesAgo(90), task: null };
+const onTask: PlacedBidsAnswer = {
+  taskId: task._id,
+  bids: 2,
+  lastBidAt: minutesAgo(5),
+  task,
+  state: 'open',
+  offer: someBid({ mine: true }),
+};
+const onDeleted: PlacedBidsAnswer = {
+  taskId: deletedId,
+  bids: 1,
+  lastBidAt: minutesAgo(90),
+  task: null,
+  state: 'declined',
+};
 
 const answer = (bids: readonly PlacedBidsAnswer[]) =>
   apiServer.use(http.get(apiUrl('/mybids'), () => HttpResponse.json([...bids])));
-const open = () => renderApp({ routes, at: '/mybids', user: ada });
+const open = (search = '') => renderApp({ routes, at: `/mybids${search}`, user: ada });
 const textsOf = (row: HTMLElement | undefined) =>
   [...(row?.children ?? [])].map((cell) => cell.textContent.replace(/ · .*/, ''));
 
@@ -38,25 +51,19 @@ describe('My Bids', () => {
     open();
     const table = await screen.findByRole('table', { name: 'My bids' });
     const [head, first, second] = within(table).getAllByRole('row');
-    expect(textsOf(head)).toEqual([
-      'Task',
-      'Category',
-      'Deadline',
-      'Budget',
-      'Status',
-      'Your bids',
-      'Last bid',
-    ]);
-    expect(textsOf(first).filter((_, column) => column !== 2)).toEqual([
-      'A logo for a bakery',
-      'Design',
-      '$1,200.50',
-      'Pending',
-      '2',
-      '5 minutes ago',
-    ]);
+    expect(textsOf(head)).toEqual(['Task', 'Your offer', 'State', 'What to do next', 'Deadline', 'Last bid']);
+    expect(first).toHaveTextContent(
+      /^A logo for a bakeryDesign · Pending\$900\.50 · 7 daysBudget \$1,200\.50OpenWait for the owner.*2 bids$/,
+    );
     expect(within(table).getByRole('link')).toHaveAttribute('href', `/tasks/${task._id}`);
-    expect(textsOf(second)).toEqual(['Deleted task', '–', '–', '–', '–', '1', '1 hour ago']);
+    expect(textsOf(second)).toEqual([
+      'Deleted task',
+      '–',
+      'Declined',
+      'Nothing to do: the task was deleted.',
+      '–',
+      '1 hour ago',
+    ]);
   });
 
   it('is a list of cards on a small screen', async () => {
@@ -65,9 +72,9 @@ describe('My Bids', () => {
     const list = await screen.findByRole('list', { name: 'My bids' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first).toHaveTextContent(
-      /Design.*Pending.*A logo for a bakery.*\$1,200\.50.*2 bids.*5 minutes ago/,
+      /^Design · PendingOpenA logo for a bakery\$900\.50 · 7 days.*Wait for the owner.*2 bids.*5 minutes ago/,
     );
-    expect(second).toHaveTextContent(/^Deleted task1 bidLast bid 1 hour ago/);
+    expect(second).toHaveTextContent(/^DeclinedDeleted taskNothing to do.*1 bidLast bid 1 hour ago/);
     expect(within(list).getAllByRole('link')).toHaveLength(1);
   });
 
@@ -77,6 +84,67 @@ describe('My Bids', () => {
     expect(await screen.findByText("You haven't placed any bids yet.")).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Browse Tasks' })).toHaveAttribute('href', '/browsetask');
+  });
+
+  it.each([
+    ['started', 'Do the work'],
+    ['delivered', 'Wait for the owner'],
+    ['changes-requested', 'Make the changes'],
+  ] as const)('says what to do next after an acceptance: %s', async (state, text) => {
+    const work = { state, at: minutesAgo(1) };
+    const offer = someBid({ state: 'accepted', work });
+    answer([{ ...onTask, task: { ...task, status: 'In Progress' }, state: 'accepted', offer }]);
+    open();
+    const [, row] = await screen.findAllByRole('row');
+    expect(row).toHaveTextContent(new RegExp(`Accepted${text}`));
+  });
+
+  it('is filtered by state; the filter is in the URL', async () => {
+    const asked: string[] = [];
+    apiServer.use(
+      http.get(apiUrl('/mybids'), ({ request }) => {
+        const { search, searchParams } = new URL(request.url);
+        asked.push(search);
+        const state = searchParams.get('state');
+        return HttpResponse.json([onTask, onDeleted].filter((bid) => state === null || bid.state === state));
+      }),
+    );
+    const { person, router } = open('?state=declined');
+    expect(await screen.findByText('Deleted task')).toBeVisible();
+    expect(screen.queryByText('A logo for a bakery')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Declined' })).toHaveAttribute('aria-pressed', 'true');
+    await person.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('A logo for a bakery')).toBeVisible();
+    expect(screen.queryByText('Deleted task')).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?state=open');
+    await person.click(screen.getByRole('button', { name: 'All' }));
+    expect(await screen.findByText('Deleted task')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(asked).toEqual(['?state=declined&limit=50', '?state=open&limit=50', '?limit=50']);
+  });
+
+  it('ignores a state in the URL that does not exist', async () => {
+    open('?state=lost');
+    expect(await screen.findByText('Deleted task')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it.each([
+    ['open', 'You have no open bids.'],
+    ['accepted', 'You have no accepted bids.'],
+    ['declined', 'You have no declined bids.'],
+    ['withdrawn', 'You have no withdrawn bids.'],
+  ])('has an empty state for %s bids, with a way to all', async (state, title) => {
+    apiServer.use(
+      http.get(apiUrl('/mybids'), ({ request }) =>
+        HttpResponse.json(new URL(request.url).searchParams.has('state') ? [] : [onTask]),
+      ),
+    );
+    const { person } = open(`?state=${state}`);
+    expect(await screen.findByText(title)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show all bids' }));
+    expect(await screen.findByText('A logo for a bakery')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'All' })).toHaveFocus());
   });
 
   it('shows why it failed, with the request id, and retries', async () => {

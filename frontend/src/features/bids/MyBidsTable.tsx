@@ -1,47 +1,64 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
-import { Box, TableCell, TableRow } from '@mui/material';
-import { Deadline } from '../../ui/time/Deadline.tsx';
+import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { BidStateChip } from '../../ui/bids/BidStateChip.tsx';
+import { OfferText } from '../../ui/bids/OfferText.tsx';
 import { DenseTable } from '../../ui/lists/DenseTable.tsx';
+import { manyText } from '../../ui/text/countText.ts';
+import { formatMoney } from '../../ui/text/Money.tsx';
+import { Deadline } from '../../ui/time/Deadline.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { Money } from '../../ui/text/Money.tsx';
-import { StatusChip } from '../../ui/tasks/StatusChip.tsx';
 import { BidTitle } from './BidTitle.tsx';
-import { countText } from '../../ui/text/countText.ts';
+import { stepOf } from './stepOf.ts';
 
-const columns = [
-  { name: 'Task' },
-  { name: 'Category' },
-  { name: 'Deadline' },
-  { name: 'Budget', align: 'right' },
-  { name: 'Status' },
-  { name: 'Your bids', align: 'right' },
-  { name: 'Last bid' },
-] as const;
+const columns = ['Task', 'Your offer', 'State', 'What to do next', 'Deadline', 'Last bid'].map((name) => ({
+  name,
+}));
 
-/** Replaces the missing fields of a deleted task. */
+/** Replaces the fields of a deleted task, and the offer if no bid is open or accepted. */
 const Nothing = () => (
   <Box component="span" aria-label="none" role="img" sx={{ color: 'text.secondary' }}>
     –
   </Box>
 );
 
-/** The user's bids on a wide screen. */
+/** The second line of a cell. */
+const Below = ({ children }: { readonly children: ReactNode }) => (
+  <Typography
+    variant="body2"
+    color="textSecondary"
+    component="div"
+    sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+  >
+    {children}
+  </Typography>
+);
+
+/** The user's bids on a wide screen: one row for each task. */
 export const MyBidsTable = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[] }) => (
   <DenseTable label="My bids" columns={columns}>
-    {bids.map(({ taskId, bids: count, lastBidAt, task }) => (
-      <TableRow key={taskId} hover>
-        <TableCell component="th" scope="row" sx={{ maxWidth: 320, fontWeight: 600 }}>
-          <BidTitle task={task} />
-        </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>{task?.category ?? <Nothing />}</TableCell>
-        <TableCell>{task ? <Deadline day={task.deadline} /> : <Nothing />}</TableCell>
-        <TableCell align="right">{task ? <Money amount={task.budget} /> : <Nothing />}</TableCell>
-        <TableCell>{task ? <StatusChip status={task.status} /> : <Nothing />}</TableCell>
-        <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {countText(count)}
+    {bids.map((placed) => (
+      <TableRow key={placed.taskId} hover>
+        <TableCell component="th" scope="row" sx={{ maxWidth: 300, fontWeight: 600 }}>
+          <BidTitle task={placed.task} />
+          {placed.task && (
+            <Below>
+              {placed.task.category} · {placed.task.status}
+            </Below>
+          )}
         </TableCell>
         <TableCell>
-          <Moment iso={lastBidAt} />
+          {placed.offer ? <OfferText offer={placed.offer} sx={{ fontWeight: 600 }} /> : <Nothing />}
+          {placed.task && <Below>Budget {formatMoney(placed.task.budget)}</Below>}
+        </TableCell>
+        <TableCell>
+          <BidStateChip state={placed.state} />
+        </TableCell>
+        <TableCell sx={{ minWidth: 220 }}>{stepOf(placed)}</TableCell>
+        <TableCell>{placed.task ? <Deadline day={placed.task.deadline} /> : <Nothing />}</TableCell>
+        <TableCell>
+          <Moment iso={placed.lastBidAt} />
+          <Below>{manyText(placed.bids, 'bid')}</Below>
         </TableCell>
       </TableRow>
     ))}

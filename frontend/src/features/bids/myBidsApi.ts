@@ -1,12 +1,19 @@
-import { placedBidsSchema, type PlacedBidsAnswer } from '@marketplace/contracts';
+import { placedBidsSchema, type BidState, type PlacedBidsAnswer } from '@marketplace/contracts';
 import { api } from '../../api/api.ts';
+import { cursorParam } from '../../api/cursors.ts';
 import { inPages, type Page } from '../../api/pages.ts';
+
+const limit = 50;
 
 const myBidsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The tasks that the user bid on, newest bid first. */
-    getMyBids: build.infiniteQuery<Page<PlacedBidsAnswer>, undefined, string | null>({
-      ...inPages('/mybids', placedBidsSchema, { limit: 50 }),
+    /** The tasks that the user bid on, newest bid first: all, or those with a bid in that state. */
+    getMyBids: build.infiniteQuery<Page<PlacedBidsAnswer>, BidState | undefined, string | null>({
+      ...inPages('/mybids', placedBidsSchema, { limit }),
+      query: ({ queryArg: state, pageParam }) => ({
+        url: '/mybids',
+        params: { state, limit, ...cursorParam(pageParam) },
+      }),
       providesTags: ['MyBids'],
     }),
   }),

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
+import { useOwnMarks } from '../../ownMarks/useOwnMarks.ts';
 import { paths } from '../../paths.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
@@ -15,6 +16,7 @@ export const FeaturedTasks = () => {
   // Many cards at once block a slow machine: deferred, they are rendered in slices.
   const data = useDeferredValue(fetched);
   const tasks = useMemo(() => byDeadline(data ?? []), [data]);
+  const markOf = useOwnMarks();
   const isLoading = isFetching || (fetched !== undefined && data === undefined);
 
   useEffect(() => {
@@ -49,6 +51,7 @@ export const FeaturedTasks = () => {
             <TaskCard
               key={task._id}
               task={task}
+              mark={markOf(task._id)}
               headingLevel="h3"
               actions={<HistoryLink task={task} />}
               description={<UserText>{preview(task.description)}</UserText>}

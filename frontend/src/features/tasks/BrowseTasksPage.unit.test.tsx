@@ -42,6 +42,21 @@ describe('Browse Tasks', () => {
     expect(asked[0]?.toString()).toBe('sort=-posted&limit=48');
   });
 
+  it('shows how many bids are open, and until when a task takes bids', async () => {
+    const [first, second] = manyTasks(2);
+    const closed = { ...first, status: 'Completed' as const, acceptingBids: false };
+    const soon = new Date(Date.now() + 2 * 3_600_000 + 1000).toISOString();
+    answerTasks(() => [
+      somePublicTask({ ...closed, bidsOpen: 0 }),
+      somePublicTask({ ...second, bidsOpen: 1, closesAt: soon }),
+    ]);
+    browse();
+    await screen.findByText('Task 2');
+    const [one, two] = listed();
+    expect(one).toHaveTextContent(/No open bidsClosed for bids/);
+    expect(two).toHaveTextContent(/1 open bidCloses in 2 hours · \d\d:\d\d/);
+  });
+
   it('shows N/A for a task without a deadline', async () => {
     answerTasks(() => [somePublicTask({ deadline: '' })]);
     browse();

@@ -57,6 +57,31 @@ describe('My Posted Tasks', () => {
     expect(await screen.findByText('Task "A logo for a bakery" has 3 bid(s)')).toBeVisible();
   });
 
+  it('leads to the bids of a task, and says how many are open', async () => {
+    const tasks = [
+      someTask({ bidsOpen: 2, bidsCount: 3 }),
+      someTask({ _id: '01930000-0000-7000-8000-000000000002', title: 'A flyer' }),
+    ];
+    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json(tasks)));
+    open();
+    const link = await screen.findByRole('link', { name: '2 open bids on A logo for a bakery' });
+    expect(link).toHaveAttribute('href', `/tasks/${id}#bids`);
+    expect(link).toHaveTextContent('2 open');
+    expect(screen.getByRole('link', { name: '0 open bids on A flyer' })).toBeVisible();
+  });
+
+  it.each([
+    ['Closed for bids', { acceptingBids: false }],
+    ['No bid accepted', { status: 'In Progress', bidsOpen: 1 }],
+    [undefined, {}],
+    [undefined, { status: 'In Progress', bidsCount: 1 }],
+  ] as const)('notes %s beside the status of a task with %j', async (note, change) => {
+    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask(change)])));
+    open();
+    const status = await screen.findByText('status' in change ? change.status : 'Pending');
+    expect(status.closest('td')).toHaveTextContent(new RegExp(`^${status.textContent}${note ?? ''}$`));
+  });
+
   it('shows a toast while counting takes long', async () => {
     const held = Promise.withResolvers<undefined>();
     apiServer.use(

@@ -4,9 +4,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { clamp } from '../styles/clamp.ts';
+import { ClosesIn } from '../bids/ClosesIn.tsx';
+import { openBidsText } from '../bids/openBidsText.ts';
 import { Deadline } from '../time/Deadline.tsx';
 import { joinSx } from '../styles/joinSx.ts';
 import { Money } from '../text/Money.tsx';
+import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { UserText } from '../text/UserText.tsx';
 
@@ -18,16 +21,28 @@ interface TaskCardProps extends Place {
   /** The shown part of the description. */
   readonly description: ReactNode;
   readonly headingLevel?: 'h2' | 'h3';
+  /** For an own task, or a task with an own bid. */
+  readonly mark?: string | undefined;
   /** Actions beside the link to the details. */
   readonly actions?: ReactNode;
   readonly sx?: SxProps<Theme>;
 }
+
+const apart = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  rowGap: 1,
+  columnGap: 0.75,
+  typography: 'body2',
+} as const;
 
 /** A task in a list. The whole card is a link, with one tab stop. */
 export const TaskCard = ({
   task,
   description,
   headingLevel = 'h2',
+  mark,
   actions,
   sx,
   ...place
@@ -38,6 +53,7 @@ export const TaskCard = ({
     sx={joinSx(
       {
         position: 'relative',
+        overflow: 'visible',
         display: 'flex',
         flexDirection: 'column',
         p: 3,
@@ -47,6 +63,7 @@ export const TaskCard = ({
       sx,
     )}
   >
+    {mark !== undefined && <OwnMark>{mark}</OwnMark>}
     <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
       <Typography variant="body2" color="textSecondary">
         {task.category}
@@ -57,23 +74,16 @@ export const TaskCard = ({
     <Typography variant="h4" component={headingLevel} sx={{ mt: 1, ...clamp(2) }}>
       <UserText>{task.title}</UserText>
     </Typography>
-    <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 3 }}>
+    <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 2 }}>
       {description}
     </Typography>
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'space-between',
-        rowGap: 1,
-        columnGap: 0.75,
-        typography: 'body2',
-        mt: 'auto',
-        pt: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box sx={{ ...apart, mt: 'auto', mb: 1.5, color: 'text.secondary' }}>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {openBidsText(task.bidsOpen)}
+      </Box>
+      <ClosesIn task={task} />
+    </Box>
+    <Box sx={{ ...apart, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Deadline day={task.deadline} />
       {actions}
       <Link

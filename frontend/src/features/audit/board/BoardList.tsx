@@ -27,6 +27,15 @@ const About = ({ task }: { readonly task: BoardTask }) => (
   </Typography>
 );
 
+/** Whether the task took bids then. */
+const Bidding = ({ task }: { readonly task: BoardTask }) => (
+  <Typography variant="body2" color="textSecondary" component="div" sx={{ whiteSpace: 'nowrap' }}>
+    <ChangedSinceMark task={task} field="acceptingBids">
+      {task.acceptingBids ? 'Open for bids' : 'Closed for bids'}
+    </ChangedSinceMark>
+  </Typography>
+);
+
 const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
   <DenseTable label="The board at that time" columns={columns}>
     {tasks.map((task) => (
@@ -39,6 +48,7 @@ const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
           <ChangedSinceMark task={task} field="status">
             <StatusChip status={task.status} />
           </ChangedSinceMark>
+          <Bidding task={task} />
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
           <ChangedSinceMark task={task} field="deadline">
@@ -54,6 +64,11 @@ const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
           <ChangedSinceMark task={task} field="bidsCount">
             {countText(task.bidsCount)}
           </ChangedSinceMark>
+          <Typography variant="body2" color="textSecondary" component="div" sx={{ whiteSpace: 'nowrap' }}>
+            <ChangedSinceMark task={task} field="bidsOpen">
+              {countText(task.bidsOpen)} open
+            </ChangedSinceMark>
+          </Typography>
         </TableCell>
         <TableCell sx={{ maxWidth: 260 }}>
           <ChangesSince since={task.since} />
@@ -81,8 +96,9 @@ const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
         </Typography>
         <About task={task} />
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          Deadline {task.deadline} · {manyText(task.bidsCount, 'bid')}
+          Deadline {task.deadline} · {manyText(task.bidsCount, 'bid')}, {countText(task.bidsOpen)} open
         </Typography>
+        <Bidding task={task} />
         <ChangesSince since={task.since} />
       </Card>
     ))}

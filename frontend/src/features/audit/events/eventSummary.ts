@@ -5,6 +5,8 @@ import {
   type AuditedEvent,
   type RecordedEvent,
 } from '@marketplace/contracts';
+import { offerLine } from './offerLine.ts';
+import { shorten } from '../../../ui/text/shorten.ts';
 
 /** The event in its current version; undefined if this release cannot read it. */
 const readable = (event: AuditedEvent): RecordedEvent | undefined => {
@@ -27,8 +29,23 @@ export const eventSummary = (event: AuditedEvent): string => {
       return known.data.title;
     case 'TaskUpdated':
       return Object.keys(known.data).join(', ');
-    case 'TaskDeleted':
     case 'BidPlaced':
+    case 'BidRevised':
+      return `${offerLine(known.data)} (bid ${shorten(known.data.bidId)})`;
+    case 'BidWithdrawn':
+      return `Bid ${shorten(known.data.bidId)} is withdrawn`;
+    case 'BidAccepted':
+      return `Bid ${shorten(known.data.bidId)} is accepted; open ones are declined`;
+    case 'AcceptanceWithdrawn':
+      return `Bid ${shorten(known.data.bidId)} is open again: ${known.data.reason}`;
+    case 'WorkDelivered':
+    case 'ChangesRequested':
+      return known.data.note;
+    case 'DeadlineNeared':
+      return `Bidding closes at the end of ${known.data.deadline} (UTC)`;
+    case 'BiddingClosed':
+      return `The deadline ${known.data.deadline} (UTC) has passed`;
+    case 'TaskDeleted':
       return '';
     case 'OperatorActed':
       return [known.data.action, known.data.projection].filter((word) => word !== undefined).join(' ');

@@ -2,6 +2,7 @@ import type { FieldChange } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import { utcText } from '../events/timeText.ts';
 import { changedPart } from './changedPart.ts';
 
 /** The fields whose name on the screen differs from the contract. */
@@ -9,6 +10,9 @@ const names: Readonly<Record<string, string>> = {
   userEmail: 'owner’s e-mail',
   userName: 'owner',
   bidsCount: 'bids',
+  bidsOpen: 'open bids',
+  acceptingBids: 'takes bids',
+  closesAt: 'bidding closes',
   createdAt: 'created',
   updatedAt: 'updated',
   _id: 'id',
@@ -18,6 +22,8 @@ export const fieldName = (field: string): string => names[field] ?? field;
 /** A value of a field as text. */
 export const valueText = (field: string, value: unknown): string => {
   if (field === 'budget' && typeof value === 'number') return formatMoney(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'closesAt' && typeof value === 'string') return `${utcText(value)} UTC`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 

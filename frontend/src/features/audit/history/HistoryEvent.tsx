@@ -3,6 +3,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { momentText } from '../../../ui/time/momentText.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import { actorText } from '../events/actorText.ts';
+import { eventSummary } from '../events/eventSummary.ts';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { RawJson } from '../events/RawJson.tsx';
 import { localText, utcText } from '../events/timeText.ts';
@@ -16,7 +18,17 @@ const verbs: Readonly<Record<string, string>> = {
   TaskUpdated: 'Updated',
   TaskDeleted: 'Deleted',
   BidPlaced: 'Bid on',
+  BidRevised: 'Bid revised',
+  BidWithdrawn: 'Bid withdrawn',
+  BidAccepted: 'Bid accepted',
+  AcceptanceWithdrawn: 'Acceptance taken back',
+  WorkDelivered: 'Work delivered',
+  ChangesRequested: 'Changes asked for',
+  DeadlineNeared: 'Deadline marked as near',
+  BiddingClosed: 'Bidding closed',
 };
+
+const shownByChanges: ReadonlySet<string> = new Set(['TaskPosted', 'TaskUpdated', 'TaskDeleted']);
 
 /** The dot of an event on the line of the history. */
 const dot = (isLast: boolean) =>
@@ -46,6 +58,8 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
   const [shown, setShown] = useState<'task' | 'raw'>();
   const details = useId();
   const { position, recordedAt, type, actor } = event;
+  // The changes of the others say the same.
+  const summary = shownByChanges.has(type) ? '' : eventSummary(event);
   const show = (what: 'task' | 'raw') => ({
     size: 'small' as const,
     color: 'inherit' as const,
@@ -71,7 +85,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         <Box component="span" sx={{ fontWeight: 400 }}>
           by
         </Box>{' '}
-        <UserText>{actor.email}</UserText>
+        <UserText>{actorText(actor)}</UserText>
       </Typography>
       <Typography
         variant="body2"
@@ -86,6 +100,11 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         <span>{localText(recordedAt)} here</span>
         <span>{momentText(recordedAt, new Date()).distance}</span>
       </Typography>
+      {summary !== '' && (
+        <Typography component="div" sx={{ mb: 1.5, maxWidth: '70ch' }}>
+          <UserText multiline>{summary}</UserText>
+        </Typography>
+      )}
       {event.changes.length > 0 && <Changes changes={event.changes} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, mt: 0.5 }}>
         {type !== 'TaskDeleted' && <Button {...show('task')}>Task at that time</Button>}

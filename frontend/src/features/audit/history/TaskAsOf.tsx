@@ -11,6 +11,9 @@ const fields = [
   'userName',
   'userEmail',
   'bidsCount',
+  'bidsOpen',
+  'acceptingBids',
+  'closesAt',
 ] as const satisfies readonly (keyof Task)[];
 
 interface TaskAsOfProps {

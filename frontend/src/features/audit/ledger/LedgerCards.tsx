@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import { actorText } from '../events/actorText.ts';
 import { eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { TaskLink, type LedgerListProps } from './LedgerTable.tsx';
@@ -61,7 +62,7 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
               </Typography>
               <Typography variant="body2" color="textSecondary" component="div" sx={apart}>
                 <Box component="span" sx={oneLine}>
-                  <UserText>{event.actor.email}</UserText>
+                  <UserText>{actorText(event.actor)}</UserText>
                 </Box>
                 <UtcTime iso={event.recordedAt} />
               </Typography>

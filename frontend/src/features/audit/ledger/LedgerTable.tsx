@@ -7,6 +7,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { shorten } from '../../../ui/text/shorten.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import { actorText } from '../events/actorText.ts';
 import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { OpenEvent } from './OpenEvent.tsx';
@@ -67,11 +68,11 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
       onBlur={onBlur}
       sx={{
         '& table': { tableLayout: 'fixed' },
-        '& th:nth-of-type(1)': { width: 108 },
+        '& th:nth-of-type(1)': { width: 96 },
         '& th:nth-of-type(2)': { width: 200 },
-        '& th:nth-of-type(3)': { width: 148 },
+        '& th:nth-of-type(3)': { width: 192 },
         '& th:nth-of-type(5)': { width: 164 },
-        '& th:nth-of-type(6)': { width: 196 },
+        '& th:nth-of-type(6)': { width: 184 },
         '& th:nth-of-type(7)': { width: 164 },
         '& tbody tr[data-row]': { height: rowHeight, cursor: 'pointer' },
         '& tbody td': { py: 0, whiteSpace: 'nowrap' },
@@ -107,14 +108,14 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                   <UtcTime iso={event.recordedAt} />
                 </TableCell>
                 <TableCell>{event.type}</TableCell>
-                <TableCell sx={oneLine}>
+                <TableCell sx={oneLine} title={eventSummary(event)}>
                   <UserText>{eventSummary(event)}</UserText>
                 </TableCell>
                 <TableCell>
                   <TaskLink event={event} />
                 </TableCell>
-                <TableCell sx={oneLine} title={event.actor.email}>
-                  <UserText>{event.actor.email}</UserText>
+                <TableCell sx={oneLine} title={actorText(event.actor)}>
+                  <UserText>{actorText(event.actor)}</UserText>
                 </TableCell>
                 <TableCell>
                   <CopyText text={event.hash} what="hash" />

@@ -9,10 +9,12 @@ import type { ListedTask } from './loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridLayout.ts';
 
 /** In rem: room for two lines of title and three of description, so that all rows have the same height. */
-export const cardHeight = 17.5;
+export const cardHeight = 19.5;
 
 interface BrowseCardProps {
   readonly task: ListedTask;
+  /** For an own task, or a task with an own bid. */
+  readonly mark: string | undefined;
   /** In the list, from 0. */
   readonly index: number;
   readonly setSize: number;
@@ -24,7 +26,7 @@ interface BrowseCardProps {
 }
 
 /** A task in the list. */
-export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: BrowseCardProps) => {
+export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }: BrowseCardProps) => {
   const place = {
     'data-row': row,
     'data-place': index,
@@ -53,6 +55,7 @@ export const BrowseCard = memo(({ task, index, setSize, row, ref, apart }: Brows
       {...place}
       ref={ref}
       task={task}
+      mark={mark}
       actions={<HistoryLink task={task} />}
       description={<UserText sx={clamp(3)}>{task.description}</UserText>}
       sx={sx}

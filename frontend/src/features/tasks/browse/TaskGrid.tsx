@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
+import { useOwnMarks } from '../../../ownMarks/useOwnMarks.ts';
 import { BrowseCard, cardHeight } from './BrowseCard.tsx';
 import type { ListedTask } from './loadedTasks.ts';
 import { gridGap, useGridLayout } from './useGridLayout.ts';
@@ -25,6 +26,7 @@ const placeOf = (target: Element) =>
 export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useGridLayout(list);
+  const markOf = useOwnMarks();
   const [focused, setFocused] = useState(-1);
   const rowCount = Math.ceil(tasks.length / columns);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
@@ -63,6 +65,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
       <BrowseCard
         key={task._id}
         task={task}
+        mark={markOf(task._id)}
         index={index}
         setSize={Math.max(total, tasks.length)}
         row={measures ? row : undefined}

@@ -57,6 +57,20 @@ describe('filters beside the list', () => {
     expect(screen.getByLabelText('Category')).toHaveTextContent('Any');
   });
 
+  it('keep Open for bids and Fewest bids in the URL', async () => {
+    const asked = answerTasks(() => manyTasks(1));
+    const { router, person } = browse();
+    await screen.findByText('Task 1');
+    await person.click(screen.getByRole('checkbox', { name: 'Open for bids' }));
+    await person.click(screen.getByLabelText('Sort'));
+    await person.click(await screen.findByRole('option', { name: 'Fewest bids first' }));
+    expect(router.state.location.search).toBe('?acceptingBids=true&sort=bids');
+    await waitFor(() => expect(lists(asked).at(-1)).toBe('acceptingBids=true&sort=bids&limit=48'));
+    await person.click(screen.getByRole('button', { name: 'Open for bids: take this filter away' }));
+    expect(router.state.location.search).toBe('?sort=bids');
+    expect(screen.getByRole('checkbox', { name: 'Open for bids' })).not.toBeChecked();
+  });
+
   it('show invalid amounts and wrong ranges at the field, and do not send them', async () => {
     const asked = answerTasks(() => manyTasks(1));
     const { router, person } = browse('?maxBudget=50');

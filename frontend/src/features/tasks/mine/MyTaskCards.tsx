@@ -3,8 +3,8 @@ import { Box, Card, Typography } from '@mui/material';
 import { paths } from '../../../paths.ts';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
-import { StatusOnLine } from './StatusOnLine.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
+import { TaskState } from './TaskState.tsx';
 
 interface MyTaskCardsProps {
   readonly tasks: readonly Task[];
@@ -28,16 +28,16 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
-            alignItems: 'center',
             justifyContent: 'space-between',
             gap: 1,
             width: 1,
+            '& > :last-child': { textAlign: 'end' },
           }}
         >
           <Typography variant="body2" color="textSecondary">
             {task.category}
           </Typography>
-          <StatusOnLine status={task.status} />
+          <TaskState task={task} />
         </Box>
         <Typography variant="h4" component="h2">
           <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>

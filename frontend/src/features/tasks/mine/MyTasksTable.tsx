@@ -4,8 +4,8 @@ import { paths } from '../../../paths.ts';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
-import { StatusOnLine } from './StatusOnLine.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
+import { TaskState } from './TaskState.tsx';
 
 interface MyTasksProps {
   readonly tasks: readonly Task[];
@@ -27,7 +27,7 @@ export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
           <Deadline day={task.deadline} />
         </TableCell>
         <TableCell>
-          <StatusOnLine status={task.status} />
+          <TaskState task={task} />
         </TableCell>
         <TableCell>
           <TaskActions task={task} actions={actions} />

@@ -1,0 +1,4 @@
+import { systemActor, type Actor } from '@marketplace/contracts';
+
+/** The actor of an event: an e-mail address, or the system itself. */
+export const actorText = ({ uid, email }: Actor): string => (uid === systemActor.uid ? 'the system' : email);

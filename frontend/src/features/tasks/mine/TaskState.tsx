@@ -1,0 +1,26 @@
+import type { Task } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { StatusOnLine } from './StatusOnLine.tsx';
+
+/** What the status alone does not tell, as far as the list has it. */
+const noteOf = ({ status, acceptingBids, bidsOpen }: Task): string | undefined => {
+  if (status === 'Pending' && !acceptingBids) return 'Closed for bids';
+  // An acceptance leaves no bid open.
+  if (status === 'In Progress' && bidsOpen > 0) return 'No bid accepted';
+  return undefined;
+};
+
+/** The status of an own task, with a note about its bids. */
+export const TaskState = ({ task }: { readonly task: Task }) => {
+  const note = noteOf(task);
+  return (
+    <Box>
+      <StatusOnLine status={task.status} />
+      {note !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,26 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const distance = new Intl.RelativeTimeFormat('en');
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
+/** 'Closes in 6 days', 'Closes in 5 hours · 00:59'; the time is the reader's. */
+const ahead = (closes: Date, left: number): string => {
+  if (left < minute) return 'Closes in less than a minute';
+  if (left < hour) return `Closes ${distance.format(Math.floor(left / minute), 'minute')}`;
+  const near = left < day ? ` · ${clock.format(closes)}` : '';
+  if (left < 2 * day) return `Closes ${distance.format(Math.floor(left / hour), 'hour')}${near}`;
+  return `Closes ${distance.format(Math.floor(left / day), 'day')}`;
+};
+
+interface Bidding {
+  readonly closesAt: string;
+  readonly acceptingBids: boolean;
+}
+
+/** Until when a task takes bids. It is also closed if the server has not told yet. */
+export const closesInText = ({ closesAt, acceptingBids }: Bidding, now: Date): string => {
+  const closes = new Date(closesAt);
+  const left = closes.getTime() - now.getTime();
+  return acceptingBids && left >= 0 ? ahead(closes, left) : 'Closed for bids';
+};
