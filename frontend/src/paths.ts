@@ -6,6 +6,7 @@ export const paths = {
   task: (id: string): string => `/tasks/${encodeURIComponent(id)}`,
   myPostedTask: '/myPostedTask',
   myBids: '/mybids',
+  notifications: '/notifications',
   audit: '/audit',
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
   auditBoard: '/audit/board',
