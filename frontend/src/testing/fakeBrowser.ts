@@ -62,7 +62,7 @@ interface Options {
   readonly locks?: 'none' | 'refused';
   /** Streams open when a test says so, not at once. */
   readonly opensLater?: true;
-  /** It is not known yet who is signed in. */
+  /** The signed-in user is not known yet. */
   readonly userUnknown?: true;
 }
 

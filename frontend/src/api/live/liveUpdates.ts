@@ -55,7 +55,7 @@ export const createLiveUpdates = (parts: LiveParts): (() => void) => {
   const resumePosition = createResumePosition(parts.readToken);
   const refetchQueue = createRefetchQueue(parts.dispatch);
   let stream: Stream | undefined;
-  /** Undefined until it is known who is signed in. */
+  /** Undefined until the signed-in user is known. */
   let user: { readonly uid: string | undefined } | undefined;
   let seen = parts.seen;
 

@@ -14,7 +14,7 @@ const signedIn = async (tabs: number) => {
 withLiveTabs();
 
 describe('the stream of a signed-in user', () => {
-  it('opens once, when it is known who is signed in', async () => {
+  it('opens once, when the user is known', async () => {
     const browser = newBrowser({ userUnknown: true });
     await openTab(browser, { read: 5 });
     expect(browser.opened()).toBe(0);

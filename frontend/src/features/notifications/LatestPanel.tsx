@@ -71,7 +71,16 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
           onClick: ({ target }: MouseEvent) => {
             if (target instanceof Element && target.closest('a')) onClose();
           },
-          sx: { width: 'min(400px, calc(100vw - 32px))', p: 2, pb: 1 },
+          sx: {
+            width: 'min(400px, calc(100vw - 32px))',
+            mt: 1.5,
+            p: 2,
+            pb: 1,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: '12px',
+            boxShadow: 'none',
+          },
         },
       }}
     >

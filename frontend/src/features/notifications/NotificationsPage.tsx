@@ -58,7 +58,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
   const unread = currentData?.pages[0]?.unread ?? 0;
 
   const markAll = async () => {
-    if (newest === undefined || marking) return;
+    if (newest === undefined || unread === 0 || marking) return;
     const { error: failed } = await markRead({ uid, upTo: newest.position });
     if (failed) toasts.error('The notifications could not be marked as read. Please try again.');
   };
@@ -82,7 +82,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
     );
   };
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <FormControlLabel
           control={
@@ -104,19 +104,21 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
         >
           Mark all as read
         </Button>
-        <Settings />
       </Box>
       {list()}
-    </Box>
+    </>
   );
 };
 
 export const Component = () => {
   const { user } = useAuth();
   return (
-    <>
-      <PageTitle sx={{ mb: 4 }}>Notifications</PageTitle>
+    <Box sx={{ maxWidth: 760 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
+        <PageTitle>Notifications</PageTitle>
+        <Settings />
+      </Box>
       {user && <Notifications uid={user.uid} />}
-    </>
+    </Box>
   );
 };

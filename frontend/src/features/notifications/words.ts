@@ -54,5 +54,5 @@ export const groups: readonly Group[] = [
       'task-deleted',
     ],
   },
-  { name: 'About deadlines of both', kinds: ['deadline-near', 'bidding-closed'] },
+  { name: 'About deadlines', kinds: ['deadline-near', 'bidding-closed'] },
 ];
