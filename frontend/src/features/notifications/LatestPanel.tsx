@@ -72,7 +72,11 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
             if (target instanceof Element && target.closest('a')) onClose();
           },
           sx: {
+            display: 'flex',
+            flexDirection: 'column',
             width: 'min(400px, calc(100vw - 32px))',
+            // Below the bell, and with the link to all of them in sight.
+            maxHeight: 'calc(100dvh - 80px)',
             mt: 1.5,
             p: 2,
             pb: 1,
@@ -87,8 +91,10 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
       <Typography id={heading} variant="h4" component="h2" sx={{ mb: 1 }}>
         Notifications
       </Typography>
-      <LatestOrFault uid={uid} />
-      <Box sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
+      <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
+        <LatestOrFault uid={uid} />
+      </Box>
+      <Box sx={{ pt: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
         <Button component={Link} to={paths.notifications} size="small">
           See all
         </Button>

@@ -8,6 +8,13 @@ import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useGetSettingsQuery, useSwitchKindMutation } from './settingsApi.ts';
 import { groups, words } from './words.ts';
 
+/** Without shadow, and visible while it is off. */
+const switchSx = {
+  '& .MuiSwitch-thumb': { boxShadow: 'none', border: 1, borderColor: 'line.control' },
+  '& .Mui-checked .MuiSwitch-thumb': { borderColor: 'primary.main' },
+  '& .MuiSwitch-switchBase:not(.Mui-checked) + .MuiSwitch-track': { bgcolor: 'line.control', opacity: 1 },
+} as const;
+
 const Switches = ({ muted }: { readonly muted: readonly NotificationKind[] }) => {
   const [switchKind] = useSwitchKindMutation();
   const toasts = useToasts();
@@ -28,6 +35,7 @@ const Switches = ({ muted }: { readonly muted: readonly NotificationKind[] }) =>
             <Switch
               checked={!muted.includes(kind)}
               onChange={(_event, checked) => void change(kind, checked)}
+              sx={switchSx}
             />
           }
           label={words[kind].label}
@@ -69,7 +77,7 @@ export const SettingsPanel = ({ open, onClose }: SettingsPanelProps) => (
     open={open}
     onClose={onClose}
   >
-    <Box sx={{ p: 2, pt: 1 }}>
+    <Box sx={{ p: 2 }}>
       <SwitchesOrFault />
     </Box>
   </SidePanel>
