@@ -8,6 +8,7 @@ export const paths = {
   taskBids: (id: string): string => `/tasks/${encodeURIComponent(id)}#bids`,
   myPostedTask: '/myPostedTask',
   myBids: '/mybids',
+  notifications: '/notifications',
   audit: '/audit',
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
   auditBoard: '/audit/board',

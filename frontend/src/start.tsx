@@ -21,8 +21,18 @@ export const start = async (): Promise<void> => {
   followUser(identity, store);
   // Not part of the first load: the updates start at the position of the first reads, so nothing is missed.
   runWhenIdle(() => {
-    import('./api/live/followUpdates.ts').then(
-      ({ followUpdates }) => followUpdates(store.dispatch, readToken),
+    Promise.all([
+      import('./api/live/followUpdates.ts'),
+      import('./features/notifications/unreadApi.ts'),
+    ]).then(
+      ([{ followUpdates }, { unreadChanged }]) =>
+        followUpdates({
+          dispatch: store.dispatch,
+          readToken,
+          caller: identity,
+          watchUser: (listener) => identity.onUser((user) => listener(user?.uid)),
+          onUnread: (uid, unread) => store.dispatch(unreadChanged(uid, unread)),
+        }),
       (error: unknown) => console.error('Live updates could not be loaded', error),
     );
   });

@@ -28,6 +28,7 @@ const pages: RouteObject[] = [
       { path: '/tasks/:id', lazy: () => import('../features/tasks/TaskDetailsPage.tsx') },
       { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
       { path: paths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
+      { path: paths.notifications, lazy: () => import('../features/notifications/NotificationsPage.tsx') },
       {
         element: <RequireRole role="auditor" />,
         children: [{ path: `${paths.audit}/*`, Component: AuditPages }],

@@ -1,7 +1,11 @@
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-
-/** The product API in tests; a test sets its answers with `apiServer.use(...)`. */
-export const apiServer = setupServer();
 
 /** The URL of a call, for msw's handlers. */
 export const apiUrl = (path: string): string => `${location.origin}/api${path}`;
+
+/** The product API in tests; a test sets its answers with `apiServer.use(...)`. */
+export const apiServer = setupServer(
+  // Every page of a signed-in user has the bell.
+  http.get(apiUrl('/notifications'), () => HttpResponse.json({ notifications: [], unread: 0 })),
+);

@@ -1,26 +1,42 @@
 import type { LiveParts, PageEvent } from '../api/live/liveUpdates.ts';
 import type { TakeLock } from '../api/live/leadership.ts';
+import type { Source, SourceListener } from '../api/live/source.ts';
 
-/** An EventSource that a test controls. */
-class FakeSource extends EventTarget {
-  readonly CLOSED = 2;
-  readyState = 1;
+/** A stream that a test controls. */
+class FakeSource implements Source {
   readonly url: string;
+  readonly #listener: SourceListener;
+  readonly #token: string;
+  readonly #currentToken: () => string;
+  closed = false;
 
-  constructor(url: string) {
-    super();
+  constructor(url: string, listener: SourceListener, currentToken: () => string) {
     this.url = url;
+    this.#listener = listener;
+    this.#currentToken = currentToken;
+    this.#token = currentToken();
   }
   close() {
-    this.readyState = this.CLOSED;
+    this.closed = true;
   }
-  say(data: unknown) {
-    this.dispatchEvent(new MessageEvent('task', { data: JSON.stringify(data) }));
+  hasCurrentToken() {
+    return Promise.resolve(this.#token === this.#currentToken());
   }
-  /** Fails the connection; a browser does not retry after that. */
-  refuse() {
+  open() {
+    if (!this.closed) this.#listener.onOpen();
+  }
+  send(event: string, data: string) {
+    if (!this.closed) this.#listener.onMessage({ event, data });
+  }
+  say(data: unknown, event = 'task') {
+    this.send(event, JSON.stringify(data));
+  }
+  beat() {
+    this.#listener.onHeartbeat();
+  }
+  end(why: 'lost' | 'refused') {
     this.close();
-    this.dispatchEvent(new Event('error'));
+    this.#listener.onEnd(why);
   }
 }
 
@@ -44,10 +60,17 @@ const createLocks = () => {
 
 interface Options {
   readonly locks?: 'none' | 'refused';
+  /** Streams open when a test says so, not at once. */
+  readonly opensLater?: true;
+  /** The signed-in user is not known yet. */
+  readonly userUnknown?: true;
 }
 
 /** What the tabs of a browser share: locks, a channel, and the opened streams. */
-export const createFakeBrowser = ({ locks }: Options = {}) => {
+export const createFakeBrowser = ({ locks, opensLater, userUnknown }: Options = {}) => {
+  let uid: string | undefined;
+  let token = 1;
+  const userListeners = new Set<(uid: string | undefined) => void>();
   const sources: FakeSource[] = [];
   const lockFor = createLocks();
   const channels = new Set<EventTarget>();
@@ -71,12 +94,14 @@ export const createFakeBrowser = ({ locks }: Options = {}) => {
     const opened: FakeSource[] = [];
     const channel = newChannel();
     let tell: (event: PageEvent) => void = () => undefined;
-    const parts: Pick<LiveParts, 'openSource' | 'channel' | 'takeLock' | 'watchPage'> = {
-      openSource: (url) => {
-        const source = new FakeSource(url);
+    let tellUser: (uid: string | undefined) => void = () => undefined;
+    const parts: Pick<LiveParts, 'openSource' | 'channel' | 'takeLock' | 'watchPage' | 'watchUser'> = {
+      openSource: (url, listener) => {
+        const source = new FakeSource(url, listener, () => `${token} of ${uid}`);
         sources.push(source);
         opened.push(source);
-        return source as unknown as EventSource;
+        if (!opensLater) void Promise.resolve().then(() => source.open());
+        return source;
       },
       channel,
       takeLock:
@@ -89,10 +114,18 @@ export const createFakeBrowser = ({ locks }: Options = {}) => {
         tell = listener;
         return () => (tell = () => undefined);
       },
+      watchUser: (listener) => {
+        userListeners.add(listener);
+        if (!userUnknown) listener(uid);
+        tellUser = listener;
+        return () => userListeners.delete(listener);
+      },
     };
     return {
       parts,
       become: (event: PageEvent) => tell(event),
+      /** This tab is the first to know it. */
+      signIn: (next: string) => tellUser(next),
       /** Closes the tab without cleaning up. */
       crash: () => {
         for (const source of opened) source.close();
@@ -104,9 +137,18 @@ export const createFakeBrowser = ({ locks }: Options = {}) => {
 
   return {
     newTab,
+    /** Signs a user in or out, in all tabs. */
+    become: (next: string | undefined) => {
+      uid = next;
+      for (const listener of userListeners) listener(uid);
+    },
+    renewToken: () => {
+      token += 1;
+      for (const listener of userListeners) listener(uid);
+    },
     /** The number of streams ever opened. */
     opened: () => sources.length,
-    openStreams: () => sources.filter(({ readyState }) => readyState !== 2).map(({ url }) => url),
+    openStreams: () => sources.filter(({ closed }) => !closed).map(({ url }) => url),
     stream: (): FakeSource => {
       const source = sources.at(-1);
       if (!source) throw new Error('Nothing was opened.');

@@ -1,10 +1,10 @@
 import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { createLiveUpdates } from '../api/live/liveUpdates.ts';
+import { createLiveUpdates, type LiveParts } from '../api/live/liveUpdates.ts';
 import { createReadToken } from '../api/readToken.ts';
 import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
 
-export const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'];
+export const everything = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids', 'Unread', 'Notifications'];
 export const taskId = '01900000-0000-7000-8000-000000000001';
 export const posted = (position: number) => ({ type: 'posted', taskId, position });
 
@@ -26,12 +26,22 @@ export const openTab = async (
   const readToken = createReadToken();
   if (read !== undefined) readToken.recordRead(read);
   const tab = browser.newTab();
-  const stop = createLiveUpdates({ ...tab.parts, dispatch, readToken, seen, now: () => Date.now() });
+  const onUnread = vi.fn<LiveParts['onUnread']>();
+  const stop = createLiveUpdates({
+    ...tab.parts,
+    dispatch,
+    readToken,
+    onUnread,
+    seen,
+    now: () => Date.now(),
+  });
   await pass();
   return {
     ...tab,
     readToken,
     stop,
+    /** The counts of unread notifications that it shows. */
+    unread: () => onUnread.mock.calls.map(([uid, { unread }]) => [uid, unread]),
     invalidated: () => dispatch.mock.calls.map(([action]) => (action as PayloadAction<unknown>).payload),
   };
 };

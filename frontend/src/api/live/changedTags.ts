@@ -1,6 +1,8 @@
 import type { Update } from '@marketplace/contracts';
 
-export const allTags = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids'] as const;
+/** The count of unread notifications, and the lists of notifications. */
+export const notificationTags = ['Unread', 'Notifications'] as const;
+export const allTags = ['Task', 'TaskList', 'MyTasks', 'BidsCount', 'MyBids', ...notificationTags] as const;
 export type Tag = (typeof allTags)[number] | { readonly type: 'Task'; readonly id: string };
 
 /** The tags of the data that an update changes. */

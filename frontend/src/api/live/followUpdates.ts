@@ -1,7 +1,7 @@
-import type { Action } from '@reduxjs/toolkit';
-import type { ReadToken } from '../readToken.ts';
+import type { Caller } from '../parts.ts';
 import type { TakeLock } from './leadership.ts';
 import { createLiveUpdates, type LiveParts } from './liveUpdates.ts';
+import { openSourceAs } from './source.ts';
 
 const isSeen = () => document.visibilityState === 'visible';
 
@@ -19,15 +19,18 @@ const locks = navigator.locks as LockManager | undefined;
 const takeLock: TakeLock | undefined =
   locks && ((name, signal, hold) => locks.request(name, { signal }, hold));
 
+interface FollowUpdatesParts extends Pick<LiveParts, 'dispatch' | 'readToken' | 'watchUser' | 'onUnread'> {
+  readonly caller: Pick<Caller, 'getIdToken'>;
+}
+
 /** Starts the live updates of this page with the parts of the browser. */
-export const followUpdates = (dispatch: (action: Action) => unknown, readToken: ReadToken): (() => void) =>
+export const followUpdates = ({ caller, ...parts }: FollowUpdatesParts): (() => void) =>
   createLiveUpdates({
-    dispatch,
-    readToken,
+    ...parts,
     takeLock,
     watchPage,
     channel: 'BroadcastChannel' in window ? new BroadcastChannel('marketplace:updates') : undefined,
-    openSource: (url) => new EventSource(url),
+    openSource: openSourceAs(caller),
     now: () => Date.now(),
     seen: isSeen(),
   });

@@ -41,7 +41,8 @@ describe('an update', () => {
     const browser = newBrowser();
     const tab = await openTab(browser, { read: 5 });
     browser.stream().say({ type: 'exploded', taskId, position: 9 });
-    browser.stream().dispatchEvent(new MessageEvent('task', { data: '{' }));
+    browser.stream().send('task', '{');
+    browser.stream().say({ unread: -1, position: 9 }, 'notification');
     await pass();
     expect(tab.invalidated()).toEqual([]);
   });
@@ -51,15 +52,15 @@ describe('the stream of one tab', () => {
   it("resumes from the position of the page's reads, without a gap", async () => {
     const browser = newBrowser();
     await openTab(browser, { read: 41 });
-    expect(browser.stream().url).toBe('/api/updates?after=41');
+    expect(browser.stream().url).toBe('/updates?after=41');
   });
 
   it('refetches everything if a read came before a stream without a position was open', async () => {
-    const browser = newBrowser();
+    const browser = newBrowser({ opensLater: true });
     const tab = await openTab(browser);
-    expect(browser.stream().url).toBe('/api/updates');
+    expect(browser.stream().url).toBe('/updates');
     tab.readToken.recordRead(41);
-    browser.stream().dispatchEvent(new Event('open'));
+    browser.stream().open();
     await pass();
     expect(tab.invalidated()).toEqual([everything]);
   });
@@ -73,7 +74,7 @@ describe('the stream of one tab', () => {
     expect(browser.openStreams()).toEqual([]);
     tab.become('seen');
     await pass(0);
-    expect(browser.openStreams()).toEqual(['/api/updates?after=8']);
+    expect(browser.openStreams()).toEqual(['/updates?after=8']);
   });
 
   it('reopens when the network is back, after the machine slept, and after a long silence', async () => {
@@ -84,18 +85,42 @@ describe('the stream of one tab', () => {
     vi.setSystemTime(Date.now() + 2 * minutes);
     await pass(15_000);
     expect(browser.opened()).toBe(3);
-    await pass(3 * minutes);
+    for (let beats = 0; beats < 8; beats += 1) {
+      await pass(15_000);
+      browser.stream().beat();
+    }
     expect(browser.opened()).toBe(3);
-    await pass(2 * minutes);
+    await pass(minutes);
     expect(browser.opened()).toBe(4);
-    expect(browser.openStreams()).toEqual(['/api/updates?after=5']);
+    expect(browser.openStreams()).toEqual(['/updates?after=5']);
+  });
+
+  it('resumes a lost connection after the last position, each time after a longer pause', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const browser = newBrowser({ opensLater: true });
+    const tab = await openTab(browser, { read: 5 });
+    browser.stream().open();
+    browser.stream().say(posted(8));
+    for (const [index, pause] of [3000, 6000, 12_000, 24_000, 30_000, 30_000].entries()) {
+      browser.stream().end('lost');
+      await pass(pause - 1);
+      expect(browser.opened()).toBe(index + 1);
+      await pass(1);
+      expect(browser.opened()).toBe(index + 2);
+    }
+    expect(browser.openStreams()).toEqual(['/updates?after=8']);
+    browser.stream().open();
+    browser.stream().end('lost');
+    await pass(3000);
+    expect(browser.opened()).toBe(8);
+    expect(tab.invalidated()).toEqual([['TaskList', 'MyTasks']]);
   });
 
   it('is replaced by refetching everything while the server refuses it', async () => {
     const browser = newBrowser();
     const tab = await openTab(browser, { read: 5 });
     for (const rounds of [1, 2]) {
-      browser.stream().refuse();
+      browser.stream().end('refused');
       await pass(11_000);
       expect(tab.invalidated()).toEqual(Array.from({ length: rounds }, () => everything));
       expect(browser.opened()).toBe(rounds + 1);

@@ -24,7 +24,7 @@ describe('the tabs of one browser', () => {
     await pass();
     first.crash();
     await pass(0);
-    expect(browser.openStreams()).toEqual(['/api/updates?after=9']);
+    expect(browser.openStreams()).toEqual(['/updates?after=9']);
     browser.stream().say(posted(10));
     await pass();
     expect(second.invalidated()).toHaveLength(2);
@@ -36,7 +36,7 @@ describe('the tabs of one browser', () => {
     await openTab(browser, { read: 7 });
     first.stop();
     await pass(0);
-    expect(browser.openStreams()).toEqual(['/api/updates?after=7']);
+    expect(browser.openStreams()).toEqual(['/updates?after=7']);
   });
 
   it('let a visible tab lead, and a hidden tab refetches when it is visible again', async () => {
@@ -44,7 +44,7 @@ describe('the tabs of one browser', () => {
     const first = await openTab(browser, { read: 5 });
     first.become('hidden');
     await openTab(browser, { read: 5 });
-    expect(browser.openStreams()).toEqual(['/api/updates?after=5']);
+    expect(browser.openStreams()).toEqual(['/updates?after=5']);
     browser.stream().say(posted(6));
     await pass(5000);
     expect(first.invalidated()).toEqual([]);
@@ -67,7 +67,7 @@ describe('the tabs of one browser', () => {
   it('all refetch everything while the server refuses the one stream', async () => {
     const browser = newBrowser();
     const tabs = [await openTab(browser, { read: 5 }), await openTab(browser, { read: 5 })];
-    browser.stream().refuse();
+    browser.stream().end('refused');
     await pass(11_000);
     expect(tabs.map((tab) => tab.invalidated())).toEqual([[everything], [everything]]);
   });

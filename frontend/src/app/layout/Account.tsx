@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../features/auth/useAuth.ts';
@@ -6,11 +6,12 @@ import { useLogOut } from '../../features/auth/useLogOut.ts';
 import { loginLink } from './links.ts';
 
 // Only needed for a signed-in user.
+const Bell = lazy(async () => ({ default: (await import('../../features/notifications/Bell.tsx')).Bell }));
 const UserAvatar = lazy(async () => ({
   default: (await import('../../features/auth/UserAvatar.tsx')).UserAvatar,
 }));
 
-/** The end of the navbar: avatar and Logout, or Login. */
+/** The end of the navbar: bell, avatar and Logout, or Login. */
 export const Account = () => {
   const { state, user, busy } = useAuth();
   const logOut = useLogOut();
@@ -23,6 +24,9 @@ export const Account = () => {
     );
   return (
     <>
+      <Suspense fallback={<Box sx={{ width: 40 }} />}>
+        <Bell uid={user.uid} />
+      </Suspense>
       <Suspense fallback={<Skeleton variant="circular" width={36} height={36} aria-hidden />}>
         <UserAvatar user={user} />
       </Suspense>

@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { menuLinks } from './links.ts';
 import { useMainLinks } from './useMainLinks.ts';
 
 interface MenuDrawerProps {
@@ -28,7 +29,7 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
     </Box>
     <Box component="nav" aria-label="Main">
       <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
-        {useMainLinks().map(({ to, label }) => (
+        {[...useMainLinks(), ...menuLinks].map(({ to, label }) => (
           <ListItem key={to} disablePadding>
             <ListItemButton
               component={NavLink}

@@ -1,6 +1,7 @@
 import { Box, Container } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { useAuth } from '../../features/auth/useAuth.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
@@ -12,7 +13,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 import { useMainLinks } from './useMainLinks.ts';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
-const HomeLink = () => (
+const HomeLink = ({ signedIn }: { readonly signedIn: boolean }) => (
   <Box
     component={Link}
     to={paths.home}
@@ -27,17 +28,18 @@ const HomeLink = () => (
   >
     <Mark />
     {/* The smallest screens show only the mark; screen readers still get the name. */}
-    <Box component="span" sx={{ '@media (max-width: 374px)': visuallyHidden }}>
+    <Box component="span" sx={{ [`@media (max-width: ${signedIn ? 429 : 374}px)`]: visuallyHidden }}>
       {productTitle}
     </Box>
   </Box>
 );
 
 /** The width (px) that the row of links needs, so that Logout stays on the screen. */
-const linksFrom = (extra: number) => 1000 + extra * 110;
+const linksFrom = (extra: number) => 1060 + extra * 110;
 
 export const Navbar = () => {
   const extra = useMainLinks().length - mainLinks.length;
+  const signedIn = useAuth().state === 'signedIn';
   const wide = useMinWidth(linksFrom(extra));
   return (
     <Box
@@ -62,7 +64,7 @@ export const Navbar = () => {
         }}
       >
         {!wide && <SmallMenu />}
-        <HomeLink />
+        <HomeLink signedIn={signedIn} />
         <Box sx={{ flexGrow: 1 }} />
         {wide && (
           <Box component="nav" aria-label="Main" sx={{ alignSelf: 'stretch', display: 'flex' }}>

@@ -13,6 +13,8 @@ export const mainLinks: readonly LinkTo[] = [
   { to: paths.myPostedTask, label: 'My Posted Tasks' },
   { to: paths.myBids, label: 'My Bids' },
 ];
+/** In the menu of a small screen; on a wide one the bell leads there. */
+export const menuLinks: readonly LinkTo[] = [{ to: paths.notifications, label: 'Notifications' }];
 /** Only for users with the role. */
 export const roleLinks: readonly (LinkTo & { readonly role: Role })[] = [
   { to: paths.audit, label: 'Audit', role: 'auditor' },

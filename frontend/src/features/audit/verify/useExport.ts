@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/apiError.ts';
 import { useIdentity } from '../../auth/IdentityContext.ts';
 import { createFile } from '../calls/saveFile.ts';
-import { fetchStream, StreamError } from '../calls/fetchStream.ts';
+import { fetchStream, StreamError } from '../../../api/streams/fetchStream.ts';
 
 export type Exporting =
   | { readonly state: 'idle' | 'running' }

@@ -2,7 +2,7 @@ import type { Verdict } from '@marketplace/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/apiError.ts';
 import { useIdentity } from '../../auth/IdentityContext.ts';
-import { StreamError } from '../calls/fetchStream.ts';
+import { StreamError } from '../../../api/streams/fetchStream.ts';
 import { verify, type Progress, type VerifyQuery } from './verification.ts';
 
 export type Verification =

@@ -2,8 +2,8 @@ import { verdictSchema, type Verdict } from '@marketplace/contracts';
 import { z } from 'zod';
 import { problemOf } from '../../../api/apiError.ts';
 import type { Caller } from '../../../api/parts.ts';
-import { serverSentEvents } from '../calls/serverSentEvents.ts';
-import { fetchStream, StreamError } from '../calls/fetchStream.ts';
+import { serverSentEvents } from '../../../api/streams/serverSentEvents.ts';
+import { fetchStream, StreamError } from '../../../api/streams/fetchStream.ts';
 
 export interface VerifyQuery {
   readonly from?: string;

@@ -1,9 +1,10 @@
+import type { EventSourceMessage } from 'eventsource-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serverSentEvents, type ServerSentEvent } from './serverSentEvents.ts';
+import { serverSentEvents } from './serverSentEvents.ts';
 
 const written =
-  ': begins\n\nevent: progress\r\ndata: {"a":"é"}\r\n\r\ndata: one\ndata: two\n\nevent: verdict\ndata: cut o';
+  ': begins\n\nevent: progress\r\nid: 7\r\ndata: {"a":"é"}\r\n\r\ndata: one\ndata: two\n\nevent: verdict\ndata: cut o';
 
 const readAll = async (parts: readonly Uint8Array<ArrayBuffer>[]) => {
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -12,9 +13,10 @@ const readAll = async (parts: readonly Uint8Array<ArrayBuffer>[]) => {
       controller.close();
     },
   });
-  const read: ServerSentEvent[] = [];
-  for await (const event of serverSentEvents(stream)) read.push(event);
-  return read;
+  const read: EventSourceMessage[] = [];
+  let comments = 0;
+  for await (const event of serverSentEvents(stream, () => (comments += 1))) read.push(event);
+  return { read, comments };
 };
 
 describe('a stream of server-sent events', () => {
@@ -25,10 +27,12 @@ describe('a stream of server-sent events', () => {
       fc.asyncProperty(cuts, async (at) => {
         const ends = [...at, bytes.length];
         const parts = ends.map((end, index) => bytes.slice(ends[index - 1] ?? 0, end));
-        expect(await readAll(parts)).toEqual([
-          { event: 'progress', data: '{"a":"é"}' },
-          { event: 'message', data: 'one\ntwo' },
+        const { read, comments } = await readAll(parts);
+        expect(read).toEqual([
+          { id: '7', event: 'progress', data: '{"a":"é"}' },
+          { event: undefined, data: 'one\ntwo' },
         ]);
+        expect(comments).toBe(1);
       }),
     );
   });

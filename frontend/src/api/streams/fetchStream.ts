@@ -1,5 +1,5 @@
-import { problemOf, type ApiError } from '../../../api/apiError.ts';
-import type { Caller } from '../../../api/parts.ts';
+import { problemOf, type ApiError } from '../apiError.ts';
+import type { Caller } from '../parts.ts';
 
 /** A streamed call failed. */
 export class StreamError extends Error {
@@ -22,7 +22,7 @@ const unreachable = (message: string) => new StreamError({ kind: 'network', mess
 export const fetchStream = async (
   caller: Pick<Caller, 'getIdToken'>,
   path: string,
-  { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
+  { accept, signal }: { readonly accept: 'text/event-stream' | '*/*'; readonly signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
   const token = await caller.getIdToken().catch(() => {
     throw unreachable('The sign-in service was not reached.');
@@ -32,7 +32,9 @@ export const fetchStream = async (
     signal.throwIfAborted();
     throw unreachable(error instanceof Error ? 'The server was not reached.' : String(error));
   });
-  if (answer.ok && answer.body) return answer.body;
+  // A proxy may answer with a page of its own.
+  const fits = accept === '*/*' || answer.headers.get('Content-Type')?.startsWith(accept);
+  if (answer.ok && answer.body && fits) return answer.body;
   const body: unknown = await answer.json().catch(() => undefined);
   throw new StreamError(await problemOf(answer.status, body));
 };

@@ -1,0 +1,64 @@
+import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
+import { Box, IconButton } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { countText } from '../../ui/text/countText.ts';
+import { useGetUnreadQuery } from './unreadApi.ts';
+
+const LatestPanel = lazy(async () => ({ default: (await import('./LatestPanel.tsx')).LatestPanel }));
+
+const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+const Count = ({ unread }: { readonly unread: number }) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{
+      position: 'absolute',
+      top: 2,
+      // Longer numbers grow to the left, so that the bell stays visible.
+      left: 20,
+      minWidth: 18,
+      px: 0.5,
+      borderRadius: '9px',
+      bgcolor: 'primary.main',
+      color: 'primary.contrastText',
+      fontSize: '0.75rem',
+      fontWeight: 600,
+      lineHeight: '18px',
+      fontVariantNumeric: 'tabular-nums',
+    }}
+  >
+    {shortCount(unread)}
+  </Box>
+);
+
+/** Opens the latest notifications, and shows how many are unread. Loaded by `import()` only. */
+export const Bell = ({ uid }: { readonly uid: string }) => {
+  const { currentData } = useGetUnreadQuery(uid);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [open, setOpen] = useState(false);
+  const unread = currentData?.unread ?? 0;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${countText(unread)} unread`;
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setOpen(true);
+        }}
+      >
+        <NotificationsNoneIcon />
+        {unread > 0 && <Count unread={unread} />}
+      </IconButton>
+      {anchor && (
+        <Suspense>
+          <LatestPanel uid={uid} anchor={anchor} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

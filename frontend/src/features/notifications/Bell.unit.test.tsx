@@ -1,0 +1,151 @@
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../app/routes.tsx';
+import { apiServer, apiUrl } from '../../testing/apiServer.ts';
+import { ada } from '../../testing/fakeIdentity.ts';
+import { answerNotifications, someNotification } from '../../testing/notifications.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { problemBody } from '../../testing/someTask.ts';
+import { unreadChanged } from './unreadApi.ts';
+
+const open = (user: typeof ada | null = ada) => renderApp({ routes, at: '/terms', user });
+const bell = (name: string) => screen.findByRole('button', { name });
+const bob = { ...ada, uid: 'uid-bob' };
+
+describe('the bell', () => {
+  it('is not shown to a visitor', async () => {
+    open(null);
+    await screen.findByRole('link', { name: 'Login' });
+    expect(screen.queryByRole('button', { name: /Notifications/ })).not.toBeInTheDocument();
+  });
+
+  it('names and shows the number of unread notifications', async () => {
+    answerNotifications([someNotification(3), someNotification(2), someNotification(1, { read: true })]);
+    open();
+    expect(await bell('Notifications, 2 unread')).toHaveTextContent('2');
+  });
+
+  it('has no number without unread notifications, or if they cannot be read', async () => {
+    apiServer.use(http.get(apiUrl('/notifications'), () => HttpResponse.error()));
+    open();
+    expect(await bell('Notifications')).toHaveTextContent('');
+  });
+
+  it('shows a long number in short, and names it exactly', async () => {
+    apiServer.use(
+      http.get(apiUrl('/notifications'), () => HttpResponse.json({ notifications: [], unread: 1234 })),
+    );
+    open();
+    expect(await bell('Notifications, 1,234 unread')).toHaveTextContent('99+');
+  });
+
+  it("never shows another user's number", async () => {
+    answerNotifications([someNotification(1)]);
+    const { identity, store } = open();
+    await bell('Notifications, 1 unread');
+    const answers = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.get(apiUrl('/notifications'), async () => {
+        await answers.promise;
+        return HttpResponse.json({ notifications: [], unread: 0 });
+      }),
+    );
+    act(() => identity.tell(bob));
+    expect(await bell('Notifications')).toBeVisible();
+    act(() => store.dispatch(unreadChanged('uid-ada', { unread: 5 })));
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible();
+    answers.resolve(undefined);
+  });
+
+  it('reads the number again if a change overtakes the first answer', async () => {
+    const first = Promise.withResolvers<undefined>();
+    let reads = 0;
+    apiServer.use(
+      http.get(apiUrl('/notifications'), async () => {
+        reads += 1;
+        const unread = reads;
+        if (reads === 1) await first.promise;
+        return HttpResponse.json({ notifications: [], unread });
+      }),
+    );
+    const { store } = open();
+    await bell('Notifications');
+    await expect.poll(() => reads).toBe(1);
+    act(() => store.dispatch(unreadChanged('uid-ada', { unread: 2 })));
+    first.resolve(undefined);
+    expect(await bell('Notifications, 2 unread')).toBeVisible();
+  });
+});
+
+describe('the panel of the bell', () => {
+  it('shows the latest, marks them as read, and keeps what is new marked', async () => {
+    const read = { read: true };
+    const server = answerNotifications([
+      someNotification(9, { title: 'A logo for a bakery' }),
+      ...[8, 7, 6, 5, 4, 3].map((position) => someNotification(position, read)),
+    ]);
+    const { person } = open();
+    await person.click(await bell('Notifications, 1 unread'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    const items = within(await panel.findByRole('list')).getAllByRole('listitem');
+    expect(items).toHaveLength(6);
+    expect(items[0]).toHaveTextContent(/^Somebody bid on "A logo for a bakery"5 minutes ago.*New$/);
+    expect(items[1]).not.toHaveTextContent('New');
+    await expect.poll(() => server.marked).toEqual([9]);
+    await person.keyboard('{Escape}');
+    expect(await bell('Notifications')).toHaveFocus();
+    expect(server.marked).toEqual([9]);
+    await person.click(await bell('Notifications'));
+    await expect
+      .poll(() => within(screen.getByRole('dialog')).getAllByRole('listitem')[0]?.textContent)
+      .not.toContain('New');
+  });
+
+  it('leads to the task and to all notifications, and closes', async () => {
+    answerNotifications([someNotification(1, { read: true })]);
+    const { person, router } = open();
+    await person.click(await bell('Notifications'));
+    expect(await screen.findByRole('link', { name: 'Task 1' })).toHaveAttribute(
+      'href',
+      '/tasks/01930000-0000-7000-8000-000000000001',
+    );
+    await person.click(screen.getByRole('link', { name: 'See all' }));
+    expect(await screen.findByRole('heading', { name: 'Notifications', level: 1 })).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/notifications');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows again what is unread if it could not be marked as read', async () => {
+    answerNotifications([someNotification(1)]);
+    apiServer.use(
+      http.post(apiUrl('/notifications/read'), () =>
+        HttpResponse.json(problemBody(503, 'away'), { status: 503 }),
+      ),
+    );
+    const { person } = open();
+    await person.click(await bell('Notifications, 1 unread'));
+    await screen.findByText(/Somebody bid on/);
+    await person.keyboard('{Escape}');
+    expect(await bell('Notifications, 1 unread')).toBeVisible();
+  });
+
+  it('says that there are none', async () => {
+    const { person } = open();
+    await person.click(await bell('Notifications'));
+    expect(await screen.findByText('You have no notifications yet.')).toBeVisible();
+  });
+
+  it('shows why they could not be read, and retries', async () => {
+    const { person } = open();
+    const button = await bell('Notifications');
+    apiServer.use(
+      http.get(apiUrl('/notifications'), () => HttpResponse.json(problemBody(503, 'Away.'), { status: 503 })),
+    );
+    await person.click(button);
+    expect(await screen.findByText('Away.')).toBeVisible();
+    answerNotifications([someNotification(1)]);
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/Somebody bid on/)).toBeVisible();
+  });
+});

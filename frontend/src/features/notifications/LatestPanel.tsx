@@ -1,0 +1,104 @@
+import type { Notification } from '@marketplace/contracts';
+import { Box, Button, Popover, Typography } from '@mui/material';
+import { useEffect, useId, useState, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { readErrorText } from '../../api/readErrorText.ts';
+import { paths } from '../../paths.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from './notificationsApi.ts';
+
+const shownAtMost = 6;
+
+interface LatestProps {
+  readonly uid: string;
+  readonly latest: readonly Notification[];
+}
+
+/** Marks as read what it shows; what was unread stays marked as new while the panel is open. */
+const Latest = ({ uid, latest }: LatestProps) => {
+  const [readBefore] = useState(() => latest.find(({ read }) => read)?.position ?? -1);
+  const [markRead] = useMarkReadMutation();
+  const newestUnread = latest.find(({ read }) => !read)?.position;
+  useEffect(() => {
+    if (newestUnread !== undefined) void markRead({ uid, upTo: newestUnread });
+  }, [markRead, uid, newestUnread]);
+
+  if (latest.length === 0)
+    return (
+      <Typography color="textSecondary" sx={{ py: 2 }}>
+        You have no notifications yet.
+      </Typography>
+    );
+  return <NotificationList notifications={latest} isNew={({ position }) => position > readBefore} />;
+};
+
+const LatestOrFault = ({ uid }: { readonly uid: string }) => {
+  const { data, error, isLoading, refetch } = useGetNotificationsInfiniteQuery(
+    { unreadOnly: false },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (isLoading) return <TableSkeleton rows={3} />;
+  if (data === undefined)
+    return <ErrorState message={readErrorText('Notifications', error)} error={error} onRetry={refetch} />;
+  return <Latest uid={uid} latest={data.pages[0]?.notifications.slice(0, shownAtMost) ?? []} />;
+};
+
+interface LatestPanelProps {
+  readonly uid: string;
+  readonly anchor: HTMLElement;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The latest notifications, below the bell. Loaded by `import()` only. */
+export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) => {
+  const heading = useId();
+  return (
+    <Popover
+      open={open}
+      onClose={onClose}
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': heading,
+          // A link leads away.
+          onClick: ({ target }: MouseEvent) => {
+            if (target instanceof Element && target.closest('a')) onClose();
+          },
+          sx: {
+            display: 'flex',
+            flexDirection: 'column',
+            width: 'min(400px, calc(100vw - 32px))',
+            // Below the bell, and with the link to all of them in sight.
+            maxHeight: 'calc(100dvh - 80px)',
+            mt: 1.5,
+            p: 2,
+            pb: 1,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: '12px',
+            boxShadow: 'none',
+          },
+        },
+      }}
+    >
+      <Typography id={heading} variant="h4" component="h2" sx={{ mb: 1 }}>
+        Notifications
+      </Typography>
+      <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
+        <LatestOrFault uid={uid} />
+      </Box>
+      <Box sx={{ pt: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
+        <Button component={Link} to={paths.notifications} size="small">
+          See all
+        </Button>
+      </Box>
+    </Popover>
+  );
+};

@@ -1,0 +1,83 @@
+import type { Notification } from '@marketplace/contracts';
+import { Box, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { UserText } from '../../ui/text/UserText.tsx';
+import { Moment } from '../../ui/time/Moment.tsx';
+import { words } from './words.ts';
+
+/** One sentence; the title of the task is a link, unless the task is deleted. */
+const Sentence = ({ kind, title, taskId }: Notification) => {
+  const { before, after } = words[kind];
+  const shownTitle = <UserText>{title}</UserText>;
+  return (
+    <>
+      {before} "
+      {kind === 'task-deleted' ? (
+        shownTitle
+      ) : (
+        <Link component={RouterLink} to={paths.task(taskId)}>
+          {shownTitle}
+        </Link>
+      )}
+      "{after && ` ${after}`}
+    </>
+  );
+};
+
+const dotSize = 9;
+
+interface NotificationListProps {
+  readonly notifications: readonly Notification[];
+  readonly isNew: (notification: Notification) => boolean;
+}
+
+/** Notifications, each with its dot on a line. */
+export const NotificationList = ({ notifications, isNew }: NotificationListProps) => (
+  <Box
+    component="ul"
+    aria-label="Notifications"
+    sx={{ m: 0, p: 0, ml: 0.5, borderLeft: 1, borderColor: 'divider', listStyle: 'none' }}
+  >
+    {notifications.map((notification) => {
+      const fresh = isNew(notification);
+      return (
+        <Box
+          component="li"
+          key={notification._id}
+          sx={{
+            position: 'relative',
+            py: 1.5,
+            pl: 2.5,
+            '& + li': { borderTop: 1, borderColor: 'divider' },
+            '&::before': {
+              content: '""',
+              position: 'absolute',
+              left: -(dotSize + 1) / 2,
+              top: 21,
+              boxSizing: 'border-box',
+              width: dotSize,
+              height: dotSize,
+              borderRadius: '50%',
+              border: 2,
+              borderColor: fresh ? 'primary.main' : 'line.control',
+              bgcolor: fresh ? 'primary.main' : 'background.paper',
+            },
+          }}
+        >
+          <Typography sx={{ fontWeight: fresh ? 600 : 400, overflowWrap: 'anywhere' }}>
+            <Sentence {...notification} />
+          </Typography>
+          <Typography variant="body2" component="div" sx={{ display: 'flex', gap: 1.5 }}>
+            <Moment iso={notification.at} />
+            {fresh && (
+              <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
+                New
+              </Box>
+            )}
+          </Typography>
+        </Box>
+      );
+    })}
+  </Box>
+);

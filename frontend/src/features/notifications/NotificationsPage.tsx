@@ -1,0 +1,124 @@
+import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { readErrorText } from '../../api/readErrorText.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { LoadMore } from '../../ui/lists/LoadMore.tsx';
+import { useToasts } from '../../ui/toasts/toasts.ts';
+import { useAuth } from '../auth/useAuth.ts';
+import { NotificationList } from './NotificationList.tsx';
+import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from './notificationsApi.ts';
+
+const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }));
+
+const Settings = () => {
+  // Undefined until the first opening, which loads the panel.
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+        Settings
+      </Button>
+      {open !== undefined && (
+        <Suspense>
+          <SettingsPanel open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Nothing = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
+  unreadOnly ? (
+    <EmptyState title="You have read all notifications." />
+  ) : (
+    <EmptyState title="You have no notifications yet.">
+      <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+        You get one when somebody bids on your task, and when something happens to your own bids.
+      </Typography>
+      <Button component={Link} to={paths.browse} variant="contained">
+        Browse Tasks
+      </Button>
+    </EmptyState>
+  );
+
+const Notifications = ({ uid }: { readonly uid: string }) => {
+  const [params, setParams] = useSearchParams();
+  const unreadOnly = params.get('unread') === 'true';
+  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetNotificationsInfiniteQuery({ unreadOnly }, { refetchOnMountOrArgChange: true });
+  const [markRead, { isLoading: marking }] = useMarkReadMutation();
+  const toasts = useToasts();
+  const notifications = currentData?.pages.flatMap((page) => page.notifications) ?? [];
+  const newest = notifications[0];
+  const unread = currentData?.pages[0]?.unread ?? 0;
+
+  const markAll = async () => {
+    if (newest === undefined || unread === 0 || marking) return;
+    const { error: failed } = await markRead({ uid, upTo: newest.position });
+    if (failed) toasts.error('The notifications could not be marked as read. Please try again.');
+  };
+  const list = () => {
+    if (currentData === undefined && isFetching) return <TableSkeleton />;
+    if (currentData === undefined)
+      return <ErrorState message={readErrorText('Notifications', error)} error={error} onRetry={refetch} />;
+    if (notifications.length === 0) return <Nothing unreadOnly={unreadOnly} />;
+    return (
+      <>
+        <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
+          <NotificationList notifications={notifications} isNew={({ read }) => !read} />
+        </Card>
+        <LoadMore
+          hasNext={hasNextPage}
+          loading={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+          fault={error && readErrorText('Notifications', error)}
+        />
+      </>
+    );
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={unreadOnly}
+              onChange={(_event, checked) => setParams(checked ? { unread: 'true' } : {})}
+            />
+          }
+          label="Unread only"
+          sx={{ flexGrow: 1 }}
+        />
+        {/* Not `disabled`: that would drop the keyboard's focus. */}
+        <Button
+          variant="outlined"
+          size="small"
+          aria-disabled={unread === 0 || marking}
+          onClick={() => void markAll()}
+        >
+          Mark all as read
+        </Button>
+      </Box>
+      {list()}
+    </>
+  );
+};
+
+export const Component = () => {
+  const { user } = useAuth();
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
+        <PageTitle>Notifications</PageTitle>
+        <Settings />
+      </Box>
+      {user && <Notifications uid={user.uid} />}
+    </Box>
+  );
+};

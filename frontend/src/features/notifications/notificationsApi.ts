@@ -1,0 +1,39 @@
+import { notificationsSchema, type Notifications } from '@marketplace/contracts';
+import { checked } from '../../api/api.ts';
+import { cursorPages, cursorParam } from '../../api/cursors.ts';
+import { unreadApi } from './unreadApi.ts';
+
+interface MarkRead {
+  readonly uid: string;
+  readonly upTo: number;
+}
+
+const notificationsApi = unreadApi.injectEndpoints({
+  endpoints: (build) => ({
+    getNotifications: build.infiniteQuery<Notifications, { readonly unreadOnly: boolean }, string | null>({
+      query: ({ queryArg: { unreadOnly }, pageParam }) => ({
+        url: '/notifications',
+        params: { limit: 20, ...(unreadOnly && { unread: 'true' }), ...cursorParam(pageParam) },
+      }),
+      infiniteQueryOptions: cursorPages,
+      ...checked(notificationsSchema),
+      providesTags: ['Notifications'],
+    }),
+    /** All notifications up to that position are read. */
+    markRead: build.mutation<unknown, MarkRead>({
+      query: ({ upTo }) => ({ url: '/notifications/read', method: 'POST', body: { upTo } }),
+      // Also after an error: the shown count was changed before the answer.
+      invalidatesTags: (_answer, error) => (error ? ['Unread'] : ['Unread', 'Notifications']),
+      onQueryStarted: ({ uid }, { dispatch, queryFulfilled }) => {
+        const shown = dispatch(
+          unreadApi.util.updateQueryData('getUnread', uid, (answer) => {
+            answer.unread = 0;
+          }),
+        );
+        queryFulfilled.catch(() => shown.undo());
+      },
+    }),
+  }),
+});
+
+export const { useGetNotificationsInfiniteQuery, useMarkReadMutation } = notificationsApi;

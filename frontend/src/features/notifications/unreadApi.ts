@@ -1,0 +1,32 @@
+import { notificationsSchema, type Notifications, type Unread } from '@marketplace/contracts';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { api, checked } from '../../api/api.ts';
+
+export const unreadApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The user's number of unread notifications; keyed by uid, so that users never see each other's number. */
+    getUnread: build.query<Notifications, string>({
+      query: () => ({ url: '/notifications', params: { limit: 1 } }),
+      ...checked(notificationsSchema),
+      providesTags: ['Unread'],
+    }),
+  }),
+});
+
+type State = Parameters<ReturnType<typeof unreadApi.endpoints.getUnread.select>>[0];
+
+/** Shows the number that the live updates have brought. */
+export const unreadChanged =
+  (uid: string, { unread }: Pick<Unread, 'unread'>): ThunkAction<void, State, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    dispatch(
+      unreadApi.util.updateQueryData('getUnread', uid, (shown) => {
+        shown.unread = unread;
+      }),
+    );
+    // An answer on its way may be older: read once more after it.
+    const isReading = unreadApi.endpoints.getUnread.select(uid)(getState()).isLoading;
+    if (isReading) dispatch(unreadApi.util.invalidateTags(['Unread']));
+  };
+
+export const { useGetUnreadQuery } = unreadApi;

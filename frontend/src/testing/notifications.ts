@@ -1,0 +1,53 @@
+import type { Notification } from '@marketplace/contracts';
+import { http, HttpResponse } from 'msw';
+import { apiServer, apiUrl } from './apiServer.ts';
+import { someTask } from './someTask.ts';
+
+/** A notification at a position, with the given changes. */
+export const someNotification = (position: number, change: Partial<Notification> = {}): Notification => ({
+  _id: `notification-${position}`,
+  kind: 'bid-placed',
+  taskId: someTask()._id,
+  title: `Task ${position}`,
+  at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  position,
+  read: false,
+  ...change,
+});
+
+/** Answers the calls about notifications from `list` (newest first), which `POST /notifications/read` marks. */
+export const answerNotifications = (list: readonly Notification[]) => {
+  let shown = list;
+  const asked: URLSearchParams[] = [];
+  const marked: number[] = [];
+  apiServer.use(
+    http.get(apiUrl('/notifications'), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams);
+      const unread = shown.filter(({ read }) => !read);
+      const from = Number(searchParams.get('cursor') ?? 0);
+      const until = from + Number(searchParams.get('limit'));
+      const all = searchParams.has('unread') ? unread : shown;
+      return HttpResponse.json({
+        notifications: all.slice(from, until),
+        unread: unread.length,
+        ...(until < all.length && { next: String(until) }),
+      });
+    }),
+    http.post(apiUrl('/notifications/read'), async ({ request }) => {
+      const { upTo } = (await request.json()) as { upTo: number };
+      marked.push(upTo);
+      shown = shown.map((one) => ({ ...one, read: one.read || one.position <= upTo }));
+      return HttpResponse.json({});
+    }),
+  );
+  return {
+    marked,
+    /** The reads of lists; the count of the bell is a list of one. */
+    listsAsked: () => asked.filter((query) => query.get('limit') !== '1'),
+    countsAsked: () => asked.filter((query) => query.get('limit') === '1').length,
+    add: (notification: Notification) => {
+      shown = [notification, ...shown];
+    },
+  };
+};
