@@ -5,6 +5,7 @@ import {
   type AuditedEvent,
   type RecordedEvent,
 } from '@marketplace/contracts';
+import { formatMoney } from '../../../ui/text/Money.tsx';
 
 /** The event in its current version; undefined if this release cannot read it. */
 const readable = (event: AuditedEvent): RecordedEvent | undefined => {
@@ -27,8 +28,20 @@ export const eventSummary = (event: AuditedEvent): string => {
       return known.data.title;
     case 'TaskUpdated':
       return Object.keys(known.data).join(', ');
-    case 'TaskDeleted':
     case 'BidPlaced':
+    case 'BidRevised':
+      return known.data.amount === undefined ? '' : formatMoney(known.data.amount);
+    case 'AcceptanceWithdrawn':
+      return known.data.reason;
+    case 'WorkDelivered':
+    case 'ChangesRequested':
+      return known.data.note;
+    case 'DeadlineNeared':
+    case 'BiddingClosed':
+      return known.data.deadline;
+    case 'TaskDeleted':
+    case 'BidWithdrawn':
+    case 'BidAccepted':
       return '';
     case 'OperatorActed':
       return [known.data.action, known.data.projection].filter((word) => word !== undefined).join(' ');

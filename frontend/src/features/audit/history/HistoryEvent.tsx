@@ -1,4 +1,4 @@
-import type { TaskHistory } from '@marketplace/contracts';
+import { systemActor, type TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { momentText } from '../../../ui/time/momentText.ts';
@@ -16,6 +16,14 @@ const verbs: Readonly<Record<string, string>> = {
   TaskUpdated: 'Updated',
   TaskDeleted: 'Deleted',
   BidPlaced: 'Bid on',
+  BidRevised: 'Bid revised',
+  BidWithdrawn: 'Bid withdrawn',
+  BidAccepted: 'Bid accepted',
+  AcceptanceWithdrawn: 'Acceptance taken back',
+  WorkDelivered: 'Work delivered',
+  ChangesRequested: 'Changes asked for',
+  DeadlineNeared: 'Deadline marked as near',
+  BiddingClosed: 'Bidding closed',
 };
 
 /** The dot of an event on the line of the history. */
@@ -71,7 +79,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         <Box component="span" sx={{ fontWeight: 400 }}>
           by
         </Box>{' '}
-        <UserText>{actor.email}</UserText>
+        <UserText>{actor.uid === systemActor.uid ? 'the system' : actor.email}</UserText>
       </Typography>
       <Typography
         variant="body2"

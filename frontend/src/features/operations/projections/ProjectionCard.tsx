@@ -17,7 +17,8 @@ interface ProjectionCardProps {
 
 const purposes: Readonly<Record<ProjectionAnswer['name'], string>> = {
   tasks: 'Lists, details, featured tasks',
-  bids: 'How many bids each task has',
+  bids: 'Who bid on which task, and what they offered',
+  notifications: 'What each user is notified of',
 };
 
 /** A projection: its figures, its actions, and its last rebuild. */
