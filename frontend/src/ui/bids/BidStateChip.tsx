@@ -1,0 +1,33 @@
+import type { BidState } from '@marketplace/contracts';
+import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
+import RemoveCircleOutlinedIcon from '@mui/icons-material/RemoveCircleOutlined';
+import UndoIcon from '@mui/icons-material/Undo';
+import { Chip } from '@mui/material';
+import type { ReactElement } from 'react';
+
+/** The states in words, in the order of the screen. */
+export const bidStateWords: Readonly<Record<BidState, string>> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+const looks: Readonly<Record<BidState, { icon: ReactElement; color: 'default' | 'success' }>> = {
+  open: { icon: <RadioButtonUncheckedIcon />, color: 'default' },
+  accepted: { icon: <CheckCircleOutlinedIcon />, color: 'success' },
+  declined: { icon: <RemoveCircleOutlinedIcon />, color: 'default' },
+  withdrawn: { icon: <UndoIcon />, color: 'default' },
+};
+
+/** The state of a bid as an icon and the word. */
+export const BidStateChip = ({ state }: { readonly state: BidState }) => (
+  <Chip
+    variant="outlined"
+    size="small"
+    {...looks[state]}
+    label={bidStateWords[state]}
+    sx={{ verticalAlign: 'middle' }}
+  />
+);

@@ -1,0 +1,20 @@
+import { Box } from '@mui/material';
+import { closesText } from './closesText.ts';
+
+/** When bidding closes, on the reader's clock; in UTC beside it if that differs. */
+export const ClosesAt = ({ iso }: { readonly iso: string }) => {
+  const { local, utc } = closesText(iso);
+  return (
+    <Box component="time" dateTime={iso} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {local}
+      </Box>
+      {utc !== undefined && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          your time · <span style={{ whiteSpace: 'nowrap' }}>{utc}</span>
+        </Box>
+      )}
+    </Box>
+  );
+};
