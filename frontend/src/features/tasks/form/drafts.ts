@@ -21,7 +21,9 @@ export const createDraft = <Form extends TextForm>(key: string, empty: Form): Dr
   const fields = Object.keys(empty);
   const schema = z.object(Object.fromEntries(fields.map((field) => [field, typed])));
   const isBlank = (form: TextForm): boolean => fields.every((field) => form[field]?.trim() === '');
-  const forget = () => void attempt(() => localStorage.removeItem(key));
+  const forget = () => {
+    attempt(() => localStorage.removeItem(key));
+  };
   return {
     empty,
     read: () => {
