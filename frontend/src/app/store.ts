@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import type { ApiParts } from '../api/parts.ts';
 import { authReducer } from '../features/auth/authSlice.ts';
-import { forgetDraftOnLogOut } from '../features/tasks/form/forgetDraft.ts';
+import { forgetDraftsOnLogOut } from '../features/tasks/form/forgetDrafts.ts';
 
 /** The SPA's store. */
 export const makeStore = (parts: ApiParts) => {
@@ -16,7 +16,7 @@ export const makeStore = (parts: ApiParts) => {
         .concat(api.middleware),
   });
   setupListeners(store.dispatch);
-  forgetDraftOnLogOut(store);
+  forgetDraftsOnLogOut(store);
   return store;
 };
 

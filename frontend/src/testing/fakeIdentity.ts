@@ -7,6 +7,7 @@ export const ada: User = {
   photoURL: null,
   roles: [],
 };
+export const bob: User = { ...ada, uid: 'uid-bob', email: 'bob@example.com', displayName: 'Bob Ross' };
 export const auditor: User = { ...ada, uid: 'uid-auditor', email: 'auditor@example.com', roles: ['auditor'] };
 export const operator: User = {
   ...ada,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { useFocusFallback } from './acting/useFocusFallback.ts';
+import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { DeadLetterCards } from './deadLetters/DeadLetterCards.tsx';
 import { DeadLettersDialog } from './deadLetters/DeadLettersDialog.tsx';
 import { DeadLettersTable } from './deadLetters/DeadLettersTable.tsx';

@@ -1,6 +1,6 @@
 import { defaultUserName } from '@marketplace/contracts';
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -14,8 +14,9 @@ import { showServerErrors } from './form/showServerErrors.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { taskResolver } from './form/taskResolver.ts';
-import { taskDrafts } from './form/taskDrafts.ts';
-import { useTaskDraft } from './form/useTaskDraft.ts';
+import { DraftNote } from './form/DraftNote.tsx';
+import { taskDraft } from './form/drafts.ts';
+import { useDraft } from './form/useDraft.ts';
 import { useAddTaskMutation } from './calls/tasksApi.ts';
 
 const leaveAfterMs = 1000;
@@ -28,13 +29,14 @@ export const Component = () => {
   const submission = useIdempotencyKey();
   const [added, setAdded] = useState(false);
   const uid = user?.uid;
-  const [kept] = useState(() => (uid === undefined ? undefined : taskDrafts.read(uid)));
+  const stored = useMemo(() => (uid === undefined ? undefined : taskDraft(uid)), [uid]);
+  const [kept] = useState(() => stored?.read());
   const form = useForm({
     resolver: taskResolver(taskFormSchema),
     defaultValues: kept ?? emptyTaskForm,
     shouldFocusError: false,
   });
-  const draft = useTaskDraft(form, uid, kept !== undefined);
+  const draft = useDraft(form, { draft: stored, wasRestored: kept !== undefined, firstField: 'title' });
   useEffect(() => {
     if (!added) return undefined;
     const leaving = setTimeout(() => void navigate(paths.myPostedTask), leaveAfterMs);
@@ -76,19 +78,7 @@ export const Component = () => {
         Say what needs doing, by when, and what it is worth to you.
       </Typography>
       <Stack component="form" noValidate onSubmit={(event) => void add(event)} sx={{ gap: 2.5 }}>
-        {draft.restored && (
-          <Alert
-            severity="info"
-            role="status"
-            action={
-              <Button size="small" variant="text" color="inherit" onClick={draft.discard}>
-                Discard draft
-              </Button>
-            }
-          >
-            Draft restored
-          </Alert>
-        )}
+        {draft.restored && <DraftNote onDiscard={draft.discard} />}
         <FormSummary form={shared} fields={formFields} />
         <TaskFields form={shared} />
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>

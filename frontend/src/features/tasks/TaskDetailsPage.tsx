@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -27,7 +28,12 @@ export const Component = () => {
   const { currentData: task, error, refetch } = useGetTaskQuery(id);
 
   if (isNotFound(error)) return <GoneTask />;
-  if (task) return <TaskSheet key={id} task={task} />;
+  if (task)
+    return (
+      <ConfirmProvider>
+        <TaskSheet key={id} task={task} />
+      </ConfirmProvider>
+    );
   if (error === undefined) return <TextSkeleton />;
   return <ErrorState message="Failed to fetch task" error={error} onRetry={refetch} />;
 };

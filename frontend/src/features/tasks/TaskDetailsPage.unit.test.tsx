@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
@@ -12,6 +12,10 @@ const details = () => renderApp({ routes, at: `/tasks/${id}`, user: ada });
 const answerTask = (change = {}) => http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(someTask(change)));
 const answerCount = (bidsCount: number) =>
   http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount }));
+
+beforeEach(() => {
+  apiServer.use(http.get(apiUrl('/tasks/:id/bids'), () => HttpResponse.json([])));
+});
 
 describe('the details of a task', () => {
   it('show everything, user text as plain text', async () => {

@@ -6,6 +6,8 @@ interface Question {
   readonly text: string;
   /** The label of the button that confirms, a verb. */
   readonly confirm: string;
+  /** Default: the colour of what cannot be undone. */
+  readonly color?: 'primary' | 'error';
 }
 
 interface ConfirmDialogProps extends Question {
@@ -14,7 +16,7 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** Asks before an action that cannot be undone. Focus starts on Cancel. */
-const ConfirmDialog = ({ open, title, text, confirm, onAnswer }: ConfirmDialogProps) => {
+const ConfirmDialog = ({ open, title, text, confirm, color = 'error', onAnswer }: ConfirmDialogProps) => {
   const id = useId();
   return (
     <Dialog
@@ -32,7 +34,7 @@ const ConfirmDialog = ({ open, title, text, confirm, onAnswer }: ConfirmDialogPr
         <Button variant="text" color="inherit" autoFocus onClick={() => onAnswer(false)}>
           Cancel
         </Button>
-        <Button variant="contained" color="error" onClick={() => onAnswer(true)}>
+        <Button variant="contained" color={color} onClick={() => onAnswer(true)}>
           {confirm}
         </Button>
       </DialogActions>

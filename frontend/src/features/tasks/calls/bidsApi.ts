@@ -1,6 +1,7 @@
-import { bidsCountSchema, insertedSchema, type Inserted } from '@marketplace/contracts';
+import { bidsCountSchema, insertedSchema, type Inserted, type PlaceBid } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { api, checked } from '../../../api/api.ts';
+import { isOutdated } from './isOutdated.ts';
 
 type BidsCount = z.infer<typeof bidsCountSchema>;
 
@@ -11,6 +12,7 @@ interface PlaceBidCall {
   readonly uid: string;
   /** One for each intended bid, also over retries. */
   readonly idempotencyKey: string;
+  readonly offer?: Pick<PlaceBid, 'amount' | 'days' | 'message'>;
 }
 
 const bidsApi = api.injectEndpoints({
@@ -29,10 +31,10 @@ const bidsApi = api.injectEndpoints({
       ...checked(bidsCountSchema),
     }),
     placeBid: build.mutation<Inserted, PlaceBidCall>({
-      query: ({ idempotencyKey, taskId, userEmail }) => ({
+      query: ({ idempotencyKey, taskId, userEmail, offer }) => ({
         url: '/bids',
         method: 'POST',
-        body: { taskId, userEmail },
+        body: { taskId, userEmail, ...offer },
         headers: { 'Idempotency-Key': idempotencyKey },
       }),
       ...checked(insertedSchema),
@@ -48,8 +50,11 @@ const bidsApi = api.injectEndpoints({
           }),
         );
       },
-      invalidatesTags: (_answer, error, { taskId }) =>
-        error ? [] : ['BidsCount', 'MyBids', { type: 'Task', id: taskId }],
+      invalidatesTags: (_answer, error, { taskId }) => {
+        const task = { type: 'Task', id: taskId } as const;
+        if (error) return isOutdated(error) ? [task] : [];
+        return ['BidsCount', 'MyBids', task];
+      },
     }),
   }),
 });

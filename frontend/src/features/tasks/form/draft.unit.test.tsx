@@ -5,7 +5,7 @@ import { routes } from '../../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
-import { taskDrafts } from './taskDrafts.ts';
+import { taskDraft } from './drafts.ts';
 import { emptyTaskForm } from './taskForm.ts';
 
 const begun = {
@@ -22,7 +22,7 @@ const addTask = async (user = ada) => {
   await screen.findByLabelText('Title');
   return app;
 };
-const draft = () => taskDrafts.read('uid-ada');
+const draft = () => taskDraft('uid-ada').read();
 
 describe('a draft of a new task', () => {
   it('is stored while the user types', async () => {
@@ -41,7 +41,7 @@ describe('a draft of a new task', () => {
   });
 
   it('is removed once the task is added, even if the user types on', async () => {
-    taskDrafts.keep('uid-ada', begun);
+    taskDraft('uid-ada').keep(begun);
     const answer = { acknowledged: true, insertedId: 'x', position: 7 };
     apiServer.use(
       http.post(apiUrl('/addtask'), () => HttpResponse.json(answer, { status: 201 })),
@@ -62,7 +62,7 @@ describe('a draft of a new task', () => {
   });
 
   it('is removed when the user logs out', async () => {
-    taskDrafts.keep('uid-ada', begun);
+    taskDraft('uid-ada').keep(begun);
     const { identity } = await addTask();
     act(() => identity.tell(undefined));
     expect(draft()).toBeUndefined();
@@ -71,7 +71,7 @@ describe('a draft of a new task', () => {
 
 describe('a draft', () => {
   it('is restored after a reload, with a note', async () => {
-    taskDrafts.keep('uid-ada', begun);
+    taskDraft('uid-ada').keep(begun);
     await addTask();
     expect(screen.getByText('Draft restored')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('A logo');
@@ -81,7 +81,7 @@ describe('a draft', () => {
   });
 
   it('can be discarded', async () => {
-    taskDrafts.keep('uid-ada', begun);
+    taskDraft('uid-ada').keep(begun);
     const { person } = await addTask();
     const notice = screen
       .getAllByRole('status')
@@ -96,7 +96,7 @@ describe('a draft', () => {
   });
 
   it('belongs to one user', async () => {
-    taskDrafts.keep('uid-ada', begun);
+    taskDraft('uid-ada').keep(begun);
     await addTask({ ...ada, uid: 'uid-bob' });
     expect(screen.getByLabelText('Title')).toHaveValue('');
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();

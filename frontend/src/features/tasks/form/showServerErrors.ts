@@ -1,17 +1,27 @@
 import { detailFields } from '@marketplace/contracts';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { fieldErrorsOf } from '../calls/messages.ts';
 import type { UpdateForm } from './taskForm.ts';
 
-/** Shows the server's message above the form, and its faults at the fields. */
-export const showServerErrors = (
-  form: Pick<UseFormReturn<UpdateForm>, 'setError'>,
+/** Shows the server's message above a form, and its faults at the fields. */
+export const showFieldErrors = <Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError'>,
+  fields: readonly FieldPath<Values>[],
   error: unknown,
   message: string,
 ): void => {
   form.setError('root', { message });
   for (const fault of fieldErrorsOf(error)) {
-    const field = detailFields.find((name) => name === fault.path);
+    const field = fields.find((name) => name === fault.path);
     if (field) form.setError(field, { message: fault.message });
   }
+};
+
+/** The same for the form of a task. */
+export const showServerErrors = (
+  form: Pick<UseFormReturn<UpdateForm>, 'setError'>,
+  error: unknown,
+  message: string,
+): void => {
+  showFieldErrors(form, detailFields, error, message);
 };

@@ -1,0 +1,74 @@
+import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useState } from 'react';
+import { nextStep } from '../../../ui/bids/nextStep.ts';
+import { OfferText } from '../../../ui/bids/OfferText.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { Contact, Work } from './BidParts.tsx';
+import { ChangesDialog, TakeBackDialog } from './noteDialogs.tsx';
+import type { BidActions } from './useBidActions.ts';
+
+interface AcceptedBidProps {
+  readonly bid: Bid;
+  readonly task: TaskAnswer;
+  readonly actions: BidActions;
+  /** After a dialog has closed. */
+  readonly onClosed: () => void;
+}
+
+/** The bid that the owner accepted: the bidder, the work, and what to do next. */
+export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) => {
+  const [asking, setAsking] = useState<'changes' | 'take-back'>();
+  const { bidder, work } = bid;
+  const inProgress = task.status === 'In Progress';
+  const Dialog = asking && (asking === 'changes' ? ChangesDialog : TakeBackDialog);
+  const closed = () => {
+    setAsking(undefined);
+    onClosed();
+  };
+  return (
+    <Card
+      component="section"
+      aria-labelledby="accepted-bid"
+      sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 }, borderColor: 'success.main' }}
+    >
+      <Typography id="accepted-bid" variant="h4" component="h3">
+        Accepted bid
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+        <span>
+          {bidder.email === undefined ? (
+            <UserText>{bidder.name}</UserText>
+          ) : (
+            <Contact name={bidder.name} email={bidder.email} />
+          )}
+        </span>
+        <OfferText offer={bid} sx={{ fontWeight: 600 }} />
+      </Box>
+      {work && <Work work={work} />}
+      <Typography sx={{ fontWeight: 600, maxWidth: '70ch' }}>{nextStep(bid, 'owner', task)}</Typography>
+      {inProgress && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {work?.state === 'delivered' && (
+            <>
+              <Button
+                variant="contained"
+                aria-disabled={actions.busy}
+                onClick={() => void actions.complete(bid)}
+              >
+                Complete
+              </Button>
+              <Button variant="outlined" onClick={() => setAsking('changes')}>
+                Ask for changes
+              </Button>
+            </>
+          )}
+          <Button variant="outlined" color="inherit" onClick={() => setAsking('take-back')}>
+            Take back
+          </Button>
+        </Box>
+      )}
+      {Dialog && <Dialog taskId={task._id} onClosed={closed} />}
+    </Card>
+  );
+};

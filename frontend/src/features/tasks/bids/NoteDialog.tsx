@@ -1,0 +1,128 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
+import { formField } from '../../../ui/forms/formField.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { fieldErrorsOf, messageOr } from '../calls/messages.ts';
+import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
+
+interface NoteDialogProps {
+  readonly title: string;
+  /** What happens, and who reads the note. */
+  readonly text: string;
+  /** The field's label: 'Note' or 'Reason'. */
+  readonly label: string;
+  /** The contract's rule for the note. */
+  readonly rule: z.ZodType<string, string>;
+  /** The label of the submit button, a verb. */
+  readonly confirm: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly send: (note: string, idempotencyKey: string) => Promise<unknown>;
+  /** After the closing animation. */
+  readonly onClosed: () => void;
+}
+
+/** Asks for a note and sends it. It closes only after the server has confirmed. */
+export const NoteDialog = ({
+  title,
+  text,
+  label,
+  rule,
+  confirm,
+  done,
+  failed,
+  send,
+  onClosed,
+}: NoteDialogProps) => {
+  const id = useId();
+  const [open, setOpen] = useState(true);
+  const toasts = useToasts();
+  const submission = useIdempotencyKey();
+  const [schema] = useState(() => z.object({ note: rule }));
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { note: '' },
+    shouldFocusError: false,
+  });
+  const { isSubmitting, isDirty } = form.formState;
+
+  const submit = form.handleSubmit(async ({ note }) => {
+    try {
+      await send(note, submission.keyFor(note));
+      toasts.success(done);
+      setOpen(false);
+    } catch (error) {
+      const message = messageOr(error, failed);
+      form.setError('root', { message });
+      for (const fault of fieldErrorsOf(error)) form.setError('note', { message: fault.message });
+      toasts.error(message);
+    }
+  });
+  const close = () => {
+    // A sent note cannot be called back: the dialog stays to show the result.
+    if (!isSubmitting) setOpen(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={(_event, reason) => {
+        // A click beside the dialog must not lose the typed text.
+        if (reason === 'escapeKeyDown' || !isDirty) close();
+      }}
+      slotProps={{ transition: { onExited: onClosed } }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      fullWidth
+      maxWidth="sm"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          if (isSubmitting) event.preventDefault();
+          else void submit(event);
+        }}
+      >
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+          <FormSummary form={form} fields={['note']} />
+          <TextField
+            {...formField(form, 'note')}
+            id={`${id}-note`}
+            label={label}
+            multiline
+            minRows={3}
+            maxRows={12}
+            slotProps={{ htmlInput: { 'aria-required': true } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" color="inherit" aria-disabled={isSubmitting} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            aria-disabled={isSubmitting}
+            sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } }}
+          >
+            {confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

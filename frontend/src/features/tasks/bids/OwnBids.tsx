@@ -1,0 +1,65 @@
+import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { readErrorLine } from '../../../api/readErrorText.ts';
+import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
+import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
+import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { ReviseDialog } from '../offer/ReviseDialog.tsx';
+import { DeliverDialog } from './noteDialogs.tsx';
+import { OwnBid } from './OwnBid.tsx';
+import { useBidActions } from './useBidActions.ts';
+
+/** The user's own bids on a task of another; nothing without a bid. */
+export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useGetTaskBidsInfiniteQuery({ taskId: task._id });
+  const actions = useBidActions();
+  const [revising, setRevising] = useState<Bid>();
+  const [delivering, setDelivering] = useState(false);
+  const fallback = useFocusFallback<HTMLDivElement>();
+  const bids = data?.pages.flatMap(({ items }) => items) ?? [];
+
+  if (data === undefined && error !== undefined)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" variant="text" color="inherit" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {readErrorLine('Your bids', error)}
+      </Alert>
+    );
+  if (bids.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ mt: 5, outline: 'none' }}>
+      <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
+        Your bids on this task
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+        {bids.map((bid) => (
+          <OwnBid
+            key={bid._id}
+            bid={bid}
+            task={task}
+            busy={actions.busy}
+            onRevise={() => setRevising(bid)}
+            onWithdraw={() => void actions.withdraw(bid)}
+            onDeliver={() => setDelivering(true)}
+          />
+        ))}
+      </Box>
+      <LoadMore
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        fault={error && readErrorLine('Your bids', error)}
+      />
+      {revising && <ReviseDialog key={revising._id} bid={revising} onClosed={() => setRevising(undefined)} />}
+      {delivering && <DeliverDialog taskId={task._id} onClosed={() => setDelivering(false)} />}
+    </Box>
+  );
+};

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { bob } from '../../../testing/fakeIdentity.ts';
+import { problemBody, someBid, someTask } from '../../../testing/someTask.ts';
+import { answerChange, haveTaskWithBids, openTask, refuse } from '../../../testing/taskBids.tsx';
+
+const own = someBid({ mine: true });
+const bidPath = `/bids/${own._id}`;
+const taskPath = `/tasks/${own.taskId}`;
+const at = '2026-01-03T09:00:00.000Z';
+const accepted = someBid({
+  mine: true,
+  state: 'accepted',
+  owner: { name: 'Ada Lovelace', email: 'ada@example.com' },
+  work: { state: 'started', at },
+});
+const section = async () => within(await screen.findByRole('region', { name: 'Your bids on this task' }));
+
+describe('own bids on a task', () => {
+  it('show the offer, the state, and what to do next', async () => {
+    haveTaskWithBids({}, [own]);
+    openTask(bob);
+    const bids = await section();
+    expect(bids.getByText('$900.50')).toBeVisible();
+    expect(bids.getByText('· 7 days')).toBeVisible();
+    expect(bids.getByText('I draw <b>happy</b> bread.')).toBeVisible();
+    expect(bids.getByText('Open')).toBeVisible();
+    expect(
+      bids.getByText('Wait for the owner’s answer. Until then you can revise or withdraw it.'),
+    ).toBeVisible();
+  });
+
+  it('are no section while they load, or without a bid', async () => {
+    haveTaskWithBids();
+    apiServer.use(http.get(apiUrl('/tasks/:id/bids'), () => delay('infinite'), { once: true }));
+    openTask(bob);
+    await screen.findByRole('button', { name: 'Place Your Bid' });
+    expect(screen.queryByText('Your bids on this task')).not.toBeInTheDocument();
+  });
+
+  it('that could not be read are an error with a retry', async () => {
+    haveTaskWithBids({}, [own]);
+    apiServer.use(
+      http.get(
+        apiUrl('/tasks/:id/bids'),
+        () =>
+          HttpResponse.json(problemBody(503, 'The bids are not available for the moment.'), { status: 503 }),
+        { once: true },
+      ),
+    );
+    const { person } = openTask(bob);
+    const fault = 'The bids are not available for the moment. (request id request-1)';
+    expect(await screen.findByText(fault)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Your bids on this task')).toBeVisible();
+    expect(screen.queryByText(fault)).not.toBeInTheDocument();
+  });
+
+  it('show the reason if an acceptance was taken back', async () => {
+    haveTaskWithBids({}, [someBid({ mine: true, takenBack: { reason: 'Too slow.', at } })]);
+    openTask(bob);
+    const bids = await section();
+    expect(bids.getByText('Too slow.')).toBeVisible();
+    expect(bids.getByText(/The owner took the acceptance back\./)).toBeVisible();
+  });
+});
+
+describe('an open own bid', () => {
+  it('can be revised: only the changes are sent', async () => {
+    const api = haveTaskWithBids({}, [own]);
+    const revised = { amount: 800, message: own.message };
+    answerChange(api, 'put', bidPath, () => (api.bids = [{ ...own, ...revised, days: undefined }]), {
+      acknowledged: true,
+      modifiedCount: 1,
+      position: 30,
+    });
+    const { person } = openTask(bob);
+    const revise = (await section()).getByRole('button', { name: 'Revise your bid of $900.50' });
+    await person.click(revise);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revise your bid' }));
+    const amount = dialog.getByLabelText('Amount');
+    expect(amount).toHaveValue(900.5);
+    expect(dialog.getByLabelText('Message')).toHaveValue(own.message);
+    await person.clear(amount);
+    await person.type(amount, '800');
+    await person.clear(dialog.getByLabelText('Days (optional)'));
+    await person.click(dialog.getByRole('button', { name: 'Revise' }));
+    expect(await screen.findByText('Your bid is revised.')).toBeVisible();
+    expect(await screen.findByText('$800')).toBeVisible();
+    expect(api.sent).toMatchObject([{ call: `PUT ${bidPath}`, body: { amount: 800, days: null } }]);
+    expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Revise your bid of $800' })).toHaveFocus();
+    });
+  });
+
+  it('keeps the dialog with the typed text after a refusal, and its faults at the fields', async () => {
+    haveTaskWithBids({}, [own]);
+    refuse('put', bidPath, 'Some of it can not be taken.', {
+      status: 400,
+      errors: [{ path: 'amount', message: 'That is too little.' }],
+    });
+    const { person } = openTask(bob);
+    await person.click((await section()).getByRole('button', { name: 'Revise your bid of $900.50' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Message'), '!');
+    await person.click(dialog.getByRole('button', { name: 'Revise' }));
+    expect(await dialog.findByText('Some of it can not be taken.')).toBeVisible();
+    expect(dialog.getByLabelText('Amount')).toHaveAccessibleDescription('That is too little.');
+    expect(dialog.getByLabelText('Message')).toHaveValue(`${own.message}!`);
+  });
+
+  it('without an offer can get one', async () => {
+    const bare = someBid({ mine: true, amount: undefined, days: undefined, message: undefined });
+    haveTaskWithBids({}, [bare]);
+    const { person } = openTask(bob);
+    const bids = await section();
+    expect(bids.getByText('No offer')).toBeVisible();
+    await person.click(bids.getByRole('button', { name: 'Add an offer to your bid' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revise your bid' }));
+    await person.click(dialog.getByRole('button', { name: 'Revise' }));
+    expect(await dialog.findAllByText('Amount is required.')).toHaveLength(2);
+  });
+
+  it('can be withdrawn after a question; the section then has the focus', async () => {
+    const api = haveTaskWithBids({}, [own]);
+    answerChange(api, 'post', `${bidPath}/withdraw`, () => (api.bids = [{ ...own, state: 'withdrawn' }]));
+    const { person } = openTask(bob);
+    const withdraw = (await section()).getByRole('button', { name: 'Withdraw your bid of $900.50' });
+    await person.click(withdraw);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw this bid?' }));
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => {
+      expect(withdraw).toHaveFocus();
+    });
+    expect(api.sent).toEqual([]);
+    await person.click(withdraw);
+    await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Your bid is withdrawn.')).toBeVisible();
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Revise/ })).not.toBeInTheDocument();
+    expect(api.sent).toMatchObject([{ call: `POST ${bidPath}/withdraw`, body: undefined }]);
+    await waitFor(() => {
+      expect(screen.getByRole('region', { name: 'Your bids on this task' })).toHaveFocus();
+    });
+  });
+
+  it('that was accepted meanwhile is not withdrawn: the reason is shown, and the state is refetched', async () => {
+    const api = haveTaskWithBids({}, [own]);
+    refuse('post', `${bidPath}/withdraw`, 'The owner has accepted this bid.');
+    const { person } = openTask(bob);
+    await person.click((await section()).getByRole('button', { name: /^Withdraw/ }));
+    api.bids = [accepted];
+    await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('The owner has accepted this bid.')).toBeVisible();
+    expect(await screen.findByText('Accepted')).toBeVisible();
+  });
+});
+
+describe('an accepted own bid', () => {
+  it('shows the owner, and is marked as delivered with a note', async () => {
+    const api = haveTaskWithBids({ status: 'In Progress' }, [accepted]);
+    answerChange(api, 'post', `${taskPath}/deliver`, () => {
+      api.bids = [{ ...accepted, work: { state: 'delivered', note: 'In your mail.', at } }];
+    });
+    const { person } = openTask(bob);
+    const bids = await section();
+    expect(bids.getByText('Ada Lovelace')).toBeVisible();
+    expect(bids.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com',
+    );
+    await person.click(bids.getByRole('button', { name: 'Mark as delivered' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as delivered' }));
+    await person.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
+    expect(await dialog.findAllByText('Note is required.')).toHaveLength(2);
+    await person.type(dialog.getByLabelText('Note'), 'In your mail.');
+    await person.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
+    expect(await screen.findByText('The work is marked as delivered.')).toBeVisible();
+    expect(await screen.findByText('In your mail.')).toBeVisible();
+    expect(screen.getByText('Wait for the owner, who completes the task or asks for changes.')).toBeVisible();
+    expect(api.sent).toMatchObject([{ call: `POST ${taskPath}/deliver`, body: { note: 'In your mail.' } }]);
+    expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    await waitFor(() => {
+      expect(screen.getByRole('region', { name: 'Your bids on this task' })).toHaveFocus();
+    });
+  });
+
+  it('shows the requested changes, and can be delivered again', async () => {
+    const work = { state: 'changes-requested', note: 'More bread.', at } as const;
+    haveTaskWithBids({ status: 'In Progress' }, [{ ...accepted, work }]);
+    openTask(bob);
+    const bids = await section();
+    expect(bids.getByText(/^Changes asked for/)).toBeVisible();
+    expect(bids.getByText('More bread.')).toBeVisible();
+    expect(bids.getByRole('button', { name: 'Mark as delivered' })).toBeVisible();
+  });
+
+  it('on a completed task is done', async () => {
+    haveTaskWithBids({ status: 'Completed' }, [{ ...accepted, work: { state: 'delivered', at } }]);
+    openTask(bob);
+    const bids = await section();
+    expect(bids.getByText('Done: the task is completed.')).toBeVisible();
+    expect(bids.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('a task that takes no bids', () => {
+  it.each([
+    ['In Progress', 'This task is In Progress, so it takes no bids.'],
+    ['Completed', 'This task is Completed, so it takes no bids.'],
+    ['Cancelled', 'This task is Cancelled, so it takes no bids.'],
+  ] as const)('because it is %s says so, without a button', async (status, sentence) => {
+    haveTaskWithBids({ status });
+    openTask(bob);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Place/ })).not.toBeInTheDocument();
+    expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
+  });
+
+  it('because its deadline has passed says when bidding closed', async () => {
+    haveTaskWithBids({ deadline: '2026-01-05', acceptingBids: false });
+    openTask(bob);
+    const panel = await screen.findByRole('region', { name: 'Bid on this task' });
+    await waitFor(() => {
+      expect(panel).toHaveTextContent(/Bidding closed at .*5 Jan 2026, 23:59 UTC\./);
+    });
+    expect(within(panel).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('says before that when it will', async () => {
+    haveTaskWithBids();
+    openTask(bob);
+    const panel = await screen.findByRole('region', { name: 'Bid on this task' });
+    expect(panel).toHaveTextContent(/Bidding closes at .*31 May 2030, 23:59 UTC/);
+    expect(panel.querySelector('time')).toHaveAttribute('datetime', someTask().closesAt);
+  });
+});

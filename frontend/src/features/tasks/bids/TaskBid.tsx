@@ -1,0 +1,92 @@
+import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { BidStateChip } from '../../../ui/bids/BidStateChip.tsx';
+import { OfferText } from '../../../ui/bids/OfferText.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { BidMessage } from './BidMessage.tsx';
+import { bidName, BidTimes } from './BidParts.tsx';
+import type { BidActions } from './useBidActions.ts';
+
+interface TaskBidProps {
+  readonly bid: Bid;
+  readonly task: TaskAnswer;
+  readonly actions: BidActions;
+}
+
+const areas = {
+  xs: '"bidder offer" "message message" "buttons buttons"',
+  md: '"bidder message offer" "bidder message buttons"',
+} as const;
+
+/** A bid in the owner's list. */
+export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
+  const { bidder, message, state, mine } = bid;
+  const acceptable = state === 'open' && (task.status === 'Pending' || task.status === 'In Progress');
+  return (
+    <Card
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateAreas: areas,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '14rem minmax(0, 1fr) 11rem' },
+        gridTemplateRows: { md: 'auto 1fr' },
+        columnGap: { xs: 2, md: 4 },
+        rowGap: 1.5,
+        p: { xs: 2, sm: 2.5 },
+      }}
+    >
+      <Box
+        sx={{ gridArea: 'bidder', display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start' }}
+      >
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          <UserText>{bidder.name}</UserText>
+          {mine && ' (you)'}
+        </Typography>
+        <BidTimes {...bid} />
+        <BidStateChip state={state} />
+      </Box>
+      <OfferText offer={bid} sx={{ gridArea: 'offer', justifySelf: 'end', fontWeight: 600 }} />
+      {message !== undefined && (
+        <Box sx={{ gridArea: 'message' }}>
+          <BidMessage message={message} />
+        </Box>
+      )}
+      {state === 'open' && (
+        <Box
+          sx={{
+            gridArea: 'buttons',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignSelf: 'end',
+            justifyContent: 'flex-end',
+          }}
+        >
+          {mine && (
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={`Withdraw ${bidName(bid)}`}
+              aria-disabled={actions.busy}
+              onClick={() => void actions.withdraw(bid)}
+            >
+              Withdraw
+            </Button>
+          )}
+          {acceptable && (
+            <Button
+              size="small"
+              variant="contained"
+              aria-label={`Accept ${bidName(bid)}`}
+              aria-disabled={actions.busy}
+              onClick={() => void actions.accept(bid)}
+            >
+              Accept
+            </Button>
+          )}
+        </Box>
+      )}
+    </Card>
+  );
+};

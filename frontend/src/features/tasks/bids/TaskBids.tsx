@@ -1,0 +1,92 @@
+import type { BidState, TaskAnswer } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { readErrorLine, readErrorText } from '../../../api/readErrorText.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
+import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
+import { countText, manyText } from '../../../ui/text/countText.ts';
+import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
+import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { AcceptedBid } from './AcceptedBid.tsx';
+import { bidFilters } from './bidFilters.ts';
+import { BidToolbar } from './BidToolbar.tsx';
+import { TaskBid } from './TaskBid.tsx';
+import { useBidActions } from './useBidActions.ts';
+
+/** The bids on an own task: the accepted one, and the list of all. */
+export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
+  const control = useUrlFilters(bidFilters);
+  const { sort, state } = control.filters;
+  const taskId = task._id;
+  const list = useGetTaskBidsInfiniteQuery({ taskId, sort, ...(state && { state: state as BidState }) });
+  const accepted = useGetTaskBidsInfiniteQuery(
+    { taskId, state: 'accepted' },
+    { skip: task.status === 'Pending' },
+  ).currentData?.pages[0]?.items[0];
+  const actions = useBidActions();
+  const [, setClosedDialogs] = useState(0);
+  const fallback = useFocusFallback<HTMLDivElement>();
+  const { data, error, isFetching, isFetchingNextPage } = list;
+  const bids = data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = Math.max(data?.pages.at(-1)?.total ?? 0, bids.length);
+
+  return (
+    <Box
+      component="section"
+      aria-labelledby="task-bids"
+      {...fallback}
+      sx={{ display: 'grid', gap: 3, outline: 'none' }}
+    >
+      <Typography id="task-bids" variant="h2">
+        Bids
+      </Typography>
+      {accepted && (
+        <AcceptedBid
+          bid={accepted}
+          task={task}
+          actions={actions}
+          // A render lets the focus move on if the pressed button is gone.
+          onClosed={() => setClosedDialogs((count) => count + 1)}
+        />
+      )}
+      {(task.bidsCount > 0 || bids.length > 0 || state !== undefined) && <BidToolbar control={control} />}
+      {data === undefined && error === undefined && <TableSkeleton rows={3} />}
+      {data === undefined && error !== undefined && (
+        <ErrorState message={readErrorText('The bids', error)} error={error} onRetry={list.refetch} />
+      )}
+      {data && bids.length === 0 && (
+        <Typography color="textSecondary" role="status">
+          {state === undefined
+            ? 'No bids yet. New ones appear here by themselves.'
+            : 'No bids in this state.'}
+        </Typography>
+      )}
+      {bids.length > 0 && (
+        <div>
+          <Box
+            component="ul"
+            aria-label="Bids on this task"
+            aria-busy={isFetching && !isFetchingNextPage}
+            sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
+          >
+            {bids.map((bid) => (
+              <TaskBid key={bid._id} bid={bid} task={task} actions={actions} />
+            ))}
+          </Box>
+          <LoadMore
+            hasNext={list.hasNextPage}
+            loading={isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+            fault={error && readErrorLine('The bids', error)}
+          >
+            <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }} role="status">
+              {countText(bids.length)} of {manyText(total, 'bid')}
+            </Typography>
+          </LoadMore>
+        </div>
+      )}
+    </Box>
+  );
+};

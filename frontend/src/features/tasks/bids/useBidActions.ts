@@ -1,0 +1,107 @@
+import type { Bid } from '@marketplace/contracts';
+import { useRef, useState } from 'react';
+import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { manyText } from '../../../ui/text/countText.ts';
+import { formatMoney } from '../../../ui/text/Money.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { messageOr } from '../calls/messages.ts';
+import { useAcceptBidMutation, useWithdrawBidMutation } from '../calls/taskBidsApi.ts';
+import { useUpdateTaskMutation } from '../calls/tasksApi.ts';
+import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
+
+/** A name inside other text, isolated: its writing direction does not affect the text around it. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+const offerWords = ({ bidder, amount, days }: Bid): string =>
+  [
+    isolated(bidder.name),
+    amount === undefined ? 'without an offer' : `for ${formatMoney(amount)}`,
+    ...(days === undefined ? [] : [`in ${manyText(days, 'day')}`]),
+  ].join(' ');
+
+interface Change {
+  readonly run: () => Promise<unknown>;
+  readonly done: string;
+  readonly failed: string;
+}
+
+/** What the bidder and the owner of a task do about a bid after they confirm it. */
+export const useBidActions = () => {
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const [withdrawBid] = useWithdrawBidMutation();
+  const [acceptBid] = useAcceptBidMutation();
+  const [updateTask] = useUpdateTaskMutation();
+  const submission = useIdempotencyKey();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  const change = async ({ run, done, failed }: Change): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await run();
+      submission.done();
+      toasts.success(done);
+    } catch (error) {
+      toasts.error(messageOr(error, failed));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const keyed = (action: string, { _id, taskId }: Bid) => ({
+    bidId: _id,
+    taskId,
+    idempotencyKey: submission.keyFor([action, _id]),
+  });
+
+  return {
+    /** A change is being sent. */
+    busy,
+    withdraw: async (bid: Bid): Promise<void> => {
+      const sure = await confirm({
+        title: 'Withdraw this bid?',
+        text: 'The owner cannot accept it after that, and you cannot open it again.',
+        confirm: 'Withdraw',
+      });
+      if (!sure) return;
+      await change({
+        run: () => withdrawBid(keyed('withdraw', bid)).unwrap(),
+        done: 'Your bid is withdrawn.',
+        failed: 'Failed to withdraw the bid',
+      });
+    },
+    accept: async (bid: Bid): Promise<void> => {
+      const sure = await confirm({
+        title: 'Accept this bid?',
+        text: `${offerWords(bid)}. The task is then In Progress, and the other open bids are declined. You and the bidder see each other’s e-mail address.`,
+        confirm: 'Accept',
+        color: 'primary',
+      });
+      if (!sure) return;
+      await change({
+        run: () => acceptBid(keyed('accept', bid)).unwrap(),
+        done: 'The bid is accepted.',
+        failed: 'Failed to accept the bid',
+      });
+    },
+    complete: async ({ taskId }: Bid): Promise<void> => {
+      const sure = await confirm({
+        title: 'Complete this task?',
+        text: 'The delivered work is then final.',
+        confirm: 'Complete',
+        color: 'primary',
+      });
+      if (!sure) return;
+      await change({
+        run: () => updateTask({ id: taskId, changes: { status: 'Completed' } }).unwrap(),
+        done: 'The task is completed.',
+        failed: 'Failed to complete the task',
+      });
+    },
+  };
+};
+
+export type BidActions = ReturnType<typeof useBidActions>;

@@ -1,0 +1,112 @@
+import {
+  acknowledgedSchema,
+  bidSchema,
+  revisedSchema,
+  type Acknowledged,
+  type Bid,
+  type BidSort,
+  type BidState,
+  type Revised,
+  type ReviseBid,
+} from '@marketplace/contracts';
+import { api, checked } from '../../../api/api.ts';
+import { cursorPages, cursorParam } from '../../../api/cursors.ts';
+import { inPages, type Page } from '../../../api/pages.ts';
+import { isOutdated } from './isOutdated.ts';
+
+interface BidsQuery {
+  readonly taskId: string;
+  readonly sort?: BidSort;
+  readonly state?: BidState | undefined;
+}
+/** A call about a task. */
+interface TaskCall {
+  readonly taskId: string;
+  /** One for each intended change, also over retries. */
+  readonly idempotencyKey: string;
+}
+interface BidCall extends TaskCall {
+  readonly bidId: string;
+}
+
+const pageSize = 20;
+const { rawResponseSchema, transformResponse } = inPages('', bidSchema, { limit: pageSize });
+
+const post = (url: string, { idempotencyKey }: TaskCall, body?: object) => ({
+  url,
+  method: 'POST',
+  headers: { 'Idempotency-Key': idempotencyKey },
+  ...(body && { body }),
+});
+const ofTask = (taskId: string, call: string) => `/tasks/${encodeURIComponent(taskId)}/${call}`;
+const ofBid = (bidId: string, call: string) => `/bids/${encodeURIComponent(bidId)}/${call}`;
+
+/** The tags of a change, by whether it also changes the task's status; a refusal may come from an old screen. */
+const changes =
+  (status: 'same' | 'changed') =>
+  (_answer: unknown, error: unknown, { taskId }: TaskCall) => {
+    const task = { type: 'Task', id: taskId } as const;
+    if (error) return isOutdated(error) ? [task] : [];
+    return [task, 'MyBids' as const, ...(status === 'changed' ? (['TaskList', 'MyTasks'] as const) : [])];
+  };
+
+const taskBidsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The bids on a task: all for its owner, for others their own. Updates of the task refetch them. */
+    getTaskBids: build.infiniteQuery<Page<Bid>, BidsQuery, string | null>({
+      infiniteQueryOptions: cursorPages,
+      query: ({ queryArg: { taskId, ...options }, pageParam }) => ({
+        url: ofTask(taskId, 'bids'),
+        params: { ...options, limit: pageSize, ...cursorParam(pageParam) },
+      }),
+      rawResponseSchema,
+      transformResponse,
+      providesTags: (_bids, _error, { taskId }) => [{ type: 'Task', id: taskId }],
+    }),
+    reviseBid: build.mutation<Revised, BidCall & { readonly changes: ReviseBid }>({
+      query: ({ bidId, idempotencyKey, changes: body }) => ({
+        url: `/bids/${encodeURIComponent(bidId)}`,
+        method: 'PUT',
+        headers: { 'Idempotency-Key': idempotencyKey },
+        body,
+      }),
+      ...checked(revisedSchema),
+      invalidatesTags: changes('same'),
+    }),
+    withdrawBid: build.mutation<Acknowledged, BidCall>({
+      query: (call) => post(ofBid(call.bidId, 'withdraw'), call),
+      ...checked(acknowledgedSchema),
+      invalidatesTags: changes('same'),
+    }),
+    acceptBid: build.mutation<Acknowledged, BidCall>({
+      query: (call) => post(ofBid(call.bidId, 'accept'), call),
+      ...checked(acknowledgedSchema),
+      invalidatesTags: changes('changed'),
+    }),
+    takeBackAcceptance: build.mutation<Acknowledged, TaskCall & { readonly reason: string }>({
+      query: ({ reason, ...call }) => post(ofTask(call.taskId, 'acceptance/withdraw'), call, { reason }),
+      ...checked(acknowledgedSchema),
+      invalidatesTags: changes('changed'),
+    }),
+    deliver: build.mutation<Acknowledged, TaskCall & { readonly note: string }>({
+      query: ({ note, ...call }) => post(ofTask(call.taskId, 'deliver'), call, { note }),
+      ...checked(acknowledgedSchema),
+      invalidatesTags: changes('same'),
+    }),
+    requestChanges: build.mutation<Acknowledged, TaskCall & { readonly note: string }>({
+      query: ({ note, ...call }) => post(ofTask(call.taskId, 'request-changes'), call, { note }),
+      ...checked(acknowledgedSchema),
+      invalidatesTags: changes('same'),
+    }),
+  }),
+});
+
+export const {
+  useGetTaskBidsInfiniteQuery,
+  useReviseBidMutation,
+  useWithdrawBidMutation,
+  useAcceptBidMutation,
+  useTakeBackAcceptanceMutation,
+  useDeliverMutation,
+  useRequestChangesMutation,
+} = taskBidsApi;

@@ -1,0 +1,40 @@
+// Part of the first load; reading drafts and their schema come with the form.
+
+/** The keys of a user's drafts in `localStorage`. */
+export const draftKeys = {
+  task: (uid: string) => `marketplace:task-draft:${uid}`,
+  offer: (uid: string, taskId: string) => `marketplace:offer-draft:${uid}:${taskId}`,
+} as const;
+
+/** Full or blocked storage must not stop the user from typing. */
+export const attempt = <Result>(act: () => Result): Result | undefined => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
+
+const forgetDrafts = (uid: string): void => {
+  attempt(() => {
+    const keys = Object.keys(localStorage);
+    for (const key of keys)
+      if (key === draftKeys.task(uid) || key.startsWith(draftKeys.offer(uid, '')))
+        localStorage.removeItem(key);
+  });
+};
+
+interface StoreWithUser {
+  subscribe(listener: () => void): () => void;
+  getState(): { auth: { user?: { readonly uid: string } } };
+}
+
+/** Removes a user's drafts at log-out: the machine may be shared. */
+export const forgetDraftsOnLogOut = (store: StoreWithUser): void => {
+  let before: string | undefined;
+  store.subscribe(() => {
+    const uid = store.getState().auth.user?.uid;
+    if (before !== undefined && uid !== before) forgetDrafts(before);
+    before = uid;
+  });
+};

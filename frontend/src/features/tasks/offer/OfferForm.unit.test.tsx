@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada, bob } from '../../../testing/fakeIdentity.ts';
+import { someBid, someTask } from '../../../testing/someTask.ts';
+import { answerChange, haveTaskWithBids, openTask, refuse } from '../../../testing/taskBids.tsx';
+
+const taskId = someTask()._id;
+const key = `marketplace:offer-draft:uid-bob:${taskId}`;
+const form = () => screen.findByRole('form', { name: 'Or bid with an offer' });
+type Person = ReturnType<typeof openTask>['person'];
+
+const fill = async (person: Person, offer: { amount?: string; days?: string; message?: string }) => {
+  const fields = within(await form());
+  if (offer.amount) await person.type(fields.getByLabelText('Amount'), offer.amount);
+  if (offer.days) await person.type(fields.getByLabelText('Days (optional)'), offer.days);
+  if (offer.message) await person.type(fields.getByLabelText('Message'), offer.message);
+};
+const place = async (person: Person) =>
+  person.click(within(await form()).getByRole('button', { name: 'Place Your Offer' }));
+
+describe('an offer', () => {
+  it('is placed with its amount, days and message, and listed; the form is empty again', async () => {
+    const api = haveTaskWithBids();
+    answerChange(api, 'post', '/bids', () => (api.bids = [someBid({ mine: true })]), {
+      acknowledged: true,
+      insertedId: 'b',
+      position: 9,
+    });
+    const { person } = openTask(bob);
+    await fill(person, { amount: '900.50', days: '7', message: ' I draw bread. ' });
+    await place(person);
+    expect(await screen.findByText('Your bid has been placed!')).toBeVisible();
+    const offer = { amount: 900.5, days: 7, message: 'I draw bread.' };
+    expect(api.sent.map(({ body }) => body)).toEqual([{ taskId, userEmail: 'bob@example.com', ...offer }]);
+    expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(await screen.findByRole('region', { name: 'Your bids on this task' })).toBeVisible();
+    const fields = within(await form());
+    expect(fields.getByLabelText('Amount')).toHaveValue(null);
+    expect(fields.getByLabelText('Message')).toHaveValue('');
+    expect(fields.getByRole('button', { name: 'Place Your Offer' })).toHaveFocus();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('needs no days', async () => {
+    const api = haveTaskWithBids();
+    answerChange(api, 'post', '/bids', undefined, { acknowledged: true, insertedId: 'b', position: 9 });
+    const { person } = openTask(bob);
+    await fill(person, { amount: '0', message: 'For free.' });
+    await place(person);
+    await screen.findByText('Your bid has been placed!');
+    expect(api.sent[0]?.body).toEqual({
+      taskId,
+      userEmail: 'bob@example.com',
+      amount: 0,
+      message: 'For free.',
+    });
+  });
+
+  it('is not sent with faults: they are in a summary that takes the focus, and at the fields', async () => {
+    const api = haveTaskWithBids();
+    const { person } = openTask(bob);
+    await fill(person, { amount: '1.234', days: '366' });
+    await place(person);
+    const fields = within(await form());
+    const summary = await fields.findByRole('alert');
+    await waitFor(() => {
+      expect(summary).toHaveFocus();
+    });
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Amount can have at most two decimals.', 'Days must be at most 365.', 'Message is required.']);
+    expect(fields.getByLabelText('Message')).toHaveAccessibleDescription('Message is required.');
+    await person.click(within(summary).getByRole('link', { name: 'Message is required.' }));
+    expect(fields.getByLabelText('Message')).toHaveFocus();
+    expect(api.sent).toEqual([]);
+  });
+
+  it("shows the server's message, and its faults at the fields; a retry has the same key", async () => {
+    haveTaskWithBids();
+    refuse('post', '/bids', 'Some of it can not be taken.', {
+      status: 400,
+      errors: [{ path: 'days', message: 'Nobody is that fast.' }],
+    });
+    const keys: (string | null)[] = [];
+    apiServer.events.on('request:start', ({ request }) => {
+      if (request.method === 'POST') keys.push(request.headers.get('idempotency-key'));
+    });
+    const { person } = openTask(bob);
+    await fill(person, { amount: '5', days: '1', message: 'Soon.' });
+    await place(person);
+    const fields = within(await form());
+    expect(await fields.findByText('Some of it can not be taken.')).toBeVisible();
+    expect(await screen.findByText('❌ Some of it can not be taken.')).toBeVisible();
+    expect(fields.getByLabelText('Days (optional)')).toHaveAccessibleDescription('Nobody is that fast.');
+    expect(fields.getByLabelText('Message')).toHaveValue('Soon.');
+    await place(person);
+    await waitFor(() => {
+      expect(keys).toHaveLength(2);
+    });
+    expect(keys[1]).toBe(keys[0]);
+    apiServer.events.removeAllListeners();
+  });
+
+  it('shows why the task takes no bids any more, if it was refused for that', async () => {
+    const api = haveTaskWithBids();
+    refuse('post', '/bids', 'Bidding on this task is closed.');
+    const { person } = openTask(bob);
+    await fill(person, { amount: '5', message: 'Soon.' });
+    api.task = someTask({ status: 'In Progress' });
+    await place(person);
+    expect(await screen.findByText('This task is In Progress, so it takes no bids.')).toBeVisible();
+    expect(screen.getByText('❌ Bidding on this task is closed.')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Or bid with an offer' })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Bid on this task' })).toHaveFocus();
+  });
+
+  it('can not be made on an own task; a bid without an offer can', async () => {
+    haveTaskWithBids();
+    openTask(ada);
+    expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Or bid with an offer' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the draft of an offer', () => {
+  it('is kept for this task and this user while they type', async () => {
+    haveTaskWithBids();
+    const { person } = openTask(bob);
+    await fill(person, { message: 'Soon.' });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ amount: '', days: '', message: 'Soon.' });
+  });
+
+  it('is restored with a note, and can be discarded', async () => {
+    localStorage.setItem(key, JSON.stringify({ amount: '12.50', days: '3', message: 'Soon.' }));
+    localStorage.setItem(
+      `marketplace:offer-draft:uid-bob:another-task`,
+      JSON.stringify({ message: 'Another.' }),
+    );
+    haveTaskWithBids();
+    const { person } = openTask(bob);
+    const fields = within(await form());
+    expect(fields.getByText('Draft restored')).toBeVisible();
+    expect(fields.getByLabelText('Amount')).toHaveValue(12.5);
+    expect(fields.getByLabelText('Message')).toHaveValue('Soon.');
+    await person.click(fields.getByRole('button', { name: 'Discard draft' }));
+    expect(fields.getByLabelText('Amount')).toHaveFocus();
+    expect(fields.getByLabelText('Message')).toHaveValue('');
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('is removed at log-out, with the drafts on other tasks', async () => {
+    localStorage.setItem(key, JSON.stringify({ message: 'Soon.' }));
+    localStorage.setItem('marketplace:offer-draft:uid-bob:another-task', '{}');
+    localStorage.setItem('marketplace:offer-draft:uid-ada:another-task', '{}');
+    haveTaskWithBids();
+    apiServer.use(http.get(apiUrl('/tasks'), () => HttpResponse.json([])));
+    const { identity } = openTask(bob);
+    await form();
+    act(() => identity.tell(undefined));
+    expect(Object.keys(localStorage).filter((name) => name.includes('offer-draft'))).toEqual([
+      'marketplace:offer-draft:uid-ada:another-task',
+    ]);
+  });
+});

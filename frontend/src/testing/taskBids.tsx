@@ -1,0 +1,88 @@
+import type { Bid, Task } from '@marketplace/contracts';
+import { http, HttpResponse } from 'msw';
+import { routes } from '../app/routes.tsx';
+// Loaded before the first test needs it.
+import '../features/tasks/TaskDetailsPage.tsx';
+import type { User } from '../features/auth/identity.ts';
+import { apiServer, apiUrl } from './apiServer.ts';
+import { renderApp } from './renderApp.tsx';
+import { problemBody, someTask } from './someTask.ts';
+
+interface Sent {
+  /** 'PUT /bids/1' */
+  readonly call: string;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+
+/** An API with a task of Ada's and its bids, which a test may change; it takes down the changes sent to it. */
+export const haveTaskWithBids = (change: Partial<Task> = {}, bids: readonly Bid[] = []) => {
+  const state = {
+    task: someTask({ bidsCount: bids.length, bidsOpen: bids.length, ...change }),
+    bids,
+    sent: [] as Sent[],
+    /** The queries of the list of bids. */
+    listed: [] as string[],
+  };
+  apiServer.use(
+    http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(state.task)),
+    http.get(apiUrl('/bids/count'), () => HttpResponse.json({ bidsCount: 0 })),
+    http.get(apiUrl('/tasks/:id/bids'), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      state.listed.push(searchParams.toString());
+      const wanted = searchParams.get('state');
+      const from = Number(searchParams.get('cursor') ?? 0);
+      const until = from + Number(searchParams.get('limit'));
+      const found = state.bids.filter((bid) => wanted === null || bid.state === wanted);
+      return HttpResponse.json(found.slice(from, until), {
+        headers: {
+          'X-Total-Count': String(found.length),
+          ...(until < found.length && { Link: `<?cursor=${until}>; rel="next"` }),
+        },
+      });
+    }),
+  );
+  return state;
+};
+
+type State = ReturnType<typeof haveTaskWithBids>;
+
+/** Answers a change, notes it in `state.sent`, and then makes it. */
+export const answerChange = (
+  state: State,
+  method: 'post' | 'put',
+  path: string,
+  effect: () => void = () => undefined,
+  answer: object = { acknowledged: true, position: 30 },
+): void => {
+  apiServer.use(
+    http[method](apiUrl(path), async ({ request }) => {
+      const text = await request.text();
+      state.sent.push({
+        call: `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`,
+        body: text === '' ? undefined : JSON.parse(text),
+        key: request.headers.get('idempotency-key'),
+      });
+      effect();
+      return HttpResponse.json(answer);
+    }),
+  );
+};
+
+/** Refuses a change with a problem. */
+export const refuse = (
+  method: 'post' | 'put',
+  path: string,
+  message: string,
+  { status = 409, ...more }: { status?: number; errors?: readonly object[] } = {},
+): void => {
+  apiServer.use(
+    http[method](apiUrl(path), () =>
+      HttpResponse.json({ ...problemBody(status, message), ...more }, { status }),
+    ),
+  );
+};
+
+/** Opens the details of that task. */
+export const openTask = (user: User, query = '') =>
+  renderApp({ routes, at: `/tasks/${someTask()._id}${query}`, user });
