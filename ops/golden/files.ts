@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { projectionNames, sorts, storedEventSchema } from '@marketplace/contracts';
 import type { HashedEvent } from '@marketplace/event-store';
-import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
+import { writeJson } from '../json.ts';
 
 const folder = new URL('./files/', import.meta.url);
 const urlOf = (name: string) => new URL(name, folder);
@@ -43,15 +43,8 @@ export const goldenNumbers = (): readonly number[] =>
 export const readGolden = (number: number): Golden =>
   goldenSchema.parse(JSON.parse(readFileSync(urlOf(`${number}.json`), 'utf8')));
 
-/** Only ASCII, so that no editor changes the odd texts, or shows them in another order. */
-const escaped = (json: string): string =>
-  json.replace(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-export const writeGolden = async (number: number, golden: Golden): Promise<void> => {
-  const file = urlOf(`${number}.json`);
-  const options = await resolveConfig(file);
-  writeFileSync(file, await format(escaped(JSON.stringify(golden)), { ...options, parser: 'json' }));
-};
+export const writeGolden = (number: number, golden: Golden): Promise<void> =>
+  writeJson(urlOf(`${number}.json`), golden);
 
 const exportOf = (number: number) => urlOf(`${number}.jsonl.zst`);
 

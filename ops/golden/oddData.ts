@@ -34,7 +34,7 @@ const textFor = (random: Random, field: string): string => {
 };
 
 /** Any value that the schema allows, as odd as possible. */
-const valueOf = (random: Random, given: unknown, field: string, known: KnownValue): unknown => {
+export const valueOf = (random: Random, given: unknown, field: string, known: KnownValue): unknown => {
   const fixed = known(field);
   if (fixed !== undefined) return fixed;
   const schema = partSchema.parse(given);
