@@ -176,7 +176,7 @@ export type StoredFact = Pick<StoredEvent, 'position' | 'taskId' | 'type' | 'sch
 
 /** An event that this code can't read: its type or version is unknown, or its data does not fit. */
 export class UnreadableEvent extends Error {
-  override readonly name = 'UnreadableEvent';
+  override readonly name: string = 'UnreadableEvent';
   readonly position: number;
 
   constructor({ position }: StoredFact, why: string) {
@@ -185,18 +185,34 @@ export class UnreadableEvent extends Error {
   }
 }
 
+/** An event that newer code wrote: its type or its version is not known here. That code can read it. */
+export class NewerEvent extends UnreadableEvent {
+  override readonly name = 'NewerEvent';
+  readonly stored: StoredFact;
+
+  constructor(stored: StoredFact, why: string) {
+    super(stored, why);
+    this.stored = stored;
+  }
+}
+
 const isEventType = (type: string): type is EventType => Object.hasOwn(currentVersions, type);
+
+/** True for an event that newer code wrote: upcasting it throws {@link NewerEvent}. */
+export const isNewerEvent = ({ type, schemaVersion }: Pick<StoredFact, 'type' | 'schemaVersion'>): boolean =>
+  !isEventType(type) || schemaVersion > currentVersions[type];
 
 /**
  * Reads the data of a stored event in the current version: upcast, then checked.
- * @throws {UnreadableEvent} for an unknown type, a version newer than this code, or data that does not fit
+ * @throws {NewerEvent} for an unknown type or a version newer than this code
+ * @throws {UnreadableEvent} for data that does not fit
  */
 export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
   const { type } = stored;
-  if (!isEventType(type)) throw new UnreadableEvent(stored, `unknown type ${JSON.stringify(type)}`);
+  if (!isEventType(type)) throw new NewerEvent(stored, `unknown type ${JSON.stringify(type)}`);
   const current = currentVersions[type];
   if (stored.schemaVersion > current)
-    throw new UnreadableEvent(stored, `version ${stored.schemaVersion} of ${type} is newer than ${current}`);
+    throw new NewerEvent(stored, `version ${stored.schemaVersion} of ${type} is newer than ${current}`);
   let data = stored.data;
   for (let version = stored.schemaVersion; version < current; version += 1) {
     const next = upcasters[type]?.[version];

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editVersionOf, taskETag } from './documents.ts';
-import { partitionCount, partitionOf, UnreadableEvent, upcast, type StoredEvent } from './events.ts';
+import {
+  NewerEvent,
+  partitionCount,
+  partitionOf,
+  UnreadableEvent,
+  upcast,
+  type StoredEvent,
+} from './events.ts';
 
 const stored = (change: Partial<StoredEvent>): StoredEvent => ({
   id: '01930000-0000-7000-8000-000000000001',
@@ -49,6 +56,21 @@ describe('a stored event', () => {
     expect(() => upcast(stored(change))).toThrow(UnreadableEvent);
     expect(() => upcast(stored(change))).toThrow(/position 7/);
     expect(() => upcast(stored(change))).toThrow(why);
+  });
+  it.each([
+    ['of an unknown type', { type: 'TaskPainted' }, true],
+    ['of a version from the future', { schemaVersion: 99 }, true],
+    ['of a version before the first', { schemaVersion: 0 }, false],
+    ['whose data does not fit', { data: { bidId: 5 } }, false],
+  ])('%s is newer than this code: %j, %s', (_what, change, isNewer) => {
+    const fault = (() => {
+      try {
+        return upcast(stored(change));
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(fault instanceof NewerEvent).toBe(isNewer);
   });
 });
 

@@ -1,4 +1,11 @@
-import { upcast, type RecordedEvent, type TaskEventType } from '@marketplace/contracts';
+import {
+  NewerEvent,
+  upcast,
+  type RecordedEvent,
+  type StoredEvent,
+  type TaskEventType,
+} from '@marketplace/contracts';
+import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { CommandParts } from '../parts.ts';
 import { absent, fold, stateVersion, taskStateSchema, type TaskState } from '../task/state.ts';
@@ -7,6 +14,24 @@ const keptSchema = z.object({ stateVersion: z.literal(stateVersion), state: task
 
 /** The state as it is kept in the stream's row, with the version of the fold that made it. */
 export const kept = (state: TaskState): z.infer<typeof keptSchema> => ({ stateVersion, state });
+
+const newerSchema = z.object({ stateVersion: z.int().min(stateVersion + 1) });
+
+/** This code would decide without what the newer one knows, and would replace the state that it has kept. */
+const isNewer = (): Problem =>
+  new Problem(
+    'unavailable',
+    'A newer version of this service has changed this task. Nothing was written; try again shortly. If this goes on, update this command service.',
+    { retryAfterSeconds: 5 },
+  );
+
+const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[] => {
+  try {
+    return events.map(upcast);
+  } catch (error) {
+    throw error instanceof NewerEvent ? isNewer() : error;
+  }
+};
 
 type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 export const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
@@ -21,8 +46,9 @@ export interface LoadedTask {
 }
 
 /**
- * Reads one row, however many events the task has. If its state was kept by another version of the fold, the task's
+ * Reads one row, however many events the task has. If its state was kept by an older version of the fold, the task's
  * events are folded again; the next append keeps the result.
+ * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
  */
 export const loadTask = async (
   { ledger, readTask, logger }: Pick<CommandParts, 'ledger' | 'readTask' | 'logger'>,
@@ -33,11 +59,12 @@ export const loadTask = async (
   const row = keptSchema.safeParse(stream.state);
   if (row.success) return { state: row.data.state, version: stream.version, position: stream.position };
 
+  if (newerSchema.safeParse(stream.state).success) throw isNewer();
   logger.info(
     { taskId, version: stream.version },
     'the kept state was made by another version of the fold: folding the events again',
   );
-  const events = (await readTask(taskId)).map(upcast).filter(isOfTask);
+  const events = readAll(await readTask(taskId)).filter(isOfTask);
   const last = events.at(-1);
   // The operators' stream is not a task.
   if (!last) return { state: absent, version: 0, position: 0 };

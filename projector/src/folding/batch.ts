@@ -1,4 +1,4 @@
-import { eventTypes, upcast, type StoredEvent } from '@marketplace/contracts';
+import { eventTypes, isNewerEvent, NewerEvent, upcast, type StoredEvent } from '@marketplace/contracts';
 import type { Collection, Projection } from '@marketplace/projections';
 import type { StoredDocument } from '@marketplace/read-store';
 import {
@@ -31,7 +31,17 @@ const memoryOf = (collection: string, { taskId }: StoredEvent): Need => ({
   id: taskId,
 });
 
-/** The changes of the events, and the documents that they need; for each task up to the first event that can't be read. */
+/**
+ * True for an event that newer code wrote, and that this projection may have to know. It must not become a dead letter: a
+ * newer projector goes on from there.
+ */
+export const needsNewerCode = (projection: Projection, event: StoredEvent): boolean =>
+  isNewerEvent(event) && !isPassedOver(projection, event);
+
+/**
+ * The changes of the events, and the documents that they need; for each task up to the first event that can't be read.
+ * @throws {NewerEvent}
+ */
 const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   const readable: EventChanges[] = [];
   const needs: Need[] = [];
@@ -50,6 +60,7 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
       readable.push({ event, changes: remembers ? changesWith : () => changes });
       needs.push(...changes, ...(remembers ? [memoryOf(projection.memory, event)] : []));
     } catch (error) {
+      if (error instanceof NewerEvent) throw error;
       faults.set(event.taskId, { event, error: asError(error) });
     }
   }

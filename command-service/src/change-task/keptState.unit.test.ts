@@ -1,0 +1,59 @@
+import { createLogger, Problem } from '@marketplace/service-kit';
+import { describe, expect, it } from 'vitest';
+import { stateVersion } from '../task/state.ts';
+import { bid, givenTask, retitle } from '../testing/givenTask.ts';
+import { loadTask } from './keptState.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+const newer = { stateVersion: stateVersion + 1, state: { status: 'open', openBids: 3 } };
+
+const isRefused = async (command: Promise<unknown>): Promise<void> => {
+  const given = await command.catch((error: unknown) => error);
+  expect(given).toBeInstanceOf(Problem);
+  expect(given).toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringMatching(/newer version of this service.*Nothing was written/) as string,
+  });
+};
+
+describe('a state that newer code has kept', () => {
+  it('refuses commands, and stays as it is, though this code knows all events', async () => {
+    const { ledger, taskId, changeTask } = await givenTask();
+    ledger.overwriteState(taskId, newer);
+    for (const command of [retitle(taskId, 'Second'), bid(taskId)]) await isRefused(changeTask(command));
+    expect(ledger.events).toHaveLength(1);
+    expect(await ledger.load(taskId)).toMatchObject({ version: 1, state: newer });
+  });
+
+  it('refuses a command that was decided before it was kept', async () => {
+    const given = await givenTask(() => ({
+      append: ({ taskId }) => {
+        given.ledger.overwriteState(taskId, newer);
+        return Promise.resolve({ kind: 'version-conflict' });
+      },
+    }));
+    await isRefused(given.changeTask(retitle(given.taskId, 'Second')));
+    expect(await given.ledger.load(given.taskId)).toMatchObject({ state: newer });
+  });
+});
+
+describe('a state that has to be folded again', () => {
+  it.each([
+    ['of an unknown type', { type: 'BidPraised' }],
+    ['of a newer version', { schemaVersion: 99 }],
+  ])('refuses commands where an event is %s', async (_, change) => {
+    const { ledger, taskId } = await givenTask();
+    ledger.overwriteState(taskId, null);
+    const readTask = async (id: string) =>
+      (await ledger.readTask(id)).map((event) => ({ ...event, ...change }));
+    await isRefused(loadTask({ ledger, readTask, logger }, taskId));
+  });
+
+  it('fails where an event is damaged: a newer version could not read it either', async () => {
+    const { ledger, taskId } = await givenTask();
+    ledger.overwriteState(taskId, null);
+    const readTask = async (id: string) =>
+      (await ledger.readTask(id)).map((event) => ({ ...event, data: 7 }));
+    await expect(loadTask({ ledger, readTask, logger }, taskId)).rejects.not.toBeInstanceOf(Problem);
+  });
+});

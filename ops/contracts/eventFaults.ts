@@ -1,0 +1,69 @@
+import type { StoredFact } from '@marketplace/contracts';
+import { valueOf } from '../golden/oddData.ts';
+import { randomOf } from '../golden/random.ts';
+import { isEqual, type Json } from '../json.ts';
+
+/** The JSON Schema of the data of events, by type, then by version. */
+export type ReleasedEvents = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
+/** The events as the code of today writes and reads them. */
+export interface EventsNow {
+  /** By type. */
+  readonly current: Readonly<Record<string, { readonly version: number; readonly schema: Json }>>;
+  /** @throws if the event can't be read */
+  read(stored: StoredFact): unknown;
+}
+
+const samples = 200;
+const taskId = '01930000-0000-7000-8000-000000000002';
+
+/** Why data by a released schema can't be read now; undefined if all samples can. */
+const readingFault = (
+  now: EventsNow,
+  type: string,
+  schemaVersion: number,
+  schema: Json,
+): string | undefined => {
+  const random = randomOf(schemaVersion);
+  for (let position = 1; position <= samples; position += 1) {
+    const data = valueOf(random, schema, type, () => undefined);
+    try {
+      now.read({ position, taskId, type, schemaVersion, data });
+    } catch (error) {
+      return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
+    }
+  }
+  return undefined;
+};
+
+function* typeFaults(
+  now: EventsNow,
+  type: string,
+  released: Readonly<Record<string, Json>>,
+): Generator<string> {
+  const current = now.current[type];
+  if (current === undefined) {
+    yield 'the type was removed; stored events of it must stay readable';
+    return;
+  }
+  const last = Math.max(...Object.keys(released).map(Number));
+  if (current.version < last) {
+    yield `version ${last} was removed; stored events of it must stay readable`;
+    return;
+  }
+  const schema = released[last];
+  if (current.version === last && !isEqual(schema, current.schema)) {
+    yield `the data of version ${last} was changed; it needs version ${last + 1}, and an upcaster from ${last}`;
+    return;
+  }
+  for (const [version, before] of Object.entries(released)) {
+    const fault = readingFault(now, type, Number(version), before);
+    if (fault !== undefined) yield `version ${version} can't be read as version ${current.version}: ${fault}`;
+  }
+}
+
+/** The changes of events that are not a new version with an upcaster, one line each. */
+export function* eventFaults(released: ReleasedEvents, now: EventsNow): Generator<string> {
+  for (const [type, versions] of Object.entries(released))
+    for (const fault of typeFaults(now, type, versions)) yield `Events: ${type}: ${fault}`;
+}

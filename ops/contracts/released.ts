@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { currentVersions, recordedEventSchema, upcastFact } from '@marketplace/contracts';
+import { asyncApiDocument } from '@marketplace/contracts/asyncapi';
+import { openApiDocument } from '@marketplace/contracts/openapi';
+import { z } from 'zod';
+import { withoutProse, writeJson, type Json } from '../json.ts';
+import { asyncApiFaults } from './asyncApiFaults.ts';
+import { eventFaults, type EventsNow, type ReleasedEvents } from './eventFaults.ts';
+import { openApiFaults } from './openApiFaults.ts';
+
+const fileOf = (name: string) => new URL(`../../contracts/released/${name}.json`, import.meta.url);
+const read = (name: string): unknown => JSON.parse(readFileSync(fileOf(name), 'utf8'));
+
+/** What programs outside, and stored events, depend on. */
+interface Contracts {
+  readonly openApi: Json;
+  readonly asyncApi: Json;
+}
+export interface Released extends Contracts {
+  readonly events: ReleasedEvents;
+}
+export interface Now extends Contracts {
+  readonly events: EventsNow;
+}
+
+const eventsNow = (): EventsNow => ({
+  current: Object.fromEntries(
+    recordedEventSchema.options.map(({ shape: { type, data } }) => [
+      type.value,
+      {
+        version: currentVersions[type.value],
+        schema: withoutProse(z.toJSONSchema(data, { io: 'output' })) as Json,
+      },
+    ]),
+  ),
+  read: upcastFact,
+});
+
+/** The contracts that the code of today has. */
+export const contractsNow = (): Now => ({
+  events: eventsNow(),
+  openApi: withoutProse(openApiDocument()) as Json,
+  asyncApi: withoutProse(asyncApiDocument()) as Json,
+});
+
+export const lastRelease = (): Released => ({
+  events: read('events') as ReleasedEvents,
+  openApi: read('openapi') as Json,
+  asyncApi: read('asyncapi') as Json,
+});
+
+/** Each change since the release that is not compatible, in a line. */
+export const faultsSince = (released: Released, now: Now): readonly string[] => [
+  ...eventFaults(released.events, now.events),
+  ...openApiFaults(released.openApi, now.openApi),
+  ...asyncApiFaults(released.asyncApi, now.asyncApi),
+];
+
+/** The released events, with the current versions of today added. */
+export const withCurrent = (released: ReleasedEvents, { current }: EventsNow): ReleasedEvents => ({
+  ...released,
+  ...Object.fromEntries(
+    Object.entries(current).map(([type, { version, schema }]) => [
+      type,
+      { ...released[type], [version]: schema },
+    ]),
+  ),
+});
+
+/** Keeps the contracts of today as the last release. */
+export const release = async (before: ReleasedEvents, now: Now): Promise<void> => {
+  await writeJson(fileOf('events'), withCurrent(before, now.events));
+  await writeJson(fileOf('openapi'), now.openApi);
+  await writeJson(fileOf('asyncapi'), now.asyncApi);
+};

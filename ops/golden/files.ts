@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { projectionNames, sorts, storedEventSchema } from '@marketplace/contracts';
+import type { HashedEvent } from '@marketplace/event-store';
+import { z } from 'zod';
+import { writeJson } from '../json.ts';
+
+const folder = new URL('./files/', import.meta.url);
+const urlOf = (name: string) => new URL(name, folder);
+
+const asOfTaskSchema = z.object({ taskId: z.string(), position: z.int(), answer: z.unknown() });
+const asOfBoardSchema = z.object({
+  position: z.int(),
+  sort: z.enum(sorts),
+  limit: z.int(),
+  answer: z.unknown(),
+});
+
+/** What is known about a golden ledger, in the file beside it. */
+const goldenSchema = z.object({
+  /** The code that made it: version of the product, commit, and the current version of each type of event. */
+  madeBy: z.object({ product: z.string(), commit: z.string(), eventVersions: z.record(z.string(), z.int()) }),
+  seed: z.int(),
+  events: z.int(),
+  types: z.record(z.string(), z.int()),
+  /** Chain hash of the last event. */
+  head: z.string(),
+  /** SHA-256 of the canonical JSON of all documents: by projection, then by its version. */
+  documents: z.partialRecord(z.enum(projectionNames), z.record(z.string(), z.string())),
+  /** What auditors were answered by the code that made it. */
+  asOf: z.object({ tasks: z.array(asOfTaskSchema), boards: z.array(asOfBoardSchema) }),
+});
+export type Golden = z.infer<typeof goldenSchema>;
+export type AsOf = Golden['asOf'];
+
+/** The numbers of the golden ledgers, the oldest first. */
+export const goldenNumbers = (): readonly number[] =>
+  readdirSync(folder)
+    .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((one, other) => one - other);
+
+export const readGolden = (number: number): Golden =>
+  goldenSchema.parse(JSON.parse(readFileSync(urlOf(`${number}.json`), 'utf8')));
+
+export const writeGolden = (number: number, golden: Golden): Promise<void> =>
+  writeJson(urlOf(`${number}.json`), golden);
+
+const exportOf = (number: number) => urlOf(`${number}.jsonl.zst`);
+
+/** The bytes of the export, as `npm run audit -- export` wrote them. */
+export const readExport = (number: number): Buffer => zstdDecompressSync(readFileSync(exportOf(number)));
+
+export const writeExport = (number: number, bytes: Buffer): void => {
+  const params = { [constants.ZSTD_c_compressionLevel]: 19 };
+  writeFileSync(exportOf(number), zstdCompressSync(bytes, { params }));
+};
+
+const lineSchema = storedEventSchema.extend({ hash: z.string() });
+
+/** The events of an export. */
+export const eventsOf = (bytes: Buffer): readonly HashedEvent[] =>
+  bytes
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => lineSchema.parse(JSON.parse(line)));
