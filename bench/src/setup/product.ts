@@ -1,4 +1,4 @@
-import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@marketplace/standalone/parts';
@@ -7,6 +7,13 @@ import { startProgram } from './program.ts';
 import { distributedSettings } from './realParts.ts';
 
 const standalone = new URL('main.ts', import.meta.resolve('@marketplace/standalone')).href;
+
+/** The options of node in the script of `npm start`. */
+const startOptions = async (): Promise<readonly string[]> => {
+  const file = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  const { scripts } = JSON.parse(file) as { readonly scripts: { readonly start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+};
 
 /** Starts the whole product in its own process and folder; without demo data unless `demo` is true. */
 export const startProduct = async ({ onEnd, profile }: CaseContext, { demo = false } = {}) => {
@@ -27,7 +34,8 @@ export const startProduct = async ({ onEnd, profile }: CaseContext, { demo = fal
     RATE_LIMIT_READS: '0',
     ...distributedSettings(),
   };
-  const options = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const options = [...(await startOptions()), ...profiling];
   const program = await startProgram(standalone, environment, `${url}/readyz`, options);
   onEnd(program.stop);
   return { url, pid: program.pid, dataDir, emulatorHost: `127.0.0.1:${emulatorPort}` };

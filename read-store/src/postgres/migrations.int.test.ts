@@ -80,3 +80,12 @@ it('reads the live generation of an earlier version, which has fewer columns, un
   expect(documents.get(task.id)?.body).toMatchObject({ title: 'Before' });
   expect(documents.get(task.id)?.body).not.toHaveProperty('budget');
 });
+
+it('counts the documents of a generation whose number is not stored, because an earlier program made it', async () => {
+  const { store, client } = await given();
+  await prepareAll(store);
+  await writeAll(store.projections, tasksOne, [postedTask(5)], 5);
+  await client.query('DELETE FROM read_models.counts');
+  await writeAll(store.projections, tasksOne, [postedTask(6)], 6);
+  expect(await store.documents.count('tasks', [])).toEqual({ position: 6, count: 2 });
+});

@@ -64,6 +64,8 @@ const beginRebuild = (client: pg.ClientBase, projection: ProjectionName, request
 /** Limits the wait for readers of removed tables, because other statements wait meanwhile. */
 const waitForReaders = `SET LOCAL lock_timeout = '2s'`;
 
+const forgetCount = 'DELETE FROM read_models.counts WHERE collection = $1 AND generation = $2';
+
 /** Deletes the checkpoints of removed generations. */
 const forgetCheckpoints = `DELETE FROM read_models.checkpoints c WHERE projection = $1 AND NOT EXISTS (
   SELECT 1 FROM read_models.generations g WHERE g.projection = c.projection AND g.generation = c.generation)`;
@@ -74,8 +76,10 @@ const removeUnneeded = (client: pg.ClientBase, projection: ProjectionName) =>
     const stored = await read(client, projection);
     const needed = neededOf(stored);
     for (const gone of stored.generations.filter(({ generation }) => !needed.has(generation))) {
-      for (const collection of collectionsOf(gone))
+      for (const collection of collectionsOf(gone)) {
         await client.query(dropTable(collection, gone.generation));
+        await client.query(forgetCount, [collection, gone.generation]);
+      }
       await client.query('DELETE FROM read_models.generations WHERE projection = $1 AND generation = $2', [
         projection,
         gone.generation,

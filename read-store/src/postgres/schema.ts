@@ -35,8 +35,10 @@ export const createGeneration = async (
     projection,
     generation,
   ]);
-  for (const collection of collectionsOf({ projection }))
+  for (const collection of collectionsOf({ projection })) {
     await client.query(createTable(collection, generation));
+    await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);
+  }
   await client.query(
     'INSERT INTO read_models.checkpoints (projection, generation, position, partitions) VALUES ($1, $2, 0, $3)',
     [projection, generation, byPartition(new Map())],

@@ -54,9 +54,10 @@ interface Source {
 }
 
 const from = ({ collection, generation }: Source) => `${tableName(collection, generation)} t`;
+const notRemoved = 'NOT t.removed';
 const where = (source: Source, bind: Bind, further: readonly string[] = []) =>
   [
-    'NOT t.removed',
+    notRemoved,
     ...source.where.flatMap((condition) => conditionOf(source.collection, condition, bind)),
     ...further,
   ].join(' AND ');
@@ -86,16 +87,27 @@ export const documentsStatement = (
   values: [ids],
 });
 
+/** The number of matches. Without a condition it is the stored one, if the generation has one. */
+const countOf = (source: Source, matching: string): string => {
+  const { collection, generation } = source;
+  const counted = `(SELECT count(*) FROM ${from(source)} WHERE ${matching})`;
+  return matching === notRemoved
+    ? `coalesce((SELECT documents FROM read_models.counts
+        WHERE collection = '${collection}' AND generation = ${generation}), ${counted})`
+    : counted;
+};
+
 /** A page; each row contains the number of all matches, or NULL. */
 export const pageStatement = (projection: string, source: Source, query: PageQuery): ReadStatement => {
   const { values, bind } = binder();
   const matching = where(source, bind);
   const page = [matching, ...beyond(query, bind)].join(' AND ');
   const order = orderBy(query);
-  const total = query.withTotal ? `(SELECT count(*) FROM ${from(source)} WHERE ${matching})` : 'NULL';
+  const total = query.withTotal ? countOf(source, matching) : 'NULL';
   return {
     values,
-    plannedForValues: query.where.some((condition) => 'words' in condition || 'from' in condition),
+    plannedForValues:
+      matching !== notRemoved && query.where.some((condition) => 'words' in condition || 'from' in condition),
     text: `SELECT at.*, ${total} AS total,
         ${foundColumns(source.collection)}
       FROM ${readAt(projection)} LEFT JOIN LATERAL (
@@ -106,7 +118,7 @@ export const pageStatement = (projection: string, source: Source, query: PageQue
 
 export const countStatement = (projection: string, source: Source): ReadStatement => {
   const { values, bind } = binder();
-  const count = `(SELECT count(*) FROM ${from(source)} WHERE ${where(source, bind)})`;
+  const count = countOf(source, where(source, bind));
   return { values, text: `SELECT at.*, ${count} FROM ${readAt(projection)}` };
 };
 

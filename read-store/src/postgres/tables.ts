@@ -149,6 +149,8 @@ export const indexesOf = (
 export interface Write {
   readonly sql: string;
   readonly values: readonly string[];
+  /** Set if the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
+  readonly counts?: Collection;
 }
 
 const parametersOf = (columns: readonly Column[], documents: readonly StoredDocument[], first: number) => ({
@@ -169,9 +171,11 @@ export const putAll = (
   const assignments = names.slice(1).map((name) => `${name} = excluded.${name}`);
   return {
     values,
+    counts: collection,
     sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})
       SELECT * FROM unnest(${casts})
-      ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')} WHERE t.position < excluded.position`,
+      ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')} WHERE t.position < excluded.position
+      RETURNING (new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added`,
   };
 };
 

@@ -52,11 +52,19 @@ const writeStatement = (writes: readonly GenerationWrite[]) => {
     writes.map(({ reached }) => byPartition(reached).join(',')),
   ];
   const parts: string[] = [];
+  const added: string[] = [];
   for (const write of writes)
-    for (const { sql, values: own } of partsOf(write, values.length + 1)) {
-      parts.push(`part_${parts.length} AS (${sql})`);
+    for (const { sql, values: own, counts } of partsOf(write, values.length + 1)) {
+      const part = `part_${parts.length}`;
+      parts.push(`${part} AS (${sql})`);
       values.push(...own);
+      if (counts) added.push(`SELECT '${counts}', ${write.id.generation}, sum(added) FROM ${part}`);
     }
+  if (added.length > 0)
+    parts.push(`counted AS (
+      UPDATE read_models.counts c SET documents = c.documents + n.added
+      FROM (${added.join(' UNION ALL ')}) AS n (collection, generation, added)
+      WHERE c.collection = n.collection AND c.generation = n.generation AND n.added <> 0)`);
   return {
     text: `WITH ${parts.map((part) => `${part}, `).join('')}moved AS (
       UPDATE read_models.checkpoints c SET (partitions, position) = (

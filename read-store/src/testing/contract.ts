@@ -12,6 +12,7 @@ import type { OpenStore } from './openedStore.ts';
 import { describeReadiness } from './readiness.ts';
 import { describeReading } from './reading.ts';
 import { describeRebuilds } from './rebuilds.ts';
+import { describeTotals } from './totals.ts';
 import { describeWriting } from './writing.ts';
 
 export { createMongoDatabase, type MongoDatabase } from './mongoDatabase.ts';
@@ -35,6 +36,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeReading(open);
     describeGroups(open);
     describeLists(open);
+    describeTotals(open);
     describeMovingLists(open);
     describeFollowing(open);
     describeDeadLetters(open);
