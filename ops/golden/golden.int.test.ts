@@ -71,9 +71,7 @@ describe.each(goldenNumbers())('the golden ledger %i, read by the code of today'
     const database = await createTestDatabase();
     const reads = await openPostgresReadStore({ url: database.url, logger: silentLogger });
     const projector = createProjector({
-      feed: ledger.store.sharedFeed,
-      leadership: soleLeader,
-      readTask: (taskId) => ledger.store.readTask(taskId),
+      events: { ...ledger.store, leadership: soleLeader },
       store: reads.projections,
       logger: silentLogger,
     });

@@ -46,10 +46,8 @@ const ofOlderProgram = (feed: SharedFeed): SharedFeed => ({
 
 const start = async (events: EventStore, feed: SharedFeed): Promise<Projector> => {
   const projector = createProjector({
-    feed,
+    events: { ...events, sharedFeed: feed },
     store: reads.projections,
-    leadership: events.leadership,
-    readTask: (taskId) => events.readTask(taskId),
     logger: silentLogger,
   });
   running.push(projector);
