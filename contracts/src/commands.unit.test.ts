@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { postTaskSchema, updateTaskSchema } from './commands.ts';
+import {
+  placeBidSchema,
+  postTaskSchema,
+  readNotificationsSchema,
+  reviseBidSchema,
+  updateTaskSchema,
+  withdrawAcceptanceSchema,
+  workNoteSchema,
+} from './commands.ts';
+import { notificationSettingsSchema } from './documents.ts';
 import { fieldErrors } from './problems.ts';
-import { taskQuerySchema } from './taskQuery.ts';
+import { bidsQuerySchema, notificationsQuerySchema, taskQuerySchema } from './taskQuery.ts';
 
 const task = {
   title: 'A logo',
@@ -69,6 +78,90 @@ describe('the body of PUT /tasks/{id}', () => {
   });
 });
 
+describe('the body of POST /bids', () => {
+  const taskId = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
+  const offer = { amount: 80.5, days: 3, message: 'I draw well' };
+  const pathsOf = (body: object) => {
+    const parsed = placeBidSchema.safeParse({ taskId, ...body });
+    return parsed.success ? [] : fieldErrors(parsed.error).map(({ path }) => path);
+  };
+  it('has an offer, or none', () => {
+    const { days: _, ...withoutDays } = offer;
+    for (const body of [{}, offer, withoutDays])
+      expect(placeBidSchema.parse({ taskId, ...body, state: 'accepted' })).toEqual({ taskId, ...body });
+  });
+  it.each([
+    [{ amount: 1 }, ['message']],
+    [{ message: 'Hi' }, ['amount']],
+    [{ days: 3 }, ['amount', 'message']],
+    [{ ...offer, amount: -1 }, ['amount']],
+    [{ ...offer, amount: 0.001 }, ['amount']],
+    [{ ...offer, amount: 1e9 + 1 }, ['amount']],
+    [{ ...offer, amount: '80' }, ['amount']],
+    [{ ...offer, days: 0 }, ['days']],
+    [{ ...offer, days: 366 }, ['days']],
+    [{ ...offer, days: 1.5 }, ['days']],
+    [{ ...offer, days: null }, ['days']],
+    [{ ...offer, message: ' ' }, ['message']],
+    [{ ...offer, message: 'x'.repeat(2001) }, ['message']],
+    [{ ...offer, message: 'a\0' }, ['message']],
+  ])('refuses %j', (body, paths) => {
+    expect(pathsOf(body)).toEqual(paths);
+  });
+  it('keeps the message as texts are kept', () => {
+    expect(placeBidSchema.parse({ taskId, amount: -0, message: ' a\r\nb ' })).toEqual({
+      taskId,
+      amount: 0,
+      message: 'a\nb',
+    });
+    expect(pathsOf({ amount: 1, message: '🙂'.repeat(2000) })).toEqual([]);
+  });
+});
+
+describe('the body of PUT /bids/{bidId}', () => {
+  it('takes any part of an offer; null removes the days', () => {
+    for (const body of [{}, { amount: 1 }, { days: null }, { message: 'Hi' }])
+      expect(reviseBidSchema.parse({ ...body, taskId: 'x' })).toEqual(body);
+  });
+  it.each([{ amount: null }, { days: 0 }, { message: '' }, []])('refuses %j', (body) => {
+    expect(reviseBidSchema.safeParse(body).success).toBe(false);
+  });
+});
+
+describe('the bodies about accepted work', () => {
+  it('need a text of at most 500 or 2,000 characters', () => {
+    expect(withdrawAcceptanceSchema.parse({ reason: ' x ' })).toEqual({ reason: 'x' });
+    expect(workNoteSchema.parse({ note: 'x'.repeat(2000) }).note).toHaveLength(2000);
+    for (const reason of [undefined, ' ', 'x'.repeat(501), 7])
+      expect(withdrawAcceptanceSchema.safeParse({ reason }).success).toBe(false);
+    for (const note of [undefined, ' ', 'x'.repeat(2001), null])
+      expect(workNoteSchema.safeParse({ note }).success).toBe(false);
+  });
+});
+
+describe('the bodies about notifications', () => {
+  it('have a position, and known kinds', () => {
+    expect(readNotificationsSchema.parse({ upTo: 7 })).toEqual({ upTo: 7 });
+    expect(readNotificationsSchema.safeParse({ upTo: -1 }).success).toBe(false);
+    expect(notificationSettingsSchema.parse({ muted: ['delivered'] })).toEqual({ muted: ['delivered'] });
+    expect(notificationSettingsSchema.safeParse({ muted: ['all'] }).success).toBe(false);
+  });
+});
+
+describe('the options of lists of bids and of notifications', () => {
+  it('have known states and orders', () => {
+    expect(bidsQuerySchema.parse({ state: 'open', sort: '-amount', limit: '5' })).toEqual({
+      state: 'open',
+      sort: '-amount',
+      limit: 5,
+    });
+    for (const query of [{ state: 'new' }, { sort: 'name' }, { unread: 'true' }])
+      expect(bidsQuerySchema.safeParse(query).success).toBe(false);
+    expect(notificationsQuerySchema.safeParse({ unread: 'true' }).success).toBe(true);
+    expect(notificationsQuerySchema.safeParse({ unread: 'false' }).success).toBe(false);
+  });
+});
+
 describe('the options of GET /tasks', () => {
   it('are read from text', () => {
     expect(
@@ -88,6 +181,7 @@ describe('the options of GET /tasks', () => {
     [{ minBudget: '2', maxBudget: '1' }, 'minBudget'],
     [{ deadlineFrom: '2027-01-02', deadlineTo: '2027-01-01' }, 'deadlineFrom'],
     [{ sort: 'title' }, 'sort'],
+    [{ acceptingBids: 'false' }, 'acceptingBids'],
     [{ category: ['Design', 'Writing'] }, 'category'],
     [{ q: 'a\0' }, 'q'],
     [{ cursor: 'x'.repeat(1025) }, 'cursor'],

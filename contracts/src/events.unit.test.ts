@@ -13,14 +13,14 @@ import {
 const stored = (change: Partial<StoredEvent>): StoredEvent => ({
   id: '01930000-0000-7000-8000-000000000001',
   type: 'BidPlaced',
-  schemaVersion: 1,
+  schemaVersion: 2,
   taskId: '01930000-0000-7000-8000-000000000002',
   taskVersion: 2,
   position: 7,
   recordedAt: '2026-01-01T00:00:00.000Z',
   actor: { uid: 'u1', email: 'ada@example.com' },
   correlationId: 'r1',
-  data: { bidId: 'b1', userEmail: 'ada@example.com' },
+  data: { bidId: 'b1', userEmail: 'ada@example.com', userName: 'Ada' },
   ...change,
 });
 
@@ -29,6 +29,28 @@ describe('a stored event', () => {
     expect(upcast(stored({}))).toEqual(stored({}));
   });
   it.each([
+    ['without an offer', {}],
+    ['with an offer', { amount: 80.5, message: 'I draw well' }],
+    ['with an offer and days', { amount: 0, days: 3, message: 'I draw well' }],
+  ])('of the current version is read unchanged: a bid %s', (_what, offer) => {
+    const given = stored({ data: { ...(stored({}).data as object), ...offer } });
+    expect(upcast(given)).toEqual(given);
+  });
+  it('of version 1 is a bid without an offer, by an unnamed user', () => {
+    const data = { bidId: 'b1', userEmail: 'ada@example.com' };
+    expect(upcast(stored({ schemaVersion: 1, data }))).toEqual(
+      stored({ schemaVersion: 2, data: { ...data, userName: 'Anonymous' } }),
+    );
+  });
+  it.each([
+    ['BidRevised', { bidId: 'b1', amount: 80.5, days: 3, message: 'I draw well' }],
+    ['BidWithdrawn', { bidId: 'b1' }],
+    ['BidAccepted', { bidId: 'b1', bidderUid: 'u2' }],
+    ['AcceptanceWithdrawn', { bidId: 'b1', reason: 'Another plan' }],
+    ['WorkDelivered', { bidId: 'b1', note: 'Here it is' }],
+    ['ChangesRequested', { bidId: 'b1', note: 'Larger' }],
+    ['DeadlineNeared', { deadline: '2027-02-28' }],
+    ['BiddingClosed', { deadline: '2027-02-28' }],
     [
       'TaskPosted',
       {
@@ -44,13 +66,19 @@ describe('a stored event', () => {
     ],
     ['TaskUpdated', { budget: 100 }],
   ])('of the first version stays readable: %s', (type, data) => {
-    expect(upcast(stored({ type, data }))).toEqual(stored({ type, data }));
+    const given = stored({ type, schemaVersion: 1, data });
+    expect(upcast(given)).toEqual(given);
   });
   it.each([
     ['of an unknown type', { type: 'TaskPainted' }, 'unknown type'],
     ['of a type that is a name of Object', { type: 'constructor' }, 'unknown type'],
-    ['of a version from the future', { schemaVersion: 2 }, 'newer than 1'],
+    ['of a version from the future', { schemaVersion: 3 }, 'newer than 2'],
     ['of a version before the first', { schemaVersion: 0 }, 'no upcaster'],
+    [
+      'of a type without older versions, and version 0',
+      { type: 'BidAccepted', schemaVersion: 0 },
+      'no upcaster',
+    ],
     ['whose data does not fit', { data: { bidId: 5 } }, 'expected string'],
   ])('%s is reported as unreadable, with its position', (_what, change, why) => {
     expect(() => upcast(stored(change))).toThrow(UnreadableEvent);

@@ -15,7 +15,17 @@ const summaries: Readonly<Record<EventType, string>> = {
   TaskPosted: 'A task was posted.',
   TaskUpdated: 'The owner changed a task; data has the changed fields.',
   TaskDeleted: 'The owner deleted a task.',
-  BidPlaced: 'Somebody placed a bid on a task.',
+  BidPlaced: 'Somebody placed a bid on a task; with amount and message it has an offer.',
+  BidRevised: 'The bidder changed the offer of a bid; data has the whole offer after the change.',
+  BidWithdrawn: 'The bidder withdrew a bid.',
+  BidAccepted: 'The owner accepted a bid: the task is In Progress, and its other open bids are declined.',
+  AcceptanceWithdrawn:
+    'The owner withdrew the acceptance of a bid: the task is Pending, and its declined bids are open again.',
+  WorkDelivered: 'The accepted bidder delivered the work.',
+  ChangesRequested: 'The owner asked for changes of the delivered work.',
+  DeadlineNeared: 'The day of the deadline of a Pending task has begun. The actor is the system.',
+  BiddingClosed:
+    'The day of the deadline of a Pending task is over: it takes no more bids. The actor is the system.',
   OperatorActed: 'An operator acted on a projection; its stream is not a task.',
 };
 

@@ -35,16 +35,18 @@ describe('the AsyncAPI document', () => {
     const event = {
       id,
       type: 'BidPlaced',
-      schemaVersion: 1,
+      schemaVersion: 2,
       taskId: id,
       taskVersion: 2,
       position: 7,
       recordedAt: '2026-11-21T09:27:07.723Z',
       actor: { uid: 'u', email: 'e' },
       correlationId: 'c',
-      data: { bidId: id, userEmail: 'e' },
+      data: { bidId: id, userEmail: 'e', userName: 'n' },
     };
     expect(check(event)).toBe(true);
+    expect(check({ ...event, data: { ...event.data, amount: 80.5, message: 'm' } })).toBe(true);
+    expect(check({ ...event, data: { ...event.data, amount: '80' } })).toBe(false);
     expect(check({ ...event, type: 'TaskDeleted' })).toBe(false);
     expect(check({ ...event, position: -1 })).toBe(false);
   });

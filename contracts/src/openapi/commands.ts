@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import {
   deletedSchema,
@@ -9,26 +8,14 @@ import {
   updateTaskSchema,
 } from '../commands.ts';
 import { placeBid, postTask, updateTask } from './examples.ts';
-import { headers } from './headers.ts';
-import { exampleTaskId, requestHeaders, taskIdPath } from './parameters.ts';
+import { exampleBidId, exampleTaskId, requestHeaders, taskIdPath } from './parameters.ts';
 import { problems } from './problems.ts';
+import { body, done, ignored } from './parts.ts';
 import { signedIn } from './security.ts';
 
 const { requestId, userEmail, idempotencyKey, ifMatch } = requestHeaders;
 
-const body = (schema: z.ZodType, example: unknown, description: string) => ({
-  requestBody: { required: true, description, content: { 'application/json': { schema, example } } },
-});
-
-const done = (schema: z.ZodType, example: unknown, description: string, ...more: 'Location'[]) => ({
-  description,
-  headers: headers('X-Position', ...more),
-  content: { 'application/json': { schema, example } },
-});
-
-const ignored = 'Unknown fields, and fields that the call may not set, are ignored.';
-
-/** The calls that change tasks and bids. */
+/** The calls that change tasks, and place bids. */
 export const commandPaths: ZodOpenApiPathsObject = {
   '/addtask': {
     post: {
@@ -56,7 +43,9 @@ export const commandPaths: ZodOpenApiPathsObject = {
       ...signedIn,
       operationId: 'updateTask',
       summary: 'Change a task of the caller',
-      description: 'Any of its fields. An update that changes nothing is accepted, and appends no event.',
+      description:
+        'Any of its fields. An update that changes nothing is accepted, and appends no event. `Completed` and `Cancelled` ' +
+        'decline the open bids; `Pending` withdraws an acceptance, so that declined bids are open again.',
       requestParams: { path: taskIdPath },
       parameters: [requestId, userEmail, ifMatch],
       ...body(updateTaskSchema, updateTask, ignored),
@@ -92,13 +81,15 @@ export const commandPaths: ZodOpenApiPathsObject = {
       ...signedIn,
       operationId: 'placeBid',
       summary: 'Bid on a task',
-      description: 'On any task, as often as you like.',
+      description:
+        'Without an offer, or with one: `amount` and `message`, and `days` if you like. ' +
+        'As often as you like, while the task takes bids. The owner may bid too, but not with an offer.',
       parameters: [requestId, userEmail, idempotencyKey],
       ...body(placeBidSchema, placeBid, ignored),
       responses: {
         201: done(
           insertedSchema,
-          { acknowledged: true, insertedId: '01930b70-11aa-7d02-8f2e-5a7c9e1b0c33', position: 43 },
+          { acknowledged: true, insertedId: exampleBidId, position: 43 },
           'The bid is placed',
         ),
         ...problems(400, 401, 403, 404, 409, 413, 415),

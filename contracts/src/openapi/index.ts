@@ -1,10 +1,12 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { updateSchema } from '../documents.ts';
+import { unreadSchema, updateSchema } from '../documents.ts';
 import { auditPaths } from './audit.ts';
 import { auditProofPaths } from './auditProof.ts';
+import { bidCommandPaths } from './bidCommands.ts';
 import { commandPaths } from './commands.ts';
 import { deadLetterPaths } from './deadLetters.ts';
 import { livePaths } from './live.ts';
+import { notificationPaths } from './notifications.ts';
 import { operationsPaths } from './operations.ts';
 import { queryPaths } from './queries.ts';
 
@@ -35,7 +37,9 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
     servers: [{ url: '.', description: 'The origin of this document' }],
     tags: [
       { name: 'Tasks', description: 'Post, find and change tasks' },
-      { name: 'Bids', description: 'Place and count bids' },
+      { name: 'Bids', description: 'Place, change, find and accept bids' },
+      { name: 'Work', description: 'The work on an accepted bid' },
+      { name: 'Notifications', description: 'What happened to the caller’s tasks and bids' },
       { name: 'Live', description: 'Changes as they happen' },
       {
         name: 'Audit',
@@ -51,6 +55,8 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
     paths: paths(
       queryPaths,
       commandPaths,
+      bidCommandPaths,
+      notificationPaths,
       livePaths,
       auditPaths,
       auditProofPaths,
@@ -58,7 +64,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       deadLetterPaths,
     ),
     components: {
-      schemas: { Update: updateSchema },
+      schemas: { Update: updateSchema, Unread: unreadSchema },
       securitySchemes: {
         idToken: {
           type: 'http',

@@ -4,7 +4,7 @@ import { updateStream } from './examples.ts';
 import { headers } from './headers.ts';
 import { askedPosition, requestHeaders } from './parameters.ts';
 import { problems } from './problems.ts';
-import { open } from './security.ts';
+import { anybody, open } from './security.ts';
 
 const { requestId, lastEventId } = requestHeaders;
 
@@ -17,13 +17,14 @@ export const livePaths: ZodOpenApiPathsObject = {
   '/updates': {
     get: {
       tags: ['Live'],
-      ...open,
+      ...anybody,
       operationId: 'updates',
       summary: 'Live updates',
       description:
         'Server-sent events named `task`; the data of each is an `Update`, its id the position. An update is sent as soon ' +
         'as lists show the change. The stream starts now, or after `Last-Event-ID` (or `after`) without loss or duplicates. ' +
-        'It starts with a comment, and sends one every 15 s. It has no personal data. While an event that can’t be applied ' +
+        'It starts with a comment, and sends one every 15 s. It has no personal data. With a token, it also has events named ' +
+        '`notification`: the data of each is an `Unread`, the caller’s number of unread notifications. While an event that can’t be applied ' +
         'holds its task, the task’s updates wait; one update follows when the task is released (also to clients that ' +
         'reconnect within five minutes). That update has no position of its own, so it repeats the last one.',
       requestParams: { query: z.strictObject({ after }) },

@@ -2,18 +2,28 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  acknowledgedSchema,
   deletedSchema,
   insertedSchema,
   placeBidSchema,
   postTaskSchema,
+  readNotificationsSchema,
+  reviseBidSchema,
+  revisedSchema,
   updatedSchema,
   updateTaskSchema,
+  withdrawAcceptanceSchema,
+  workNoteSchema,
 } from '../commands.ts';
 import {
   bidsCountSchema,
+  bidSchema,
+  notificationSettingsSchema,
+  notificationsSchema,
   placedBidsSchema,
   publicTaskSchema,
   taskSchema,
+  unreadSchema,
   updateSchema,
 } from '../documents.ts';
 import {
@@ -25,7 +35,13 @@ import {
 } from '../operations.ts';
 import { problemKinds, problemSchema } from '../problems.ts';
 import { apiRoutes } from '../routes.ts';
-import { sorts, taskQuerySchema } from '../taskQuery.ts';
+import {
+  bidsQuerySchema,
+  myBidsQuerySchema,
+  notificationsQuerySchema,
+  sorts,
+  taskQuerySchema,
+} from '../taskQuery.ts';
 import { openApiDocument } from './index.ts';
 
 /** Any part of a JSON document; leaves are parts too, without parts of their own. */
@@ -80,16 +96,45 @@ describe('the OpenAPI document', () => {
     expect(new Set(documented)).toEqual(known);
   });
 
-  it('has every option of the schema of a list', () => {
-    const names = (at('paths', '/tasks', 'get', 'parameters') as unknown as Json[])
+  it.each([
+    ['/tasks', taskQuerySchema],
+    ['/mytasks', taskQuerySchema],
+    ['/mybids', myBidsQuerySchema],
+    ['/tasks/{id}/bids', bidsQuerySchema],
+    ['/notifications', notificationsQuerySchema],
+  ])('has every option of the schema of the list %s', (path, schema) => {
+    const names = (at('paths', path, 'get', 'parameters') as unknown as Json[])
       .filter((parameter) => JSON.stringify(parameter['in']) === '"query"')
       .map((parameter) => JSON.stringify(parameter['name']));
     expect(names.sort(byName)).toEqual(
-      Object.keys(taskQuerySchema.shape)
+      Object.keys(schema.shape)
         .map((name) => JSON.stringify(name))
         .sort(byName),
     );
+  });
+
+  it('has the orders of lists of tasks', () => {
     expect(JSON.stringify(at('paths', '/tasks', 'get', 'parameters'))).toContain(JSON.stringify(sorts));
+  });
+
+  it('has an Idempotency-Key for every command that changes bids or work', () => {
+    const keyed = operations.filter(({ method, path }) =>
+      JSON.stringify(at('paths', path, method.toLowerCase())).includes('Idempotency-Key'),
+    );
+    const commands = apiRoutes.filter(
+      ({ method, path, service }) => service === 'command' && (method === 'POST' || path.startsWith('/bids')),
+    );
+    const names = (routes: readonly { method: string; path: string }[]) =>
+      routes.map(({ method, path }) => `${method} ${path}`).sort(byName);
+    expect(names(keyed)).toEqual(names(commands));
+  });
+
+  it('has an example of each kind of problem, except the ones for unknown addresses and unknown faults', () => {
+    const examples = Object.values(at('components', 'responses')).flatMap((response) =>
+      Object.keys(response['content']?.['application/problem+json']?.['examples'] ?? {}),
+    );
+    const kinds = Object.keys(problemKinds).filter((kind) => kind !== 'method-not-allowed');
+    expect(examples.sort(byName)).toEqual(kinds.sort(byName));
   });
 
   it('keeps the e-mail address out of answers for everybody', () => {
@@ -112,6 +157,25 @@ describe('the examples of the document', () => {
     ['DELETE /tasks/{id}, answered', deletedSchema, answer('/tasks/{id}', 'delete')],
     ['POST /bids', placeBidSchema, body('/bids', 'post')],
     ['POST /bids, answered', insertedSchema, answer('/bids', 'post', 201)],
+    ['PUT /bids/{bidId}', reviseBidSchema, body('/bids/{bidId}', 'put')],
+    ['PUT /bids/{bidId}, answered', revisedSchema, answer('/bids/{bidId}', 'put')],
+    ['POST /bids/{bidId}/accept, answered', acknowledgedSchema, answer('/bids/{bidId}/accept', 'post')],
+    [
+      'POST /tasks/{id}/acceptance/withdraw',
+      withdrawAcceptanceSchema,
+      body('/tasks/{id}/acceptance/withdraw', 'post'),
+    ],
+    ['POST /tasks/{id}/deliver', workNoteSchema, body('/tasks/{id}/deliver', 'post')],
+    ['POST /tasks/{id}/request-changes', workNoteSchema, body('/tasks/{id}/request-changes', 'post')],
+    ['GET /tasks/{id}/bids', bidSchema.array(), answer('/tasks/{id}/bids', 'get')],
+    ['GET /notifications', notificationsSchema, answer('/notifications', 'get')],
+    ['POST /notifications/read', readNotificationsSchema, body('/notifications/read', 'post')],
+    ['PUT /notifications/settings', notificationSettingsSchema, body('/notifications/settings', 'put')],
+    [
+      'GET /notifications/settings, answered',
+      notificationSettingsSchema,
+      answer('/notifications/settings', 'get'),
+    ],
     ['GET /tasks', publicTaskSchema.array(), answer('/tasks', 'get')],
     ['GET /mytasks', taskSchema.array(), answer('/mytasks', 'get')],
     ['GET /mybids', placedBidsSchema.array(), answer('/mybids', 'get')],
@@ -136,11 +200,13 @@ describe('the examples of the document', () => {
         expect(`Problem${problemSchema.parse(example['value']).status}`).toBe(name);
   });
 
-  it('of the live updates has data that is an update', () => {
+  it('of the live updates has data that is an update, or a number of unread notifications', () => {
     const stream = z
       .string()
       .parse(at('paths', '/updates', 'get', 'responses', 200, 'content', 'text/event-stream')['example']);
-    const data = /^data: (.*)$/m.exec(stream)?.[1] ?? '';
-    expect(updateSchema.parse(JSON.parse(data))).toEqual(JSON.parse(data));
+    const dataOf = (event: string): unknown =>
+      JSON.parse(new RegExp(`^event: ${event}\n(?:id: .*\n)?data: (.*)$`, 'm').exec(stream)?.[1] ?? 'null');
+    expect(updateSchema.parse(dataOf('task'))).toEqual(dataOf('task'));
+    expect(unreadSchema.parse(dataOf('notification'))).toEqual(dataOf('notification'));
   });
 });

@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../commands.ts';
 import { taskIdSchema } from '../task.ts';
-import { pageQuerySchema, taskQuerySchema, type PageQuery, type TaskQuery } from '../taskQuery.ts';
+import {
+  bidsQuerySchema,
+  myBidsQuerySchema,
+  notificationsQuerySchema,
+  pageQuerySchema,
+  taskQuerySchema,
+  type BidsQuery,
+  type MyBidsQuery,
+  type NotificationsQuery,
+  type PageQuery,
+  type TaskQuery,
+} from '../taskQuery.ts';
 
 export const exampleTaskId = '01930b6e-5f3a-7c41-9d52-8a1f0c7be901';
 
 export const taskIdPath = z.object({
   id: taskIdSchema.meta({ description: 'The id of a task (UUIDv7)', example: exampleTaskId }),
+});
+
+export const exampleBidId = '01930b70-11aa-7d02-8f2e-5a7c9e1b0c33';
+
+export const bidIdPath = z.object({
+  bidId: z.uuid().meta({ description: 'The id of a bid (UUIDv7)', example: exampleBidId }),
 });
 
 const option = (name: keyof TaskQuery, description: string, schema?: Readonly<Record<string, unknown>>) =>
@@ -26,7 +43,14 @@ export const taskListQuery = z.strictObject({
   maxBudget: option('maxBudget', 'Dollars, at most two decimals; this budget or less', dollars),
   deadlineFrom: option('deadlineFrom', 'YYYY-MM-DD; this deadline or a later one'),
   deadlineTo: option('deadlineTo', 'YYYY-MM-DD; this deadline or an earlier one'),
-  sort: option('sort', 'The order; `-` reverses it. Default: `posted`, oldest first'),
+  acceptingBids: option('acceptingBids', 'Only tasks that take bids: Pending, and not closed', {
+    type: 'string',
+    const: 'true',
+  }),
+  sort: option(
+    'sort',
+    'The order; `-` reverses it. Default: `posted`, oldest first. `bids`: fewest open bids first',
+  ),
   limit: option(
     'limit',
     'Maximum number of tasks in one answer. Default: all matches, or 100 with a cursor',
@@ -43,8 +67,8 @@ export const taskListQuery = z.strictObject({
   ),
 } satisfies Record<keyof TaskQuery, z.ZodType>);
 
-/** The options of a list that comes in pages only. */
-export const pageQuery = z.strictObject({
+// The options of a list that comes in pages only.
+const page = {
   limit: pageQuerySchema.shape.limit.meta({
     description: 'Maximum number of entries in one answer. Default: 100',
     override: { type: 'integer', minimum: 1, maximum: 100, pattern: undefined },
@@ -52,7 +76,32 @@ export const pageQuery = z.strictObject({
   cursor: pageQuerySchema.shape.cursor.meta({
     description: 'The end of the page before; take it from the Link of that answer',
   }),
-} satisfies Record<keyof PageQuery, z.ZodType>);
+} satisfies Record<keyof PageQuery, z.ZodType>;
+const bidState = myBidsQuerySchema.shape.state;
+
+/** The options of GET /mybids. */
+export const myBidsQuery = z.strictObject({
+  state: bidState.meta({ description: 'Only tasks with a bid of the caller in this state' }),
+  ...page,
+} satisfies Record<keyof MyBidsQuery, z.ZodType>);
+
+/** The options of GET /tasks/{id}/bids. */
+export const bidsQuery = z.strictObject({
+  state: bidState.meta({ description: 'Only bids in this state' }),
+  sort: bidsQuerySchema.shape.sort.meta({
+    description: 'The order; `-` reverses it. Default: `-placed`, newest first',
+  }),
+  ...page,
+} satisfies Record<keyof BidsQuery, z.ZodType>);
+
+/** The options of GET /notifications. */
+export const notificationsQuery = z.strictObject({
+  unread: notificationsQuerySchema.shape.unread.meta({ description: 'Only unread ones' }),
+  limit: page.limit,
+  cursor: pageQuerySchema.shape.cursor.meta({
+    description: 'The end of the page before; `next` of that answer',
+  }),
+} satisfies Record<keyof NotificationsQuery, z.ZodType>);
 
 // Without examples: a page that tries the calls would always send them, e.g. the same Idempotency-Key each time.
 const header = (name: string, description: string, schema: z.ZodType) =>

@@ -35,14 +35,29 @@ const refusals = {
     description: 'It does not exist, or is deleted',
     kinds: [
       ['task-not-found', 'There is no such task; it may have been deleted.'],
-      ['not-found', 'There are these projections: tasks, bids.'],
+      ['bid-not-found', 'There is no such bid. Look it up in the list of bids.'],
+      ['not-found', 'There are these projections: tasks, bids, notifications.'],
     ],
   },
   409: {
     description:
-      'The Idempotency-Key was used before with another body, or the current state does not allow this',
+      'The Idempotency-Key was used before with another body, or the current state does not allow this; `type` names the reason, and ' +
+      '`message` says what can be done',
     kinds: [
       ['idempotency-key-reused', 'Use a new Idempotency-Key for another request.'],
+      ['own-task', 'This is your own task. Offers come from other users.'],
+      ['closed-for-bids', 'This task takes no bids: it is not Pending, or its deadline has passed.'],
+      ['already-accepted', 'Another bid is accepted. Withdraw that acceptance first.'],
+      ['bid-withdrawn', 'This bid was withdrawn. Place a new bid, or choose another one.'],
+      ['bid-accepted', 'This bid is accepted, so it stays as it is.'],
+      ['bid-declined', 'This bid is declined, so it stays as it is.'],
+      ['nothing-accepted', 'No bid on this task is accepted. The owner must accept a bid first.'],
+      ['nothing-delivered', 'The work is not delivered yet. Wait for the delivery.'],
+      [
+        'already-delivered',
+        'The work is delivered. Wait until the owner completes the task or asks for changes.',
+      ],
+      ['task-is-over', 'The task is completed or cancelled. Its owner can set another status.'],
       ['conflict', 'A rebuild of tasks is running. Wait until it has finished, then try again.'],
     ],
   },

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import {
   bidsCountSchema,
+  bidSchema,
   placedBidsSchema,
   publicTaskSchema,
   taskAnswerSchema,
   taskSchema,
 } from '../documents.ts';
 import { featuredLimit } from '../taskQuery.ts';
-import { placedBids, publicTask, task } from './examples.ts';
+import { bid, placedBids, publicTask, task } from './examples.ts';
 import { headers } from './headers.ts';
-import { pageQuery, requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
+import { bidsQuery, myBidsQuery, requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
 import { problems } from './problems.ts';
 import { anybody, signedIn } from './security.ts';
 
@@ -101,6 +102,21 @@ export const queryPaths: ZodOpenApiPathsObject = {
       ...problems(400, 403, 404),
     },
   }),
+  '/tasks/{id}/bids': get({
+    ...bids,
+    ...signedIn,
+    operationId: 'taskBids',
+    summary: 'The bids on a task',
+    description:
+      'All bids for the owner of the task, the own ones for everybody else; always in pages. E-mail addresses are only between the ' +
+      'owner and the accepted bidder.',
+    requestParams: { path: taskIdPath, query: bidsQuery },
+    responses: {
+      200: list(z.array(bidSchema), bid, 'The bids'),
+      304: unchanged,
+      ...problems(400, 401, 403, 404),
+    },
+  }),
   '/tasks/{id}/bids/count': get({
     ...bids,
     ...signedIn,
@@ -122,8 +138,9 @@ export const queryPaths: ZodOpenApiPathsObject = {
     ...signedIn,
     operationId: 'myBids',
     summary: 'The tasks that the caller has bid on',
-    description: 'Newest bid first, each task once, deleted tasks too; always in pages.',
-    requestParams: { query: pageQuery },
+    description:
+      'Newest bid first, each task once, deleted tasks too; always in pages. `offer` is the accepted bid of the caller, else the last open one.',
+    requestParams: { query: myBidsQuery },
     responses: {
       200: list(z.array(placedBidsSchema), placedBids, 'The caller’s bids, one entry per task'),
       304: unchanged,
