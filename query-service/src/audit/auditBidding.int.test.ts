@@ -11,7 +11,7 @@ import { commandsOf, tasksOf, wrongOf } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
 
 let market: Market;
-/** Its life is told below. Then there are two tasks that take bids, and a closed one. */
+/** Its events are below. Then there are two tasks that take bids, and a closed one. */
 let logo: string;
 let accepted: string;
 
