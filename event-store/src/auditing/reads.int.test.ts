@@ -5,7 +5,7 @@ import type { NewEvent } from '../append/ledger.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
 import { bidPlaced, sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
-import type { EventFilter, LedgerReads } from './ledgerReads.ts';
+import type { BidsQuery, EventFilter, LedgerReads } from './ledgerReads.ts';
 
 const emails = ['ada@example.com', 'Bob@Example.com', 'eve@example.com'] as const;
 const tasks = [sampleId(), sampleId(), sampleId()] as const;
@@ -99,9 +99,9 @@ describe('events that a query selects', () => {
     const asked = some(fc.subarray([...tasks, sampleId()]));
     await fc.assert(
       fc.asyncProperty(asked, anyPosition, async (taskIds, to) => {
-        const range = given({ taskIds, to });
-        const count = (types: string[]) => ledger.filter(matches({ ...range, types, limit: 1 }));
-        const [placed, withdrawn] = [count(['BidPlaced']), count(['BidWithdrawn'])];
+        const range = given({ taskIds, to }) as BidsQuery;
+        const ofType = (...types: string[]) => ledger.filter(matches({ ...range, types, limit: count }));
+        const [placed, withdrawn] = [ofType('BidPlaced'), ofType('BidWithdrawn')];
         const of = (events: readonly HashedEvent[], id: string) =>
           events.filter(({ taskId }) => taskId === id).length;
         const expected = tasks

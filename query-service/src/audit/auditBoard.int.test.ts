@@ -47,7 +47,7 @@ describe('GET /audit/board', () => {
     );
     expect(board.tasks.map(({ since }) => since)).toEqual([
       { state: 'same', fields: [] },
-      { state: 'changed', fields: ['title', 'status'] },
+      { state: 'changed', fields: ['title', 'status', 'acceptingBids'] },
       { state: 'same', fields: [] },
       { state: 'deleted', fields: [] },
       { state: 'same', fields: [] },
