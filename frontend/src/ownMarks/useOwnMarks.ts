@@ -9,7 +9,7 @@ export type MarkOf = (taskId: string) => string | undefined;
 
 const refetch = { refetchOnMountOrArgChange: true } as const;
 
-/** Marks the user's own tasks, and those that the user has a bid on. It reads them after the first paint. */
+/** Marks the user's own tasks, and tasks with a bid of the user. It reads both after the first paint. */
 export const useOwnMarks = (): MarkOf => {
   const uid = useAuth().user?.uid;
   const [idle, setIdle] = useState(false);

@@ -7,6 +7,8 @@ import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
+import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
+import { manyText } from '../../ui/text/countText.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { bidFilters, stateOf } from './bidFilters.ts';
 import { MyBidCards } from './MyBidCards.tsx';
@@ -20,16 +22,18 @@ const tableFrom = 1200;
 
 const failed = (error: unknown): string => `Failed to fetch bids: ${shortReason(error)}`;
 
+const useMyBids = (state: BidState | undefined) => useGetMyBidsInfiniteQuery(state);
+
 interface BidListProps {
+  readonly list: ReturnType<typeof useMyBids>;
   readonly state: BidState | undefined;
   readonly onAll: () => void;
 }
 
-const BidList = ({ state, onAll }: BidListProps) => {
+const BidList = ({ list, state, onAll }: BidListProps) => {
   const wide = useMinWidth(tableFrom);
   // `data` would still be the list of the filter before.
-  const { currentData, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetMyBidsInfiniteQuery(state);
+  const { currentData, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list;
   if (currentData === undefined)
     return error ? <ErrorState message={failed(error)} error={error} onRetry={refetch} /> : <TableSkeleton />;
   const bids = currentData.pages.flatMap((page) => page.items);
@@ -49,9 +53,17 @@ const BidList = ({ state, onAll }: BidListProps) => {
   );
 };
 
+/** Tells screen readers what a filter found. */
+const Found = ({ tasks }: { readonly tasks: number | undefined }) => (
+  <Box role="status" sx={visuallyHidden}>
+    {tasks === undefined ? '' : `Bids on ${manyText(tasks, 'task')}`}
+  </Box>
+);
+
 const MyBids = () => {
   const { filters, choose } = useUrlFilters(bidFilters);
   const state = stateOf(filters);
+  const list = useMyBids(state);
   const filter = useRef<HTMLDivElement>(null);
   const show = (chosen: BidState | undefined) => choose({ state: chosen ?? '' });
   const showAll = () => {
@@ -64,7 +76,8 @@ const MyBids = () => {
       <Box ref={filter}>
         <StateFilter shown={state} onChosen={show} />
       </Box>
-      <BidList state={state} onAll={showAll} />
+      <Found tasks={list.currentData?.pages.at(-1)?.total} />
+      <BidList list={list} state={state} onAll={showAll} />
     </>
   );
 };

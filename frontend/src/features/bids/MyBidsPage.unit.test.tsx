@@ -117,9 +117,11 @@ describe('My Bids', () => {
     expect(await screen.findByText('A logo for a bakery')).toBeVisible();
     expect(screen.queryByText('Deleted task')).not.toBeInTheDocument();
     expect(router.state.location.search).toBe('?state=open');
+    expect(screen.getByText('Bids on 1 task')).toHaveAttribute('role', 'status');
     await person.click(screen.getByRole('button', { name: 'All' }));
     expect(await screen.findByText('Deleted task')).toBeVisible();
     expect(router.state.location.search).toBe('');
+    expect(screen.getByText('Bids on 2 tasks')).toHaveAttribute('role', 'status');
     expect(asked).toEqual(['?state=declined&limit=50', '?state=open&limit=50', '?limit=50']);
   });
 

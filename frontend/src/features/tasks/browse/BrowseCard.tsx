@@ -9,7 +9,7 @@ import type { ListedTask } from './loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridLayout.ts';
 
 /** In rem: room for two lines of title and three of description, so that all rows have the same height. */
-export const cardHeight = 19.5;
+export const cardHeight = 19;
 
 interface BrowseCardProps {
   readonly task: ListedTask;
