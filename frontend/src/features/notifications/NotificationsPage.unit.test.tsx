@@ -44,6 +44,9 @@ describe('the page of notifications', () => {
     ]);
     const links = screen.getAllByRole('link', { name: 'Soup' });
     expect(links).toHaveLength(notificationKinds.length - 1);
+    expect(items.filter((item) => item.querySelector('a') === null)).toEqual([
+      items[notificationKinds.indexOf('task-deleted')],
+    ]);
     expect(links[0]).toHaveAttribute('href', '/tasks/01930000-0000-7000-8000-000000000001');
     expect(document.title).toBe('Notifications · Marketplace');
   });

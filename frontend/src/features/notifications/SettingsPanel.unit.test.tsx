@@ -11,8 +11,11 @@ import { problemBody } from '../../testing/someTask.ts';
 const url = apiUrl('/notifications/settings');
 const away = () => HttpResponse.json(problemBody(503, 'Away.'), { status: 503 });
 
-/** Keeps settings; `refuse` says which PUT fails. */
-const answerSettings = (before: readonly string[], refuse: (call: number) => boolean = () => false) => {
+/** Keeps settings; `refuse` says which PUT fails, and all wait for `until`. */
+const answerSettings = (
+  before: readonly string[],
+  { refuse = (_call: number) => false, until = Promise.resolve() } = {},
+) => {
   let muted: readonly string[] = before;
   const sent: (readonly string[])[] = [];
   apiServer.use(
@@ -20,6 +23,7 @@ const answerSettings = (before: readonly string[], refuse: (call: number) => boo
     http.put(url, async ({ request }) => {
       const body = (await request.json()) as { muted: string[] };
       sent.push(body.muted);
+      await until;
       if (refuse(sent.length)) return away();
       muted = body.muted;
       return HttpResponse.json({ muted });
@@ -47,21 +51,25 @@ describe('the settings of notifications', () => {
   });
 
   it('are saved at once, one change after the other', async () => {
-    const sent = answerSettings(['bid-revised']);
+    const answers = Promise.withResolvers<void>();
+    const sent = answerSettings(['bid-revised'], { until: answers.promise });
     const { person, panel } = await openSettings();
     await person.click(await panel.findByRole('switch', { name: 'Changed bids' }));
     await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
     expect(panel.getByRole('switch', { name: 'Changed bids' })).toBeChecked();
     expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
-    await expect.poll(() => sent.at(-1)).toEqual(['delivered']);
-    expect(sent).toHaveLength(2);
+    expect(sent).toEqual([[]]);
+    answers.resolve();
+    await expect.poll(() => sent).toEqual([[], ['delivered']]);
   });
 
   it('take back a change that could not be saved, and say so; later changes are saved without it', async () => {
-    const sent = answerSettings([], (call) => call === 1);
+    const answers = Promise.withResolvers<void>();
+    const sent = answerSettings([], { refuse: (call) => call === 1, until: answers.promise });
     const { person, panel } = await openSettings();
     await person.click(await panel.findByRole('switch', { name: 'New bids' }));
     await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
+    answers.resolve();
     expect(await screen.findByText('"New bids" could not be saved. Please try again.')).toBeVisible();
     await expect.poll(() => sent.length).toBe(2);
     expect(sent[1]).toEqual(['delivered']);

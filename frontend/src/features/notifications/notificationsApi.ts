@@ -22,8 +22,7 @@ const notificationsApi = unreadApi.injectEndpoints({
     /** All notifications up to that position are read. */
     markRead: build.mutation<unknown, MarkRead>({
       query: ({ upTo }) => ({ url: '/notifications/read', method: 'POST', body: { upTo } }),
-      // Also after an error: the shown count was changed before the answer.
-      invalidatesTags: (_answer, error) => (error ? ['Unread'] : ['Unread', 'Notifications']),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Unread', 'Notifications']),
       onQueryStarted: ({ uid }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           unreadApi.util.updateQueryData('getUnread', uid, (answer) => {
