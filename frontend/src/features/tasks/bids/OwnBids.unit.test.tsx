@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { bob } from '../../../testing/fakeIdentity.ts';
-import { problemBody, someBid, someTask } from '../../../testing/someTask.ts';
+import { problemBody, someBid } from '../../../testing/someTask.ts';
 import { answerChange, haveTaskWithBids, openTask, refuse } from '../../../testing/taskBids.tsx';
 
 const own = someBid({ mine: true });
@@ -204,37 +204,5 @@ describe('an accepted own bid', () => {
     const bids = await section();
     expect(bids.getByText('Done: the task is completed.')).toBeVisible();
     expect(bids.queryByRole('button')).not.toBeInTheDocument();
-  });
-});
-
-describe('a task that takes no bids', () => {
-  it.each([
-    ['In Progress', 'This task is In Progress, so it takes no bids.'],
-    ['Completed', 'This task is Completed, so it takes no bids.'],
-    ['Cancelled', 'This task is Cancelled, so it takes no bids.'],
-  ] as const)('because it is %s says so, without a button', async (status, sentence) => {
-    haveTaskWithBids({ status });
-    openTask(bob);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Place/ })).not.toBeInTheDocument();
-    expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
-  });
-
-  it('because its deadline has passed says when bidding closed', async () => {
-    haveTaskWithBids({ deadline: '2026-01-05', acceptingBids: false });
-    openTask(bob);
-    const panel = await screen.findByRole('region', { name: 'Bid on this task' });
-    await waitFor(() => {
-      expect(panel).toHaveTextContent(/Bidding closed at .*5 Jan 2026, 23:59 UTC\./);
-    });
-    expect(within(panel).queryByRole('button')).not.toBeInTheDocument();
-  });
-
-  it('says before that when it will', async () => {
-    haveTaskWithBids();
-    openTask(bob);
-    const panel = await screen.findByRole('region', { name: 'Bid on this task' });
-    expect(panel).toHaveTextContent(/Bidding closes at .*31 May 2030, 23:59 UTC/);
-    expect(panel.querySelector('time')).toHaveAttribute('datetime', someTask().closesAt);
   });
 });

@@ -14,14 +14,15 @@ interface TaskBidProps {
 }
 
 const areas = {
-  xs: '"bidder offer" "message message" "buttons buttons"',
-  md: '"bidder message offer" "bidder message buttons"',
+  xs: '"bidder offer" "facts facts" "message message" "buttons buttons"',
+  md: '"bidder message offer" "facts message buttons"',
 } as const;
 
 /** A bid in the owner's list. */
 export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
   const { bidder, message, state, mine } = bid;
-  const acceptable = state === 'open' && (task.status === 'Pending' || task.status === 'In Progress');
+  const acceptable =
+    state === 'open' && !mine && (task.status === 'Pending' || task.status === 'In Progress');
   return (
     <Card
       component="li"
@@ -31,23 +32,22 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '14rem minmax(0, 1fr) 11rem' },
         gridTemplateRows: { md: 'auto 1fr' },
         columnGap: { xs: 2, md: 4 },
-        rowGap: 1.5,
         p: { xs: 2, sm: 2.5 },
       }}
     >
+      <Typography component="h3" sx={{ gridArea: 'bidder', fontWeight: 600 }}>
+        <UserText>{bidder.name}</UserText>
+        {mine && ' (you)'}
+      </Typography>
       <Box
-        sx={{ gridArea: 'bidder', display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start' }}
+        sx={{ gridArea: 'facts', display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start' }}
       >
-        <Typography component="h3" sx={{ fontWeight: 600 }}>
-          <UserText>{bidder.name}</UserText>
-          {mine && ' (you)'}
-        </Typography>
         <BidTimes {...bid} />
         <BidStateChip state={state} />
       </Box>
       <OfferText offer={bid} sx={{ gridArea: 'offer', justifySelf: 'end', fontWeight: 600 }} />
       {message !== undefined && (
-        <Box sx={{ gridArea: 'message' }}>
+        <Box sx={{ gridArea: 'message', mt: { xs: 1.5, md: 0 } }}>
           <BidMessage message={message} />
         </Box>
       )}
@@ -55,6 +55,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
         <Box
           sx={{
             gridArea: 'buttons',
+            mt: 1.5,
             display: 'flex',
             flexWrap: 'wrap',
             gap: 1,
@@ -77,7 +78,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
           {acceptable && (
             <Button
               size="small"
-              variant="contained"
+              variant="outlined"
               aria-label={`Accept ${bidName(bid)}`}
               aria-disabled={actions.busy}
               onClick={() => void actions.accept(bid)}

@@ -15,6 +15,9 @@ import { BidToolbar } from './BidToolbar.tsx';
 import { TaskBid } from './TaskBid.tsx';
 import { useBidActions } from './useBidActions.ts';
 
+const emptyText = ({ acceptingBids }: TaskAnswer): string =>
+  acceptingBids ? 'No bids yet. New ones appear here by themselves.' : 'No bids were placed.';
+
 /** The bids on an own task: the accepted one, and the list of all. */
 export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
   const control = useUrlFilters(bidFilters);
@@ -58,9 +61,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
       )}
       {data && bids.length === 0 && (
         <Typography color="textSecondary" role="status">
-          {state === undefined
-            ? 'No bids yet. New ones appear here by themselves.'
-            : 'No bids in this state.'}
+          {state === undefined ? emptyText(task) : 'No bids in this state.'}
         </Typography>
       )}
       {bids.length > 0 && (

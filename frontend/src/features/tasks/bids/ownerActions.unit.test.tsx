@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada } from '../../../testing/fakeIdentity.ts';
+import { someBid, someTask } from '../../../testing/someTask.ts';
+import { answerChange, haveTaskWithBids, openTask, refuse } from '../../../testing/taskBids.tsx';
+
+const bid = someBid();
+const taskPath = `/tasks/${bid.taskId}`;
+const at = '2026-01-03T09:00:00.000Z';
+const accepted = someBid({ state: 'accepted', bidder: { name: 'Bob Ross', email: 'bob@example.com' } });
+const delivered = { ...accepted, work: { state: 'delivered', note: 'In your mail.', at } } as const;
+const list = async () => within(await screen.findByRole('list', { name: 'Bids on this task' }));
+const acceptedPart = async () => within(await screen.findByRole('region', { name: 'Accepted bid' }));
+
+describe('the owner', () => {
+  it('accepts a bid after a question, and then sees the e-mail address of the bidder', async () => {
+    const api = haveTaskWithBids({}, [bid]);
+    answerChange(api, 'post', `/bids/${bid._id}/accept`, () => {
+      api.task = someTask({ bidsCount: 1, status: 'In Progress' });
+      api.bids = [accepted];
+    });
+    const { person } = openTask(ada);
+    await person.click((await list()).getByRole('button', { name: 'Accept the bid of Bob Ross' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Accept this bid?' });
+    expect(question).toHaveTextContent('for $900.50 in 7 days');
+    await person.click(within(question).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('The bid is accepted.')).toBeVisible();
+    const part = await acceptedPart();
+    expect(part.getByRole('link', { name: 'bob@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:bob@example.com',
+    );
+    expect(part.getByText('Wait for the delivery.')).toBeVisible();
+    expect(part.queryByRole('button', { name: 'Complete' })).not.toBeInTheDocument();
+    expect(api.sent).toMatchObject([{ call: `POST /bids/${bid._id}/accept`, body: undefined }]);
+    expect(api.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    await waitFor(() => {
+      expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
+    });
+  });
+
+  it('reads why an acceptance was refused', async () => {
+    haveTaskWithBids({}, [bid]);
+    refuse('post', `/bids/${bid._id}/accept`, 'The bidder has withdrawn this bid.');
+    const { person } = openTask(ada);
+    await person.click((await list()).getByRole('button', { name: 'Accept the bid of Bob Ross' }));
+    await person.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('The bidder has withdrawn this bid.')).toBeVisible();
+  });
+
+  it('sends one acceptance for two fast presses', async () => {
+    const api = haveTaskWithBids({}, [bid]);
+    let accepts = 0;
+    apiServer.use(
+      http.post(apiUrl('/bids/:id/accept'), () => {
+        accepts += 1;
+        return delay('infinite');
+      }),
+    );
+    const { person } = openTask(ada);
+    const accept = (await list()).getByRole('button', { name: 'Accept the bid of Bob Ross' });
+    for (const _press of [1, 2]) {
+      await person.click(accept);
+      await person.click(await screen.findByRole('button', { name: 'Accept' }));
+      await waitFor(() => {
+        expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      });
+    }
+    expect(accepts).toBe(1);
+    expect(accept).toHaveAttribute('aria-disabled', 'true');
+    expect(api.sent).toEqual([]);
+  });
+
+  it('takes an acceptance back with a reason', async () => {
+    const api = haveTaskWithBids({ status: 'In Progress' }, [accepted]);
+    answerChange(api, 'post', `${taskPath}/acceptance/withdraw`, () => {
+      api.task = someTask({ bidsCount: 1 });
+      api.bids = [bid];
+    });
+    const { person } = openTask(ada);
+    await person.click((await acceptedPart()).getByRole('button', { name: 'Take back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take the acceptance back' }));
+    await person.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await dialog.findAllByText('Reason is required.')).toHaveLength(2);
+    expect(api.sent).toEqual([]);
+    await person.type(dialog.getByLabelText('Reason'), 'Too slow.');
+    await person.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('The acceptance is taken back.')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Accepted bid' })).not.toBeInTheDocument();
+    });
+    expect(api.sent).toMatchObject([
+      { call: `POST ${taskPath}/acceptance/withdraw`, body: { reason: 'Too slow.' } },
+    ]);
+    await waitFor(() => {
+      expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
+    });
+  });
+
+  it('asks for changes with a note; a refusal keeps the typed text', async () => {
+    const api = haveTaskWithBids({ status: 'In Progress' }, [delivered]);
+    refuse('post', `${taskPath}/request-changes`, 'Nothing is delivered yet.');
+    const { person } = openTask(ada);
+    const part = await acceptedPart();
+    expect(part.getByText('In your mail.')).toBeVisible();
+    await person.click(part.getByRole('button', { name: 'Ask for changes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for changes' }));
+    await person.type(dialog.getByLabelText('Note'), 'More bread.');
+    await person.click(dialog.getByRole('button', { name: 'Ask for changes' }));
+    expect(await dialog.findByText('Nothing is delivered yet.')).toBeVisible();
+    expect(dialog.getByLabelText('Note')).toHaveValue('More bread.');
+    answerChange(api, 'post', `${taskPath}/request-changes`, () => {
+      api.bids = [{ ...accepted, work: { state: 'changes-requested', note: 'More bread.', at } }];
+    });
+    await person.click(dialog.getByRole('button', { name: 'Ask for changes' }));
+    expect(await screen.findByText('The bidder is asked for changes.')).toBeVisible();
+    expect(await screen.findByText('Wait for the next delivery.')).toBeVisible();
+    expect(api.sent).toMatchObject([
+      { call: `POST ${taskPath}/request-changes`, body: { note: 'More bread.' } },
+    ]);
+    await waitFor(() => {
+      expect(screen.getByRole('region', { name: 'Bids' })).toHaveFocus();
+    });
+  });
+
+  it('completes the task after a delivery', async () => {
+    const api = haveTaskWithBids({ status: 'In Progress' }, [delivered]);
+    answerChange(api, 'put', taskPath, () => (api.task = someTask({ bidsCount: 1, status: 'Completed' })), {
+      acknowledged: true,
+      matchedCount: 1,
+      modifiedCount: 1,
+      position: 30,
+    });
+    const { person } = openTask(ada);
+    await person.click((await acceptedPart()).getByRole('button', { name: 'Complete' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Complete this task?' }));
+    await person.click(question.getByRole('button', { name: 'Complete' }));
+    expect(await screen.findByText('The task is completed.')).toBeVisible();
+    expect(await screen.findByText('Done: the task is completed.')).toBeVisible();
+    expect(api.sent).toMatchObject([{ call: `PUT ${taskPath}`, body: { status: 'Completed' } }]);
+    expect((await acceptedPart()).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('withdraws an own bid in the list', async () => {
+    const mine = someBid({ mine: true, amount: undefined, days: undefined, message: undefined });
+    const api = haveTaskWithBids({}, [mine]);
+    answerChange(api, 'post', `/bids/${mine._id}/withdraw`);
+    const { person } = openTask(ada);
+    await person.click((await list()).getByRole('button', { name: 'Withdraw your bid without an offer' }));
+    await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Your bid is withdrawn.')).toBeVisible();
+  });
+});
