@@ -134,9 +134,19 @@ export class UnreadableEvent extends Error {
 /** An event that newer code wrote: its type or its version is not known here. That code can read it. */
 export class NewerEvent extends UnreadableEvent {
   override readonly name = 'NewerEvent';
+  readonly stored: StoredFact;
+
+  constructor(stored: StoredFact, why: string) {
+    super(stored, why);
+    this.stored = stored;
+  }
 }
 
 const isEventType = (type: string): type is EventType => Object.hasOwn(currentVersions, type);
+
+/** True for an event that newer code wrote: upcasting it throws {@link NewerEvent}. */
+export const isNewerEvent = ({ type, schemaVersion }: Pick<StoredFact, 'type' | 'schemaVersion'>): boolean =>
+  !isEventType(type) || schemaVersion > currentVersions[type];
 
 /**
  * Reads the data of a stored event in the current version: upcast, then checked.

@@ -79,6 +79,7 @@ export const projectionSchema = z
   .object({
     name: projectionNameSchema,
     state: z.enum(projectionStates),
+    reason: z.string().optional().meta({ description: 'Why it failed, where that is known' }),
     position: positionSchema,
     head: positionSchema,
     lag: z.object({

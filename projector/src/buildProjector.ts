@@ -43,6 +43,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     events,
     store: reads.projections,
     isFailing: (name) => projector.isFailing(name),
+    newerEvent: (name) => projector.newerEvent(name),
   });
   const projections = () => operations.projections();
   parts.add({

@@ -1,4 +1,4 @@
-import type { ProjectionName } from '@marketplace/contracts';
+import type { ProjectionName, StoredFact } from '@marketplace/contracts';
 import type { Leadership, SharedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/projections';
 import { isRunning, type Control, type Generation, type ProjectionStore } from '@marketplace/read-store';
@@ -25,6 +25,8 @@ export interface Projector {
   stop(): Promise<void>;
   /** This process has a fault with the projection that is neither an event nor an unavailable store. */
   isFailing(name: ProjectionName): boolean;
+  /** The event that holds the projection up in this process, because newer code wrote it. */
+  newerEvent(name: ProjectionName): StoredFact | undefined;
   /** The partitions that this process applies to the live generations; other processes have the others. */
   partitions(): readonly number[];
 }
@@ -179,6 +181,10 @@ export const createProjector = (parts: ProjectorParts): Projector => {
       await Promise.all(leading.values());
     },
     isFailing: (name) => [...followers.values()].some(({ follower }) => follower.failing().has(name)),
+    newerEvent: (name) =>
+      [...followers.values()]
+        .map(({ follower }) => follower.newer())
+        .find((met) => met?.projections.includes(name))?.event,
     partitions: () => followers.get(liveGroup)?.follower.partitions() ?? [],
   };
 };

@@ -84,7 +84,8 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
       triesAfter: [],
     });
     const unlessBroken = createUnlessBroken({ retryOf, onRecovery: () => ended.abort() });
-    const pass = createPass({ targets: [target], writer, signal, logger, retryOf, unlessBroken });
+    const onNewer = () => ended.abort();
+    const pass = createPass({ targets: [target], writer, signal, logger, retryOf, unlessBroken, onNewer });
     return { pass, ended, after: Math.min(...target.after) };
   };
   let process: Awaited<ReturnType<typeof begin>> | undefined;

@@ -1,4 +1,4 @@
-import { eventTypes, upcast, type StoredEvent } from '@marketplace/contracts';
+import { eventTypes, isNewerEvent, NewerEvent, upcast, type StoredEvent } from '@marketplace/contracts';
 import type { Collection, Projection } from '@marketplace/projections';
 import type { StoredDocument } from '@marketplace/read-store';
 import {
@@ -23,7 +23,14 @@ const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** The changes of the events; for each task up to the first event that can't be read. */
+/**
+ * True for an event that newer code wrote, and that this projection may have to know. It must not become a dead letter: a
+ * newer projector goes on from there.
+ */
+export const needsNewerCode = (projection: Projection, event: StoredEvent): boolean =>
+  isNewerEvent(event) && !isPassedOver(projection, event);
+
+/** The changes of the events; for each task up to the first event that can't be read. @throws {NewerEvent} */
 const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
   const readable: EventChanges[] = [];
   const faults = new Map<string, Fault>();
@@ -34,6 +41,7 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
       for (const change of changes) assertStorable(change);
       readable.push({ event, changes });
     } catch (error) {
+      if (error instanceof NewerEvent) throw error;
       faults.set(event.taskId, { event, error: asError(error) });
     }
   }

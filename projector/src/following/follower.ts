@@ -1,4 +1,4 @@
-import { eventTypes, type ProjectionName } from '@marketplace/contracts';
+import type { ProjectionName } from '@marketplace/contracts';
 import type { Delivery, Share, SharedFeed } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
@@ -9,8 +9,9 @@ import type { ReadTask } from '../dead-letters/settling.ts';
 import { createRetry, type Retry } from '../retry.ts';
 import { untilAborted } from '../untilAborted.ts';
 import type { Gate } from './gate.ts';
+import { createNewerLog, followShares, type NewerMet } from './leaving.ts';
 import { createPass } from './pass.ts';
-import { openTarget, type Target } from './target.ts';
+import { leastAfter, openTarget, passOverOf, type Target } from './target.ts';
 import { createUnlessBroken, type UnlessBroken } from './unlessBroken.ts';
 
 /** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
@@ -24,6 +25,8 @@ export interface Follower {
   follow(generations: readonly Generation[]): void;
   /** Projections with a fault that is neither an event nor an unavailable store. */
   failing(): ReadonlySet<ProjectionName>;
+  /** The event that this process can't read because newer code wrote it, and the projections that it holds up. */
+  newer(): NewerMet | undefined;
   /** The partitions of this process; other processes have the others. */
   partitions(): readonly number[];
   /** Finishes the write under way. */
@@ -54,6 +57,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
   let partitions: readonly number[] = [];
   let running: Promise<void> | undefined;
   let headAtStart = 0;
+  const newer = createNewerLog(logger);
 
   const retryUntil = (until: AbortSignal, names: readonly ProjectionName[]): Retry =>
     createRetry({
@@ -89,14 +93,6 @@ export const createFollower = (parts: FollowerParts): Follower => {
     }
   };
 
-  const passOverOf = (targets: readonly Target[]) =>
-    eventTypes.filter((type) => targets.every(({ projection }) => !projection.types.has(type)));
-
-  const leastAfter = (targets: readonly Target[]): readonly number[] =>
-    (targets[0]?.after ?? []).map((_, partition) =>
-      Math.min(...targets.map(({ after }) => after[partition] ?? 0)),
-    );
-
   /** The targets whose generations can be opened. */
   const openTargets = async (
     generations: readonly Generation[],
@@ -114,13 +110,13 @@ export const createFollower = (parts: FollowerParts): Follower => {
     return opened.filter((target) => target !== undefined);
   };
 
-  /** Updates these generations with one writer until it is over; `onRecovery` is called when a broken one works again. */
+  /** Updates these generations with one writer until it is over. */
   const followWith = async (
     writer: Writer,
     share: Share,
     generations: readonly Generation[],
     over: AbortSignal,
-    onRecovery: () => void,
+    { onRecovery, onNewer }: { readonly onRecovery: () => void; readonly onNewer: (met: NewerMet) => void },
   ): Promise<void> => {
     const retryOf = (names: readonly ProjectionName[]) => retryUntil(over, names);
     const unlessBroken = createUnlessBroken({ retryOf, onRecovery });
@@ -130,7 +126,16 @@ export const createFollower = (parts: FollowerParts): Follower => {
     if (targets.length === 0) return untilAborted(over);
     const unreadable = new Set(targets);
     await makeReadable(unreadable, writer, batchSize - 1, unlessBroken);
-    const pass = createPass({ targets, writer, signal: over, logger, tracing, retryOf, unlessBroken });
+    const pass = createPass({
+      targets,
+      writer,
+      signal: over,
+      logger,
+      tracing,
+      retryOf,
+      unlessBroken,
+      onNewer,
+    });
     const settling = keepSettling(pass, over);
     const options = { after: leastAfter(targets), batchSize, passOver: passOverOf(targets), signal: over };
     for await (const delivery of share.follow(options)) {
@@ -145,10 +150,17 @@ export const createFollower = (parts: FollowerParts): Follower => {
     await pass.written();
   };
 
-  const followShare = async (share: Share): Promise<void> => {
-    while (!share.signal.aborted) {
+  /** Follows until the share is over, or an event needs newer code: then it resolves to true. */
+  const followShare = async (share: Share): Promise<boolean> => {
+    const leaving = new AbortController();
+    const onNewer = (met: NewerMet) => {
+      newer.add(met);
+      leaving.abort();
+    };
+    const isOver = AbortSignal.any([share.signal, leaving.signal]);
+    while (!isOver.aborted) {
       const generations = wanted;
-      const until = AbortSignal.any([share.signal, changed.signal]);
+      const until = AbortSignal.any([isOver, changed.signal]);
       if (generations.length === 0) {
         await untilAborted(until);
         continue;
@@ -160,26 +172,29 @@ export const createFollower = (parts: FollowerParts): Follower => {
         const end = () => ending.abort();
         const over = AbortSignal.any([until, writer.lost, ending.signal]);
         try {
-          await followWith(writer, share, generations, over, end);
+          await followWith(writer, share, generations, over, { onRecovery: end, onNewer });
         } finally {
           end();
           await writer.close();
         }
       });
     }
+    return leaving.signal.aborted;
   };
 
   const run = async (): Promise<void> => {
     await retryUntil(signal, [])('asking for the head', async () => {
       headAtStart = await feed.head();
     });
-    for await (const share of feed.shares(group, signal)) {
+    const follow = async (share: Share): Promise<boolean> => {
       partitions = share.partitions;
       logger.info({ group, partitions: partitions.length }, 'follows the feed');
-      await followShare(share);
+      const leaves = await followShare(share);
       partitions = [];
       failing.clear();
-    }
+      return leaves;
+    };
+    await followShares({ feed, group, signal, follow });
   };
 
   return {
@@ -193,6 +208,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
       changed = new AbortController();
     },
     failing: () => new Set(failing.keys()),
+    newer: () => newer.last(),
     partitions: () => partitions,
     stop: async () => {
       stopping.abort();

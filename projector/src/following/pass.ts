@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProjectionName } from '@marketplace/contracts';
+import { NewerEvent, type ProjectionName } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
-import type { GenerationWrite, Writer } from '@marketplace/read-store';
+import type { Writer } from '@marketplace/read-store';
 import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
 import { createOneAtATime } from '@marketplace/service-kit/async';
 import type { Retry } from '../retry.ts';
 import { untilAborted } from '../untilAborted.ts';
-import type { Target } from './target.ts';
+import type { NewerMet } from './leaving.ts';
+import type { FoldedDelivery, Target } from './target.ts';
 import type { UnlessBroken } from './unlessBroken.ts';
 
 /**
@@ -35,8 +36,10 @@ export const createPass = (parts: {
   readonly tracing?: Tracing | undefined;
   readonly retryOf: (names: readonly ProjectionName[]) => Retry;
   readonly unlessBroken: UnlessBroken;
+  /** Called when everything before the event is written. Nothing more may be applied then. */
+  readonly onNewer: (met: NewerMet) => void;
 }): Pass => {
-  const { writer, signal, logger, tracing, retryOf, unlessBroken } = parts;
+  const { writer, signal, logger, tracing, retryOf, unlessBroken, onNewer } = parts;
   const members = parts.targets.map((target) => ({ target, oneAtATime: createOneAtATime() }));
   /** The targets that take deliveries: one that something else than an event holds up leaves the pass. */
   const active = new Set(members);
@@ -54,27 +57,27 @@ export const createPass = (parts: {
           traceEvent(tracing, event, { name: `project ${projection.name}`, kind: 'consumer', since });
   };
 
-  const foldAll = async (delivery: Delivery): Promise<readonly GenerationWrite[]> => {
-    const writes = await Promise.all(
+  const foldAll = async (delivery: Delivery): Promise<readonly FoldedDelivery[]> => {
+    const folded = await Promise.all(
       [...active].map(async (member) => {
         const { target, oneAtATime: alone } = member;
-        const write = await unlessBroken(target.generation.projection, 'applying events', () =>
+        const one = await unlessBroken(target.generation.projection, 'applying events', () =>
           alone(() => target.fold(delivery)),
         );
-        if (write === undefined) active.delete(member);
-        return write;
+        if (one === undefined) active.delete(member);
+        return one;
       }),
     );
-    return writes.filter((write) => write !== undefined);
+    return folded.filter((one) => one !== undefined);
   };
 
   return {
     apply: async (delivery) => {
       await oneAtATime(async () => {
         const since = Date.now();
-        const writes = await foldAll(delivery);
+        const folded = await foldAll(delivery);
         if (isOver() || active.size === 0) return;
-        const write = writer.prepareWrite(writes);
+        const write = writer.prepareWrite(folded.map((one) => one.write));
         await writing;
         if (isOver()) return;
         lastWrite = performance.now();
@@ -82,6 +85,11 @@ export const createPass = (parts: {
           await write();
           trace(delivery, since);
         });
+        const newer = folded.filter((one) => one.newer !== undefined);
+        const [first] = newer;
+        if (first?.newer === undefined) return;
+        await writing;
+        onNewer({ event: first.newer, projections: newer.map((one) => one.write.id.projection) });
       });
       if (active.size === 0) await untilAborted(signal);
     },
@@ -107,6 +115,10 @@ export const createPass = (parts: {
               }),
             );
         } catch (error) {
+          if (error instanceof NewerEvent) {
+            onNewer({ event: error.stored, projections: [target.generation.projection] });
+            return;
+          }
           if (!isOver()) logger.warn({ err: error }, 'dead letters could not be settled; trying again');
         }
     },

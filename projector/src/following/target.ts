@@ -1,5 +1,5 @@
 import { pause } from '@marketplace/service-kit/async';
-import { partitionOf, type StoredEvent } from '@marketplace/contracts';
+import { eventTypes, partitionOf, type EventType, type StoredEvent } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/projections';
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
@@ -7,7 +7,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
 import { letterOf } from '../dead-letters/letterOf.ts';
 import { settleTask, type ReadTask } from '../dead-letters/settling.ts';
-import { foldBatch } from '../folding/batch.ts';
+import { foldBatch, needsNewerCode } from '../folding/batch.ts';
 import { createDocumentCache } from '../folding/documentCache.ts';
 import { documentsOf, type Folded } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
@@ -18,12 +18,21 @@ export interface Target {
   readonly projection: Projection;
   /** Its checkpoint, by partition, when it was opened. */
   readonly after: readonly number[];
-  /** The documents after the delivery. Before it resolves, events that can't be applied are parked as dead letters. */
-  fold(delivery: Delivery): Promise<GenerationWrite>;
+  /**
+   * The documents after the delivery. Before it resolves, events that can't be applied are parked as dead letters. A partition
+   * with an event that newer code wrote ends before it, and must not be folded further.
+   */
+  fold(delivery: Delivery): Promise<FoldedDelivery>;
   /** Tasks of this share with dead letters that an operator wants to retry or discard. */
   requestedTasks(): Promise<readonly string[]>;
-  /** Retries or discards them. Call it only while nothing is being written. */
+  /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
   settle(taskId: string): Promise<void>;
+}
+
+export interface FoldedDelivery {
+  readonly write: GenerationWrite;
+  /** The first event that newer code wrote, if there is one. */
+  readonly newer: StoredEvent | undefined;
 }
 
 export interface TargetParts {
@@ -61,12 +70,26 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
 
   const isNew = ({ position, taskId }: StoredEvent) => position > (after[partitionOf(taskId)] ?? 0);
 
+  /** The new events of the delivery; of each partition only the ones before the first that newer code wrote. */
+  const beforeNewer = ({ events, upTo }: Delivery): Delivery & Pick<FoldedDelivery, 'newer'> => {
+    const todo = events.filter(isNew);
+    const newer = todo.filter((event) => needsNewerCode(projection, event) && !held.passesOver(event));
+    if (newer.length === 0) return { events: todo, upTo, newer: undefined };
+    const ends = new Map(newer.toReversed().map((event) => [partitionOf(event.taskId), event.position - 1]));
+    const endOf = (partition: number) => ends.get(partition) ?? Infinity;
+    return {
+      events: todo.filter(({ position, taskId }) => position <= endOf(partitionOf(taskId))),
+      upTo: new Map([...upTo].map(([partition, to]) => [partition, Math.min(to, endOf(partition))])),
+      newer: newer[0],
+    };
+  };
+
   /** Events that can't be applied are tried again, all of them together. */
   const foldWithTries = async (events: readonly StoredEvent[]): Promise<Folded> => {
     const run = () =>
       foldBatch(
         projection,
-        events.filter((event) => isNew(event) && !held.passesOver(event)),
+        events.filter((event) => !held.passesOver(event)),
         cache,
         load,
       );
@@ -106,12 +129,13 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
     projection,
     after,
 
-    fold: async ({ events, upTo }) => {
+    fold: async (delivery) => {
+      const { events, upTo, newer } = beforeNewer(delivery);
       const folded = await foldWithTries(events);
       await park(folded);
       const documents = documentsOf(folded.documents);
       cache.keep(documents);
-      return { id: generation, documents, reached: upTo };
+      return { write: { id: generation, documents, reached: upTo }, newer };
     },
 
     requestedTasks: async () => {
@@ -126,3 +150,13 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
     },
   };
 };
+
+/** The types of events that none of these targets needs. */
+export const passOverOf = (targets: readonly Target[]): readonly EventType[] =>
+  eventTypes.filter((type) => targets.every(({ projection }) => !projection.types.has(type)));
+
+/** The lowest checkpoint of these targets, by partition. */
+export const leastAfter = (targets: readonly Target[]): readonly number[] =>
+  (targets[0]?.after ?? []).map((_, partition) =>
+    Math.min(...targets.map(({ after }) => after[partition] ?? 0)),
+  );

@@ -1,5 +1,5 @@
-import type { ProjectionAnswer, ProjectionName, RebuildStatus } from '@marketplace/contracts';
-import type { EventStore } from '@marketplace/event-store';
+import type { ProjectionAnswer, ProjectionName, RebuildStatus, StoredFact } from '@marketplace/contracts';
+import type { LedgerReads } from '@marketplace/event-store';
 import { isRunning, type Control, type GenerationAt, type ProjectionStore } from '@marketplace/read-store';
 import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
@@ -7,10 +7,12 @@ const sampleEvery = 1_000;
 const leastOf = ({ checkpoints }: GenerationAt): number => Math.min(...checkpoints);
 
 export interface Watched {
-  readonly events: Pick<EventStore, 'ledger' | 'readEvents'>;
+  readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'>;
   readonly store: Pick<ProjectionStore, 'control' | 'deadLetters'>;
   /** True if this process fails to apply events. */
   readonly isFailing?: (name: ProjectionName) => boolean;
+  /** An event that this process can't apply, because newer code wrote it. */
+  readonly newerEvent?: (name: ProjectionName) => StoredFact | undefined;
 }
 
 /** Reads the positions of projections each second, to compute their rates; any process may feed them. */
@@ -20,7 +22,7 @@ export interface Watch {
 }
 
 export const createWatch = (
-  { events, store, isFailing = () => false }: Watched,
+  { events, store, isFailing = () => false, newerEvent = () => undefined }: Watched,
   names: readonly ProjectionName[],
 ): Watch => {
   const lives = new Map<ProjectionName, readonly Sample[]>();
@@ -69,9 +71,20 @@ export const createWatch = (
     return oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000;
   };
 
-  const stateOf = (name: ProjectionName, { paused, rebuild }: Control): ProjectionAnswer['state'] => {
+  /** Undefined once a newer projector has taken in the event. */
+  const reasonOf = (name: ProjectionName, position: number): string | undefined => {
+    const event = newerEvent(name);
+    if (event === undefined || position >= event.position) return undefined;
+    return `A newer program wrote the event at position ${event.position} (${event.type}, version ${event.schemaVersion}); this projector can’t read it.`;
+  };
+
+  const stateOf = (
+    name: ProjectionName,
+    { paused, rebuild }: Control,
+    reason: string | undefined,
+  ): ProjectionAnswer['state'] => {
     if (paused) return 'paused';
-    if (isFailing(name)) return 'failed';
+    if (reason !== undefined || isFailing(name)) return 'failed';
     return isRunning(rebuild) ? 'rebuilding' : 'running';
   };
 
@@ -95,9 +108,12 @@ export const createWatch = (
         behind === 0 ? 0 : ageAfter(position),
         store.deadLetters.count(control.live),
       ]);
+      const reason = reasonOf(name, position);
+      const state = stateOf(name, control, reason);
       return {
         name,
-        state: stateOf(name, control),
+        state,
+        ...(state === 'failed' && reason !== undefined && { reason }),
         position,
         head,
         lag: { events: behind, seconds, trend: trendOf(live) },

@@ -169,6 +169,14 @@ describe('a projection', () => {
   ])('%o', (change, states) => {
     expect(withTasks(change).map((line) => line.split(':')[0])).toEqual(states);
   });
+  it('that waits for a newer program says so, and what to do', () => {
+    const reason = 'A newer program wrote the event at position 8; this projector can’t read it.';
+    const failed = { ...tasks, state: 'failed' as const, reason };
+    const { findings } = diagnosisOf({ ...healthy, projections: { answer: [failed] } });
+    const [finding] = findings.filter(({ state }) => state === 'bad');
+    expect(finding?.says).toContain(reason);
+    expect(finding?.advice).toContain('Update this projector');
+  });
   it('has a rebuild that was refused, and why', () => {
     const rebuild = {
       state: 'refused' as const,

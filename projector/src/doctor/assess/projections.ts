@@ -15,7 +15,14 @@ const behind = (projection: ProjectionAnswer) =>
   `${counted(projection.lag.events, 'event')} behind, the oldest ${duration(projection.lag.seconds)} old`;
 
 const ofLag = (projection: ProjectionAnswer): Omit<Finding, 'about' | 'details'> => {
-  const { state, lag, rate, position, head } = projection;
+  const { state, reason, lag, rate, position, head } = projection;
+  if (state === 'failed' && reason !== undefined)
+    return {
+      state: 'bad',
+      says: `${reason} It waits, ${behind(projection)}.`,
+      advice:
+        'Update this projector. It goes on at that event; nothing is lost, and no other step is needed.',
+    };
   if (state === 'failed')
     return {
       state: 'bad',
