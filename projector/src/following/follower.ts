@@ -1,4 +1,4 @@
-import { eventTypes, type ProjectionName } from '@marketplace/contracts';
+import type { ProjectionName } from '@marketplace/contracts';
 import type { Delivery, Share, SharedFeed } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
@@ -11,7 +11,7 @@ import { untilAborted } from '../untilAborted.ts';
 import type { Gate } from './gate.ts';
 import { createNewerLog, followShares, type NewerMet } from './leaving.ts';
 import { createPass } from './pass.ts';
-import { openTarget, type Target } from './target.ts';
+import { leastAfter, openTarget, passOverOf, type Target } from './target.ts';
 import { createUnlessBroken, type UnlessBroken } from './unlessBroken.ts';
 
 /** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
@@ -93,14 +93,6 @@ export const createFollower = (parts: FollowerParts): Follower => {
     }
   };
 
-  const passOverOf = (targets: readonly Target[]) =>
-    eventTypes.filter((type) => targets.every(({ projection }) => !projection.types.has(type)));
-
-  const leastAfter = (targets: readonly Target[]): readonly number[] =>
-    (targets[0]?.after ?? []).map((_, partition) =>
-      Math.min(...targets.map(({ after }) => after[partition] ?? 0)),
-    );
-
   /** The targets whose generations can be opened. */
   const openTargets = async (
     generations: readonly Generation[],
@@ -124,7 +116,6 @@ export const createFollower = (parts: FollowerParts): Follower => {
     share: Share,
     generations: readonly Generation[],
     over: AbortSignal,
-    // When a broken generation works again, and when an event needs newer code.
     { onRecovery, onNewer }: { readonly onRecovery: () => void; readonly onNewer: (met: NewerMet) => void },
   ): Promise<void> => {
     const retryOf = (names: readonly ProjectionName[]) => retryUntil(over, names);

@@ -1,4 +1,4 @@
-import { partitionOf, type StoredEvent } from '@marketplace/contracts';
+import { eventTypes, partitionOf, type EventType, type StoredEvent } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/projections';
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
@@ -150,3 +150,13 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
     },
   };
 };
+
+/** The types of events that none of these targets needs. */
+export const passOverOf = (targets: readonly Target[]): readonly EventType[] =>
+  eventTypes.filter((type) => targets.every(({ projection }) => !projection.types.has(type)));
+
+/** The lowest checkpoint of these targets, by partition. */
+export const leastAfter = (targets: readonly Target[]): readonly number[] =>
+  (targets[0]?.after ?? []).map((_, partition) =>
+    Math.min(...targets.map(({ after }) => after[partition] ?? 0)),
+  );

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A command service in a process of its own. */
+export interface ServiceProcess {
+  /** True from the time it leads `name`, until its process ends. */
+  leads(name: string): boolean;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+/** Starts `main.ts` on a database; resolves at once. */
+export const startServiceProcess = (databaseUrl: string): ServiceProcess => {
+  const child = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      FIREBASE_PROJECT_ID: 'demo-marketplace',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
+  return {
+    leads: (name) =>
+      child.exitCode === null && child.signalCode === null && log.includes(`"leads":"${name}"`),
+    kill: async (signal) => {
+      child.kill(signal);
+      await exited;
+    },
+  };
+};
