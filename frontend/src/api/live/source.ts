@@ -2,7 +2,7 @@ import type { Caller } from '../parts.ts';
 import { fetchStream, StreamError } from '../streams/fetchStream.ts';
 import { serverSentEvents } from '../streams/serverSentEvents.ts';
 
-export interface SourceMessage {
+interface SourceMessage {
   readonly event?: string | undefined;
   readonly data: string;
 }

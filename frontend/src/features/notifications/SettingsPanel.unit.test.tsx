@@ -14,7 +14,7 @@ const away = () => HttpResponse.json(problemBody(503, 'Away.'), { status: 503 })
 /** Keeps settings; `refuse` says which PUT fails, and all wait for `until`. */
 const answerSettings = (
   before: readonly string[],
-  { refuse = (_call: number) => false, until = Promise.resolve() } = {},
+  { refuse, until }: { refuse?: (call: number) => boolean; until?: Promise<unknown> } = {},
 ) => {
   let muted: readonly string[] = before;
   const sent: (readonly string[])[] = [];
@@ -24,7 +24,7 @@ const answerSettings = (
       const body = (await request.json()) as { muted: string[] };
       sent.push(body.muted);
       await until;
-      if (refuse(sent.length)) return away();
+      if (refuse?.(sent.length)) return away();
       muted = body.muted;
       return HttpResponse.json({ muted });
     }),
@@ -51,7 +51,7 @@ describe('the settings of notifications', () => {
   });
 
   it('are saved at once, one change after the other', async () => {
-    const answers = Promise.withResolvers<void>();
+    const answers = Promise.withResolvers<undefined>();
     const sent = answerSettings(['bid-revised'], { until: answers.promise });
     const { person, panel } = await openSettings();
     await person.click(await panel.findByRole('switch', { name: 'Changed bids' }));
@@ -59,17 +59,17 @@ describe('the settings of notifications', () => {
     expect(panel.getByRole('switch', { name: 'Changed bids' })).toBeChecked();
     expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
     expect(sent).toEqual([[]]);
-    answers.resolve();
+    answers.resolve(undefined);
     await expect.poll(() => sent).toEqual([[], ['delivered']]);
   });
 
   it('take back a change that could not be saved, and say so; later changes are saved without it', async () => {
-    const answers = Promise.withResolvers<void>();
+    const answers = Promise.withResolvers<undefined>();
     const sent = answerSettings([], { refuse: (call) => call === 1, until: answers.promise });
     const { person, panel } = await openSettings();
     await person.click(await panel.findByRole('switch', { name: 'New bids' }));
     await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
-    answers.resolve();
+    answers.resolve(undefined);
     expect(await screen.findByText('"New bids" could not be saved. Please try again.')).toBeVisible();
     await expect.poll(() => sent.length).toBe(2);
     expect(sent[1]).toEqual(['delivered']);
