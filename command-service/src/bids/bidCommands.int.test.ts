@@ -8,6 +8,7 @@ import {
   type RunningService,
   type TestDatabase,
 } from '../testing/runningService.ts';
+import { bidCommands, type BidCommand } from '../testing/bidCommands.ts';
 
 let service: RunningService;
 let sibling: RunningService;
@@ -29,126 +30,14 @@ beforeEach(async () => {
   bid = await placedBid(service, task);
 });
 
-type User = 'ada' | 'bob' | 'carol';
-interface Command {
-  readonly name: string;
-  readonly method: string;
-  /** `{bid}` and `{task}` are the ids. */
-  readonly path: string;
-  readonly body?: object;
-  readonly by: User;
-  readonly forbiddenFor: User;
-  /** Commands before it. */
-  readonly after: readonly Command[];
-  readonly appends: object;
-  /** Refused because of the state: what happens before, and the kind. */
-  readonly refused: readonly (readonly [after: readonly Command[], kind: string])[];
-}
-
-const revise: Command = {
-  name: 'PUT /bids/{bidId}',
-  method: 'PUT',
-  path: '/bids/{bid}',
-  body: { amount: 70, days: null },
-  by: 'bob',
-  forbiddenFor: 'ada',
-  after: [],
-  appends: { type: 'BidRevised', data: { amount: 70, message: 'I draw well' } },
-  refused: [],
-};
-const withdraw: Command = {
-  name: 'POST /bids/{bidId}/withdraw',
-  method: 'POST',
-  path: '/bids/{bid}/withdraw',
-  by: 'bob',
-  forbiddenFor: 'ada',
-  after: [],
-  appends: { type: 'BidWithdrawn' },
-  refused: [],
-};
-const accept: Command = {
-  name: 'POST /bids/{bidId}/accept',
-  method: 'POST',
-  path: '/bids/{bid}/accept',
-  by: 'ada',
-  forbiddenFor: 'bob',
-  after: [],
-  appends: { type: 'BidAccepted', data: { bidderUid: 'uid-bob' } },
-  refused: [],
-};
-const update = (body: object): Command => ({ ...revise, path: '/tasks/{task}', body, by: 'ada' });
-const takeBack: Command = {
-  name: 'POST /tasks/{id}/acceptance/withdraw',
-  method: 'POST',
-  path: '/tasks/{task}/acceptance/withdraw',
-  body: { reason: ' Another plan ' },
-  by: 'ada',
-  forbiddenFor: 'bob',
-  after: [accept],
-  appends: { type: 'AcceptanceWithdrawn', data: { reason: 'Another plan' } },
-  refused: [[[], 'nothing-accepted']],
-};
-const deliver: Command = {
-  name: 'POST /tasks/{id}/deliver',
-  method: 'POST',
-  path: '/tasks/{task}/deliver',
-  body: { note: 'Here it is' },
-  by: 'bob',
-  forbiddenFor: 'ada',
-  after: [accept],
-  appends: { type: 'WorkDelivered', data: { note: 'Here it is' } },
-  refused: [],
-};
-const requestChanges: Command = {
-  name: 'POST /tasks/{id}/request-changes',
-  method: 'POST',
-  path: '/tasks/{task}/request-changes',
-  body: { note: 'Larger' },
-  by: 'ada',
-  forbiddenFor: 'bob',
-  after: [accept, deliver],
-  appends: { type: 'ChangesRequested', data: { note: 'Larger' } },
-  refused: [
-    [[], 'nothing-accepted'],
-    [[accept], 'nothing-delivered'],
-  ],
-};
-const notOpen: Command['refused'] = [
-  [[accept], 'bid-accepted'],
-  [[withdraw], 'bid-withdrawn'],
-  [[update({ status: 'Completed' })], 'bid-declined'],
-];
-const commands: readonly Command[] = [
-  { ...revise, refused: notOpen },
-  { ...withdraw, refused: notOpen },
-  {
-    ...accept,
-    refused: [
-      [[withdraw], 'bid-withdrawn'],
-      [[update({ status: 'Cancelled' })], 'task-is-over'],
-    ],
-  },
-  takeBack,
-  {
-    ...deliver,
-    refused: [
-      [[], 'nothing-accepted'],
-      [[accept, deliver], 'already-delivered'],
-      [[accept, update({ status: 'Completed' })], 'task-is-over'],
-    ],
-  },
-  requestChanges,
-];
-const withBody = commands.filter(({ body }) => body !== undefined);
-
-const pathOf = ({ path }: Command) => path.replace('{bid}', bid).replace('{task}', task);
-const give = (command: Command, options: CallOptions = {}, on = service) =>
+const pathOf = ({ path }: BidCommand) => path.replace('{bid}', bid).replace('{task}', task);
+const give = (command: BidCommand, options: CallOptions = {}, on = service) =>
   on.call(command.method, pathOf(command), {
     as: command.by,
     ...(command.body && { body: command.body }),
     ...options,
   });
-const giveAll = async (given: readonly Command[]) => {
+const giveAll = async (given: readonly BidCommand[]) => {
   for (const command of given) expect(await give(command)).toMatchObject({ status: 200 });
 };
 const eventsOfTask = async () => (await service.events()).filter(({ taskId }) => taskId === task);
@@ -158,7 +47,7 @@ const problem = (status: number, kind: string) => ({
   body: { type: `urn:marketplace:problem:${kind}` },
 });
 
-describe.each(commands)('$name', (command) => {
+describe.each(bidCommands)('$name', (command) => {
   const { body, by, forbiddenFor, after, appends, refused } = command;
 
   it('appends its event, and answers its position', async () => {
@@ -219,7 +108,7 @@ describe.each(commands)('$name', (command) => {
   });
 });
 
-describe.each(withBody)('the body of $name', (command) => {
+describe.each(bidCommands.filter(({ body }) => body !== undefined))('the body of $name', (command) => {
   it('with a key that was used for another body is 409', async () => {
     await giveAll(command.after);
     await give(command, key('reused'));

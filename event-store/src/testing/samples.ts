@@ -11,7 +11,7 @@ const actor = { uid: 'ada', email: 'ada@example.com' };
 
 export const bidPlaced = (): NewEvent => ({
   type: 'BidPlaced',
-  data: { bidId: sampleId(), userEmail: actor.email },
+  data: { bidId: sampleId(), userEmail: actor.email, userName: 'Ada' },
   id: sampleId(),
   recordedAt: new Date().toISOString(),
   actor,
