@@ -49,7 +49,7 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
   bidsCount: z.int().min(0),
   /** Bids that were not withdrawn. */
   liveBids: z.int().min(0),
-  /** `near` on the day of the deadline, once users were told. */
+  /** `near` on the day of the deadline, once users were notified. */
   bidding: z.enum(['open', 'near', 'closed']),
   /** The accepted bid and its bidder; empty without one. */
   acceptedBid: z.string(),

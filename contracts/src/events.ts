@@ -167,7 +167,7 @@ export const storedEventSchema = z.object({ ...envelope, type: z.string(), data:
 
 /** Turns data of one version into data of the next. By type, then by the version before. */
 type Upcaster = (data: unknown) => unknown;
-const upcasters: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>> } = {
+const upcasters: Readonly<Partial<Record<EventType, Readonly<Record<number, Upcaster>>>>> = {
   BidPlaced: { 1: (data) => ({ userName: defaultUserName, ...(data as object) }) },
 };
 

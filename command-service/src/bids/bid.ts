@@ -23,7 +23,15 @@ const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
     }
     case 'BidWithdrawn':
       return bid && { ...bid, withdrawn: true };
-    default:
+    case 'TaskPosted':
+    case 'TaskUpdated':
+    case 'TaskDeleted':
+    case 'BidAccepted':
+    case 'AcceptanceWithdrawn':
+    case 'WorkDelivered':
+    case 'ChangesRequested':
+    case 'DeadlineNeared':
+    case 'BiddingClosed':
       return bid;
   }
 };

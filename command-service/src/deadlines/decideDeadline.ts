@@ -3,7 +3,7 @@ import type { Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 
 /**
- * What the clock does to a task: on the day of the deadline users are told, after it bidding is closed, each once for a
+ * What the clock does to a task: on the day of the deadline it is near, after that day bidding is closed, each once for a
  * deadline. Does nothing for a task that is not Pending. `now`: ISO 8601, UTC.
  */
 export const decideDeadline = (now: string, state: TaskState): Decision => {

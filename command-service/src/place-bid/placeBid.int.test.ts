@@ -40,7 +40,26 @@ describe('POST /bids on an open task', () => {
     expect(answer.headers.get('x-position')).toBe(String(event?.position));
     expect(insertedId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(event).toMatchObject({ type: 'BidPlaced', taskVersion: 2, actor: bob });
-    expect(event?.data).toEqual({ bidId: insertedId, userEmail: bob.email });
+    expect(event?.data).toEqual({ bidId: insertedId, userEmail: bob.email, userName: 'Anonymous' });
+  });
+  it('has an offer, with days or without, and the name in the token', async () => {
+    const offers = [
+      { amount: 80.5, message: 'I draw well' },
+      { amount: 0, days: 3, message: 'For fun' },
+    ];
+    for (const offer of offers) expect((await bid({ body: { taskId: task, ...offer } })).status).toBe(201);
+    const placed = (await eventsOfTask()).slice(1);
+    expect(placed).toMatchObject(offers.map((data) => ({ schemaVersion: 2, data })));
+    expect(placed.map(({ data }) => 'days' in data)).toEqual([false, true]);
+    await bid({ as: 'ada' });
+    expect((await eventsOfTask()).at(-1)).toMatchObject({ data: { userName: 'Ada Lovelace' } });
+  });
+  it('is taken from a user whose token has a name that can’t be stored, and harms no other bid', async () => {
+    const answers = await Promise.all([bid(), bid({ as: 'carol' }), bid()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await eventsOfTask()).find(({ actor }) => actor.uid === 'uid-carol')?.data).toMatchObject({
+      userName: 'Anonymous',
+    });
   });
   it('is taken every time, from the owner too, and for an id in capitals', async () => {
     const answers = [
@@ -50,6 +69,36 @@ describe('POST /bids on an open task', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await eventsOfTask()).map(({ taskVersion }) => taskVersion)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('POST /bids that is refused', () => {
+  const offer = { amount: 80, message: 'I draw well' };
+  it.each([
+    [{ amount: 80 }, ['message']],
+    [{ days: 3 }, ['amount', 'message']],
+    [{ ...offer, days: 366 }, ['days']],
+    [{ ...offer, amount: 0.001 }, ['amount']],
+  ])('is 400 with an offer that is not complete or not valid: %j', async (fields, paths) => {
+    const { status, body } = await bid({ body: { taskId: task, ...fields } });
+    expect([status, body]).toMatchObject([400, { errors: paths.map((path) => ({ path })) }]);
+  });
+  it('is 409 own-task with an offer on an own task', async () => {
+    expect(await bid({ as: 'ada', body: { taskId: task, ...offer } })).toMatchObject({
+      status: 409,
+      body: { type: 'urn:marketplace:problem:own-task' },
+    });
+  });
+  it('is 409 closed-for-bids on a task that is not Pending, or after its deadline', async () => {
+    const closed = { status: 409, body: { type: 'urn:marketplace:problem:closed-for-bids' } };
+    const late = await postedTask(service, { deadline: '1999-12-31' });
+    for (const fields of [{}, offer])
+      expect(await bid({ body: { taskId: late, ...fields } })).toMatchObject(closed);
+    await service.call('PUT', `/tasks/${task}`, { as: 'ada', body: { status: 'Cancelled' } });
+    expect(await bid()).toMatchObject(closed);
+    const body = { deadline: '2099-12-31' };
+    await service.call('PUT', `/tasks/${late}`, { as: 'ada', body });
+    expect((await bid({ body: { taskId: late, ...offer } })).status).toBe(201);
   });
 });
 

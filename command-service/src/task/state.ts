@@ -69,7 +69,7 @@ const withStatus = (state: OpenTask, status: TaskStatus, { taskVersion }: TaskFa
   editVersion: taskVersion,
 });
 
-const evolveOpen = (state: OpenTask, fact: TaskFact): OpenTask => {
+const evolveOpen = (state: OpenTask, fact: TaskFact): TaskState => {
   switch (fact.type) {
     case 'TaskUpdated': {
       const { deadline } = fact.data;
@@ -98,28 +98,27 @@ const evolveOpen = (state: OpenTask, fact: TaskFact): OpenTask => {
       return { ...state, told: true };
     case 'BiddingClosed':
       return { ...state, closed: true };
-    default:
+    case 'TaskDeleted':
+      return { status: 'deleted' };
+    case 'TaskPosted':
+    case 'BidPlaced':
+    case 'BidRevised':
+    case 'BidWithdrawn':
       return state;
   }
 };
 
 /** The state after one more event. Total: an event that can't follow changes nothing, so every history is readable. */
 export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
-  switch (fact.type) {
-    case 'TaskPosted':
-      if (state.status !== 'absent') return state;
-      return {
-        status: 'open',
-        ownerUid: fact.actor.uid,
-        details: pickDefined(fact.data, detailFields),
-        editVersion: fact.taskVersion,
-        ...deadlineAt(fact.data.deadline, fact.recordedAt),
-      };
-    case 'TaskDeleted':
-      return state.status === 'open' ? { status: 'deleted' } : state;
-    default:
-      return state.status === 'open' ? evolveOpen(state, fact) : state;
-  }
+  if (state.status === 'open') return evolveOpen(state, fact);
+  if (state.status === 'deleted' || fact.type !== 'TaskPosted') return state;
+  return {
+    status: 'open',
+    ownerUid: fact.actor.uid,
+    details: pickDefined(fact.data, detailFields),
+    editVersion: fact.taskVersion,
+    ...deadlineAt(fact.data.deadline, fact.recordedAt),
+  };
 };
 
 export const fold = (facts: readonly TaskFact[], from: TaskState = absent): TaskState =>

@@ -112,7 +112,7 @@ describe('the life of a task', () => {
       }),
     );
   });
-  it('is closed and users are told once for a deadline', () => {
+  it('is near its deadline once, and closed once', () => {
     fc.assert(
       fc.property(stories, ({ facts, before }) => {
         for (const [index, { type, data }] of facts.entries()) {

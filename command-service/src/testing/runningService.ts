@@ -12,11 +12,13 @@ import {
 import type { createTestDatabase } from '@marketplace/service-kit/testing';
 import { createCommandService } from '../commandService.ts';
 import { newId } from '../newId.ts';
-import { ada, bob } from './specification.ts';
+import { ada, bob, carol } from './specification.ts';
 
 const callers: Readonly<Record<string, Caller>> = {
   'token-of-ada': { ...ada, name: 'Ada Lovelace', roles: [] },
   'token-of-bob': { ...bob, name: undefined, roles: [] },
+  // No name that a user types, but a token may have it.
+  'token-of-carol': { ...carol, name: 'Carol\0', roles: [] },
 };
 
 /** Tokens in a map, so that these tests need no Firebase. */
@@ -36,7 +38,7 @@ export interface Answer {
   readonly body: unknown;
 }
 export interface CallOptions {
-  readonly as?: 'ada' | 'bob';
+  readonly as?: 'ada' | 'bob' | 'carol';
   readonly headers?: Readonly<Record<string, string>>;
   /** Text and bytes are sent as they are, anything else as JSON. */
   readonly body?: unknown;
@@ -46,12 +48,15 @@ export interface RunningService {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Everything in the ledger. */
   events(): Promise<RecordedEvent[]>;
+  eventsOf(taskId: string): Promise<RecordedEvent[]>;
   stop(): Promise<void>;
 }
 
 /** The command service on a free port, over the event store at `databaseUrl`. */
-export const startCommandService = async (databaseUrl: string): Promise<RunningService> => {
-  const logger = createLogger({ level: 'silent', name: 'command-service' });
+export const startCommandService = async (
+  databaseUrl: string,
+  logger = createLogger({ level: 'silent', name: 'command-service' }),
+): Promise<RunningService> => {
   const store = await openEventStore({ url: databaseUrl, logger });
   const service = createCommandService({
     ledger: store.ledger,
@@ -88,6 +93,7 @@ export const startCommandService = async (databaseUrl: string): Promise<RunningS
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
     events: async () => (await store.readEvents({ after: 0, limit: 1000 })).map(upcast),
+    eventsOf: async (taskId) => (await store.readTask(taskId)).map(upcast),
     stop: async () => {
       await server.stop();
       await service.stop();
@@ -114,3 +120,11 @@ export const insertedIdOf = ({ status, body }: Answer): string => {
     if (typeof body.insertedId === 'string') return body.insertedId;
   throw new Error(`Not a 201 with insertedId: ${status} ${JSON.stringify(body)}`);
 };
+
+/** Places a bid with an offer as Bob, or as another user; returns its id. */
+export const placedBid = async (
+  service: RunningService,
+  taskId: string,
+  as: 'bob' | 'carol' | 'ada' = 'bob',
+  offer: object = as === 'ada' ? {} : { amount: 80, days: 3, message: 'I draw well' },
+): Promise<string> => insertedIdOf(await service.call('POST', '/bids', { as, body: { taskId, ...offer } }));

@@ -12,7 +12,7 @@ const ofTask: Statement = {
   name: 'of_task',
   text: `SELECT ${hashedColumns} FROM event_store.events WHERE task_id = $1 ORDER BY task_version`,
 };
-// The types are those of the index events_of_bid.
+// The same types as in the index events_of_bid.
 const ofBid: Statement = {
   name: 'of_bid',
   text: `SELECT ${hashedColumns} FROM event_store.events

@@ -1,0 +1,148 @@
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  placedBid,
+  postedTask,
+  startCommandService,
+  type Answer,
+  type RunningService,
+  type TestDatabase,
+} from '../testing/runningService.ts';
+
+let one: RunningService;
+let other: RunningService;
+let database: TestDatabase;
+let task: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  one = await startCommandService(database.url);
+  other = await startCommandService(database.url);
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  task = await postedTask(one);
+});
+
+const accept = (bid: string, on = one) => on.call('POST', `/bids/${bid}/accept`, { as: 'ada' });
+const withdraw = (bid: string, on = one) => on.call('POST', `/bids/${bid}/withdraw`, { as: 'bob' });
+const eventsOfTask = async () => (await one.eventsOf(task)).map(({ type }) => type);
+const kindOf = ({ body }: Answer) =>
+  (body as { type?: string }).type?.replace('urn:marketplace:problem:', '') ?? 'done';
+
+describe('PUT /bids/{bidId} with part of an offer', () => {
+  const revise = (bid: string, body: object) => one.call('PUT', `/bids/${bid}`, { as: 'bob', body });
+
+  it('that changes nothing appends nothing', async () => {
+    const bid = await placedBid(one, task);
+    for (const body of [{}, { amount: 80 }, { days: 3, unknown: 1 }])
+      expect(await revise(bid, body)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+    expect(await eventsOfTask()).toEqual(['TaskPosted', 'BidPlaced']);
+  });
+  it('names the missing parts of a bid without an offer', async () => {
+    const bid = await placedBid(one, task, 'bob', {});
+    expect(await revise(bid, { amount: 5 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'message' }] },
+    });
+    expect((await revise(bid, { amount: 5, message: 'Hi' })).status).toBe(200);
+  });
+});
+
+describe('an acceptance', () => {
+  it('of the same bid again is 200 and appends nothing; of another bid it is 409', async () => {
+    const [bobs, carols] = [await placedBid(one, task), await placedBid(one, task, 'carol')];
+    expect((await accept(bobs)).status).toBe(200);
+    const events = await eventsOfTask();
+    expect((await accept(bobs, other)).status).toBe(200);
+    expect(await accept(carols)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Withdraw that acceptance') as string },
+    });
+    expect(await eventsOfTask()).toEqual(events);
+  });
+  it('of an own bid is 409', async () => {
+    expect(kindOf(await accept(await placedBid(one, task, 'ada')))).toBe('own-task');
+  });
+  it('is withdrawn by PUT with the status Pending; then another bid can be accepted', async () => {
+    const [bobs, carols] = [await placedBid(one, task), await placedBid(one, task, 'carol')];
+    await accept(bobs);
+    const put = await one.call('PUT', `/tasks/${task}`, {
+      as: 'ada',
+      body: { title: 'New', status: 'Pending' },
+    });
+    expect(put).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    expect((await accept(carols)).status).toBe(200);
+    expect((await eventsOfTask()).slice(3)).toEqual([
+      'BidAccepted',
+      'AcceptanceWithdrawn',
+      'TaskUpdated',
+      'BidAccepted',
+    ]);
+  });
+});
+
+describe('64 tabs of the owner that accept 64 bids at once', () => {
+  it.each([
+    ['one instance', () => [one]],
+    ['two instances', () => [one, other]],
+  ])('accept one, by %s', async (_how, instances) => {
+    const over = instances();
+    const bids = await Promise.all(Array.from({ length: 64 }, () => placedBid(one, task)));
+    const answers = await Promise.all(bids.map((bid, index) => accept(bid, over[index % over.length])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(63).fill(409)]);
+    expect(answers.map(kindOf).sort()).toEqual([...Array<string>(63).fill('already-accepted'), 'done']);
+    expect((await eventsOfTask()).filter((type) => type === 'BidAccepted')).toHaveLength(1);
+  });
+});
+
+describe('an acceptance and a withdrawal of the same bid at once, by two processes', () => {
+  it('never accept a withdrawn bid: one of them wins', async () => {
+    const winners = new Set<unknown>();
+    for (let round = 0; round < 30; round += 1) {
+      task = await postedTask(one);
+      const bid = await placedBid(one, task);
+      const [accepted, withdrawn] = await Promise.all([accept(bid, one), withdraw(bid, other)]);
+      const outcome = [kindOf(accepted), kindOf(withdrawn)];
+      expect([
+        ['done', 'bid-accepted'],
+        ['bid-withdrawn', 'done'],
+      ]).toContainEqual(outcome);
+      expect(await eventsOfTask()).toEqual([
+        'TaskPosted',
+        'BidPlaced',
+        outcome[0] === 'done' ? 'BidAccepted' : 'BidWithdrawn',
+      ]);
+      winners.add(outcome[0]);
+    }
+    expect(winners.size).toBeGreaterThan(0);
+  });
+});
+
+describe('a command on a bid of a hot task', () => {
+  it.each([
+    ['its process', () => [one]],
+    ['another process', () => [other]],
+    ['both', () => [one, other]],
+  ])('is answered while 64 users bid without a pause by %s', async (_where, instances) => {
+    const over = instances();
+    const bids = await Promise.all(Array.from({ length: 5 }, () => placedBid(one, task)));
+    let hot = true;
+    const bidder = async (index: number) => {
+      const statuses: number[] = [];
+      while (hot) {
+        const on = over[index % over.length] ?? one;
+        statuses.push((await on.call('POST', '/bids', { as: 'bob', body: { taskId: task } })).status);
+      }
+      return statuses;
+    };
+    const bidders = Array.from({ length: 64 }, (_, index) => bidder(index));
+    const answers: Answer[] = [];
+    for (const bid of bids) answers.push(await withdraw(bid));
+    hot = false;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set((await Promise.all(bidders)).flat())).toEqual(new Set([201]));
+  });
+});
