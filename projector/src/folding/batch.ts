@@ -1,5 +1,5 @@
 import { eventTypes, upcast, type StoredEvent } from '@marketplace/contracts';
-import type { Collection, Projection } from '@marketplace/projections';
+import type { Change, Collection, Projection } from '@marketplace/projections';
 import type { StoredDocument } from '@marketplace/read-store';
 import {
   asError,
@@ -24,12 +24,18 @@ const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** The document that the changes of the event depend on. */
-const memoryOf = (collection: string, { taskId }: StoredEvent): Need => ({
-  kind: 'patch',
-  collection,
-  id: taskId,
-});
+/** The documents that the event needs: first the one that its changes depend on, unless it starts with this event. */
+const needsOf = (
+  { memory }: Projection,
+  { taskId: id }: StoredEvent,
+  changes: readonly Change[],
+): readonly Need[] => {
+  const starts = changes.some(
+    ({ kind, collection, id: changed }) => kind === 'put' && collection === memory && changed === id,
+  );
+  if (memory === undefined || starts) return changes;
+  return [{ kind: 'patch', collection: memory, id }, ...changes];
+};
 
 /** The changes of the events, and the documents that they need; for each task up to the first event that can't be read. */
 const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
@@ -46,9 +52,8 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
         return changes;
       };
       const changes = changesWith();
-      const remembers = projection.memory !== undefined;
-      readable.push({ event, changes: remembers ? changesWith : () => changes });
-      needs.push(...changes, ...(remembers ? [memoryOf(projection.memory, event)] : []));
+      readable.push({ event, changes: projection.memory === undefined ? () => changes : changesWith });
+      needs.push(...needsOf(projection, event, changes));
     } catch (error) {
       faults.set(event.taskId, { event, error: asError(error) });
     }
