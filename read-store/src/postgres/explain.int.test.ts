@@ -95,7 +95,8 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
     expect(await scanned(statement)).toEqual(['tasks_g1', 'tasks_g1']);
     const page = { where: [{ field: 'title', is: 'x' }], order: ['posted'], limit: 1 } as const;
     const sorted = statements.pageStatement('tasks', { ...tasks, where: page.where }, page);
-    expect(await scannedAtAll(sorted)).toContain('tasks_g1_posted');
+    // Which index it is depends on the statistics.
+    expect((await scannedAtAll(sorted)).join()).toContain('tasks_g1_');
   });
 
   describe.each(Object.entries(explainedFilters))('by %s', (_, asked) => {

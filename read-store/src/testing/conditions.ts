@@ -56,7 +56,7 @@ export const describeConditions = (open: OpenStore): void => {
       const tasks = [one, other];
       const told = Array.from({ length: 12 }, (_, index) =>
         broadcast(20 + index, {
-          taskId: tasks[index % 3],
+          taskId: tasks[index % 3] ?? randomUUID(),
           kind: index % 2 ? 'task-updated' : 'bid-declined',
         }),
       );
