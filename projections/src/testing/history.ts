@@ -23,11 +23,19 @@ export const posting = {
 export const posted: TaskEvent = { type: 'TaskPosted', data: posting };
 export const updated: TaskEvent = { type: 'TaskUpdated', data: { budget: 99 } };
 export const deleted: TaskEvent = { type: 'TaskDeleted', data: {} };
-export const bidPlacedAs = (bidId: string): TaskEvent => ({
-  type: 'BidPlaced',
-  data: { bidId, userEmail: 'bob@example.com', userName: 'Bob' },
-});
+export const bidPlacedAs = (bidId: string) =>
+  ({ type: 'BidPlaced', data: { bidId, userEmail: 'bob@example.com', userName: 'Bob' } }) satisfies TaskEvent;
 export const bidPlaced = bidPlacedAs(bidId);
+export const offer = { amount: 250.5, days: 7, message: 'Three drafts, then the final one.' };
+export const offered: TaskEvent = { type: 'BidPlaced', data: { ...bidPlaced.data, ...offer } };
+export const revised: TaskEvent = { type: 'BidRevised', data: { bidId, amount: 199, message: 'Cheaper' } };
+export const withdrawn: TaskEvent = { type: 'BidWithdrawn', data: { bidId } };
+export const accepted: TaskEvent = { type: 'BidAccepted', data: { bidId, bidderUid: 'bob' } };
+export const takenBack: TaskEvent = { type: 'AcceptanceWithdrawn', data: { bidId, reason: 'No answer' } };
+export const delivered: TaskEvent = { type: 'WorkDelivered', data: { bidId, note: 'Here it is' } };
+export const changesRequested: TaskEvent = { type: 'ChangesRequested', data: { bidId, note: 'Bluer' } };
+export const neared: TaskEvent = { type: 'DeadlineNeared', data: { deadline: posting.deadline } };
+export const closed: TaskEvent = { type: 'BiddingClosed', data: { deadline: posting.deadline } };
 export const operatorActed: OperatorEvent = {
   type: 'OperatorActed',
   data: { action: 'pause', projection: 'tasks' },
@@ -36,11 +44,16 @@ export const operatorActed: OperatorEvent = {
 /** When the event at that position was recorded. */
 export const minute = (position: number): string => new Date(Date.UTC(2026, 0, 1, 0, position)).toISOString();
 
-/** The event as it is recorded: the task's first one is at position 11, the others follow. */
+const byBidder = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn', 'WorkDelivered']);
+const bySystem = new Set(['DeadlineNeared', 'BiddingClosed']);
+const actorOf = (type: string): string =>
+  byBidder.has(type) ? 'bob' : bySystem.has(type) ? 'system' : 'ada';
+
+/** The event as it is recorded, by the bidder bob, the owner ada, or the system: the task's first one is at position 11, the others follow. */
 export const recorded = (
   event: TaskEvent | OperatorEvent,
   taskVersion: number,
-  uid = event.type === 'BidPlaced' ? 'bob' : 'ada',
+  uid = actorOf(event.type),
 ): RecordedEvent => {
   const position = 10 + taskVersion;
   return {
@@ -69,19 +82,27 @@ const bodyAfter = (change: Change, before: Kept['body']): Kept['body'] => {
   return { ...before, ...(Object.fromEntries(added) as object) };
 };
 
-const documentsOf = (projection: Projection, events: readonly RecordedEvent[]) => {
-  const documents = new Map<string, Kept>();
-  for (const change of events.flatMap((event) => projection.changes(event))) {
-    const before = documents.get(change.id);
-    if (before !== undefined && before.position >= change.position) continue;
-    documents.set(change.id, { position: change.position, body: bodyAfter(change, before?.body) });
+/** The documents by collection, then by id. */
+type Documents = ReadonlyMap<string, ReadonlyMap<string, Kept>>;
+
+const documentsOf = (projection: Projection, events: readonly RecordedEvent[]): Documents => {
+  const collections = new Map(projection.collections.map(({ name }) => [name, new Map<string, Kept>()]));
+  for (const event of events) {
+    const remembered = collections.get(projection.memory ?? '')?.get(event.taskId);
+    if (remembered !== undefined && remembered.position >= event.position) continue;
+    for (const change of projection.changes(event, remembered?.body)) {
+      const documents = collections.get(change.collection);
+      const before = documents?.get(change.id);
+      if (before !== undefined && before.position >= change.position) continue;
+      documents?.set(change.id, { position: change.position, body: bodyAfter(change, before?.body) });
+    }
   }
-  return documents;
+  return collections;
 };
 
 /**
- * The documents after a task's events, with each event delivered twice in a row, and all of them twice: a document takes in
- * each position once.
+ * The documents after a task's events, once, and with each event delivered twice in a row and all of them twice: a document takes
+ * in each position once.
  */
 export const replayedTwice = (projection: Projection, events: readonly RecordedEvent[]) => {
   const twice = events.flatMap((event) => [event, event]);

@@ -11,7 +11,7 @@ import { openTarget } from '../following/target.ts';
 import { createUnlessBroken } from '../following/unlessBroken.ts';
 import type { Retry } from '../retry.ts';
 import { breakable } from '../testing/breakable.ts';
-import { checkpointOf, documentsIn } from '../testing/documents.ts';
+import { checkpointOf, documentsIn, inOrder } from '../testing/documents.ts';
 import { histories } from '../testing/history.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
 
@@ -46,7 +46,7 @@ const foldWithout = async (
   const { documents, faults } = await foldBatch(projection, left, nothingKnown, () =>
     Promise.resolve(new Map()),
   );
-  return { documents: documentsOf(documents).toSorted((a, b) => (a.id < b.id ? -1 : 1)), faults };
+  return { documents: inOrder(documentsOf(documents)), faults };
 };
 
 /** A projector on a ledger with poisoned events, ended and begun again as the steps say. */
@@ -57,9 +57,9 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
   const { store, breakAt } = breakable(memory);
   const refusing: Projection = {
     ...projection,
-    changes: (event) => {
+    changes: (event, remembered) => {
       if (poisoned.has(event.position)) throw new Error('poisoned');
-      return projection.changes(event);
+      return projection.changes(event, remembered);
     },
   };
   const begin = async (from: ProjectionStore) => {

@@ -1,5 +1,5 @@
 import { eventTypes, isNewerEvent, NewerEvent, upcast, type StoredEvent } from '@marketplace/contracts';
-import type { Collection, Projection } from '@marketplace/projections';
+import type { Change, Collection, Projection } from '@marketplace/projections';
 import type { StoredDocument } from '@marketplace/read-store';
 import {
   asError,
@@ -24,12 +24,18 @@ const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 const isPassedOver = ({ types }: Projection, { type }: StoredEvent): boolean =>
   knownTypes.has(type) && !(types as ReadonlySet<string>).has(type);
 
-/** The document that the changes of the event depend on. */
-const memoryOf = (collection: string, { taskId }: StoredEvent): Need => ({
-  kind: 'patch',
-  collection,
-  id: taskId,
-});
+/** The documents that the event needs: first the one that its changes depend on, unless it starts with this event. */
+const needsOf = (
+  { memory }: Projection,
+  { taskId: id }: StoredEvent,
+  changes: readonly Change[],
+): readonly Need[] => {
+  const starts = changes.some(
+    ({ kind, collection, id: changed }) => kind === 'put' && collection === memory && changed === id,
+  );
+  if (memory === undefined || starts) return changes;
+  return [{ kind: 'patch', collection: memory, id }, ...changes];
+};
 
 /**
  * True for an event that newer code wrote, and that this projection may have to know. It must not become a dead letter: a
@@ -56,9 +62,8 @@ const changesOf = (projection: Projection, events: readonly StoredEvent[]) => {
         return changes;
       };
       const changes = changesWith();
-      const remembers = projection.memory !== undefined;
-      readable.push({ event, changes: remembers ? changesWith : () => changes });
-      needs.push(...changes, ...(remembers ? [memoryOf(projection.memory, event)] : []));
+      readable.push({ event, changes: projection.memory === undefined ? () => changes : changesWith });
+      needs.push(...needsOf(projection, event, changes));
     } catch (error) {
       if (error instanceof NewerEvent) throw error;
       faults.set(event.taskId, { event, error: asError(error) });

@@ -130,8 +130,10 @@ export const fold = (known: KnownDocuments, events: readonly EventChanges[], mem
   for (const { event, changes } of events) {
     if (faults.has(event.taskId)) continue;
     try {
-      const remembered = memory && current(memory, event.taskId)?.body;
-      for (const document of changes(remembered).flatMap(applied))
+      const remembered = memory && current(memory, event.taskId);
+      // Delivered again: its documents were written before this memory, and a later memory would lead to other ones.
+      if (remembered !== undefined && remembered.position >= event.position) continue;
+      for (const document of changes(remembered?.body).flatMap(applied))
         having(documents, document.collection, () => new Map()).set(document.id, document);
     } catch (error) {
       faults.set(event.taskId, { event, error: asError(error) });

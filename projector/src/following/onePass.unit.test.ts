@@ -13,7 +13,9 @@ const bidOn = (task: number): Happening => ({ type: 'BidPlaced', data: bid, task
 const manyEvents = (count: number) =>
   ledgerOf(Array.from({ length: count }, (_, index) => (index % 2 === 0 ? posted : bidOn)(index >> 1)));
 
-const started = projectorsForTests();
+const projections = [tasksProjection, bidsProjection];
+const projectorsOf = projectorsForTests();
+const started = (given: Parameters<typeof projectorsOf>[0]) => projectorsOf({ ...given, projections });
 
 /** A store that keeps in mind which projections each write was for; `isHeld` says which writes wait. */
 const watchedStore = (isHeld: (names: string) => boolean = () => false) => {
@@ -89,7 +91,7 @@ describe('a projection that is paused', { timeout: 20_000 }, () => {
       expect(writes.at(-1)).toBe('tasks bids');
     };
     await vi.waitFor(joined, { timeout: 5_000, interval: 700 });
-    for (const projection of [tasksProjection, bidsProjection])
+    for (const projection of projections)
       expect(await documentsIn(store, projection, events)).toEqual(
         await foldOf(projection, events.slice(0, added)),
       );

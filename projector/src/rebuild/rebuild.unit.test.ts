@@ -114,7 +114,7 @@ describe('a rebuild', { timeout: 20_000 }, () => {
         const { add, ...source } = createMemoryFeed(history.slice(0, cut % (history.length + 1)));
         const store = createMemoryStore();
         const projector = await started({ ...source, store });
-        for (const one of ['tasks', 'bids'] as const)
+        for (const { name: one } of allProjections)
           await store.beginRebuild(one, { kind: 'rebuild', acceptDifferences: false, at: 'now' });
         add(history.slice(cut % (history.length + 1)));
         const { rebuild } = await ends(store, 'swapped');

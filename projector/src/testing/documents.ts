@@ -29,8 +29,11 @@ const documentId: Readonly<Record<Collection, (event: StoredEvent) => unknown>> 
   broadcasts: ({ id }) => id,
 };
 
-const inOrder = (documents: readonly StoredDocument[]): readonly StoredDocument[] =>
-  documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+/** In the order of their ids; documents of two collections may have the same id. */
+export const inOrder = (documents: readonly StoredDocument[]): readonly StoredDocument[] => {
+  const keyOf = ({ id, collection }: StoredDocument) => `${id} ${collection}`;
+  return documents.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+};
 
 /** Every document that the events can have led to, in the order of their ids. */
 export const documentsIn = (

@@ -43,31 +43,101 @@ const texts = fc.constantFrom('Plain', 'NULL', '"', '\\', 'a,b', "{'x':*}", 'two
 const uids = fc.constantFrom('u1', 'u"2\\', 'ü/{3}');
 
 const moves = fc.record({
-  kind: fc.constantFrom('update', 'bid', 'bid', 'delete', 'post'),
+  kind: fc.constantFrom(
+    ...(['post', 'update', 'end', 'delete', 'near', 'close'] as const),
+    ...(['bid', 'bid', 'revise', 'withdraw', 'accept', 'take back', 'deliver', 'ask'] as const),
+  ),
   slot: fc.nat({ max: 3 }),
   uid: uids,
   fields: fc.record(
     { title: texts, description: texts, budget: fc.integer({ min: 1, max: 9 }) },
     { requiredKeys: ['title'] },
   ),
+  offer: fc.option(fc.record({ amount: fc.integer({ min: 0, max: 9 }), message: texts })),
 });
+type Move = typeof moves extends fc.Arbitrary<infer M> ? M : never;
+
+interface Open {
+  readonly task: number;
+  /** The ids of its bids, with their bidders. */
+  readonly bids: Map<string, string>;
+  accepted?: string | undefined;
+}
+
+const deadline = { deadline: posting.deadline };
+
+/** What the move does to the task; undefined: the state of the task does not allow it. */
+const eventOf = ({ kind, fields, offer, slot }: Move, open: Open): TaskEvent | undefined => {
+  const { bids, accepted } = open;
+  const ids = [...bids.keys()];
+  const id = ids[slot % Math.max(ids.length, 1)];
+  switch (kind) {
+    case 'update':
+      return { type: 'TaskUpdated', data: fields };
+    case 'end':
+      return { type: 'TaskUpdated', data: { status: 'Cancelled' } };
+    case 'delete':
+      return { type: 'TaskDeleted', data: {} };
+    case 'near':
+      return { type: 'DeadlineNeared', data: deadline };
+    case 'close':
+      return { type: 'BiddingClosed', data: deadline };
+    case 'bid':
+      return { type: 'BidPlaced', data: { ...bid, ...offer } };
+    case 'revise':
+      return id && offer ? { type: 'BidRevised', data: { bidId: id, ...offer } } : undefined;
+    case 'withdraw':
+      if (id === undefined || id === accepted) return undefined;
+      return { type: 'BidWithdrawn', data: { bidId: id } };
+    case 'accept':
+      if (id === undefined || accepted !== undefined) return undefined;
+      return { type: 'BidAccepted', data: { bidId: id, bidderUid: bids.get(id) ?? '' } };
+    case 'take back':
+      return accepted === undefined
+        ? undefined
+        : { type: 'AcceptanceWithdrawn', data: { bidId: accepted, reason: fields.title } };
+    case 'deliver':
+      return accepted === undefined
+        ? undefined
+        : { type: 'WorkDelivered', data: { bidId: accepted, note: fields.title } };
+    case 'ask':
+      return accepted === undefined
+        ? undefined
+        : { type: 'ChangesRequested', data: { bidId: accepted, note: fields.title } };
+    case 'post':
+      return undefined;
+  }
+};
+
+/** Keeps what later moves of the task need to know of the event, which is at that position. */
+const take = (open: Open, { type, data }: TaskEvent, uid: string, position: number): void => {
+  if (type === 'BidPlaced') open.bids.set(bidId(position), uid);
+  else if (type === 'BidWithdrawn') open.bids.delete(data.bidId);
+  else if (type === 'BidAccepted') open.accepted = data.bidId;
+  else if (type === 'AcceptanceWithdrawn') open.accepted = undefined;
+};
 
 /** Any history that the domain allows of a few tasks: each is posted first, and nothing follows its deletion. */
 export const histories: fc.Arbitrary<readonly StoredEvent[]> = fc
   .array(moves, { minLength: 1, maxLength: 40, size: 'max' })
   .map((all) => {
-    const slots = new Map<number, number>();
+    const slots = new Map<number, Open>();
+    const happenings: Happening[] = [];
     let tasks = 0;
-    const happenings = all.map(({ kind, slot, uid, fields }): Happening => {
-      const task = slots.get(slot);
-      if (task === undefined || kind === 'post') {
-        slots.set(slot, tasks);
-        return { type: 'TaskPosted', data: { ...posting, ...fields }, task: tasks++, uid };
+    for (const move of all) {
+      const { kind, slot, uid, fields } = move;
+      const open = slots.get(slot);
+      if (open === undefined || kind === 'post') {
+        slots.set(slot, { task: tasks, bids: new Map() });
+        happenings.push({ type: 'TaskPosted', data: { ...posting, ...fields }, task: tasks, uid });
+        tasks += 1;
+        continue;
       }
-      if (kind === 'update') return { type: 'TaskUpdated', data: fields, task, uid };
-      if (kind === 'bid') return { type: 'BidPlaced', data: bid, task, uid };
-      slots.delete(slot);
-      return { type: 'TaskDeleted', data: {}, task, uid };
-    });
+      const event = eventOf(move, open);
+      if (event === undefined) continue;
+      happenings.push({ ...event, task: open.task, uid });
+      take(open, event, uid, happenings.length);
+      if (kind === 'delete') slots.delete(slot);
+    }
     return ledgerOf(happenings);
   });

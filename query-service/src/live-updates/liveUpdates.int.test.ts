@@ -96,7 +96,8 @@ describe('a client of the live updates', () => {
     await ledger.append({ taskId: id, expectedVersion: 1, events: [bad, good], state: loaded?.state ?? {} });
     const client = await connect(`?after=${position}`);
     await client.until(upTo(position + 2));
-    const parked = async () => (await deadLetters.list({ state: 'parked', limit: 9 })).letters;
+    const parked = async () =>
+      (await deadLetters.list({ state: 'parked', projection: 'tasks', limit: 9 })).letters;
     await expect.poll(async () => (await parked()).map(({ taskId }) => taskId)).toEqual([id]);
     // Long enough for the service to see the dead letter.
     await sleep(1_500);

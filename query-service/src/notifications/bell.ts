@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent, Unread } from '@marketplace/contracts';
 import { notificationsProjection } from '@marketplace/projections';
 import type { DocumentReader, Inboxes } from '@marketplace/read-store';
@@ -7,6 +8,7 @@ import type { Client } from '../live-updates/client.ts';
 import { notificationsAreMadeOf, type Received } from './received.ts';
 
 const longestWaitMs = 5_000;
+const retryAfterMs = 1_000;
 const mostBids = 100_000;
 
 /** Tells the connected users how many unread notifications they have. */
@@ -27,29 +29,41 @@ export const createBell = (parts: {
 }): Bell => {
   const { documents, inboxes, received, logger } = parts;
   const clients = new Map<string, Set<Client>>();
-  /** Users whose count is being read; true: it must be read again. */
+  /** Users whose count is being read; true: it must be read, or read again. */
   const counting = new Map<string, boolean>();
+  /** The newest position of events that were not told in time; 0: none. */
+  let lateFrom = 0;
 
-  const failed = (error: unknown) => logger.warn({ err: error }, 'a count of notifications was not sent');
+  const failed = (error: unknown) =>
+    logger.warn({ err: error }, 'a count of notifications waits; it is tried again');
 
   const count = async (uid: string): Promise<void> => {
-    do {
+    const position = leastPosition(await documents.positions(), notificationsAreMadeOf);
+    const unread: Unread = { unread: await received.unread(uid, await inboxes.get(uid)), position };
+    for (const client of clients.get(uid) ?? []) client.sendNotification(unread);
+  };
+
+  /** Changes while a count is being read lead to one more count. */
+  const countAll = async (uid: string): Promise<void> => {
+    while (counting.get(uid) === true && clients.has(uid)) {
       counting.set(uid, false);
-      const position = leastPosition(await documents.positions(), notificationsAreMadeOf);
-      const unread: Unread = { unread: await received.unread(uid, await inboxes.get(uid)), position };
-      for (const client of clients.get(uid) ?? []) client.sendNotification(unread);
-    } while (counting.get(uid) === true);
+      try {
+        await count(uid);
+      } catch (error) {
+        failed(error);
+        counting.set(uid, true);
+        await sleep(retryAfterMs, undefined, { ref: false });
+      }
+    }
+    // No await since the last check, so no change is missed.
+    counting.delete(uid);
   };
 
   const changed = (uid: string): void => {
     if (!clients.has(uid)) return;
-    if (counting.has(uid)) {
-      counting.set(uid, true);
-      return;
-    }
-    void count(uid)
-      .catch(failed)
-      .finally(() => counting.delete(uid));
+    const isCounting = counting.has(uid);
+    counting.set(uid, true);
+    if (!isCounting) void countAll(uid);
   };
 
   /** The connected users who got a notification of these events. */
@@ -74,9 +88,35 @@ export const createBell = (parts: {
     return uids;
   };
 
+  const isReached = (position: number, waitMs: number) =>
+    documents.waitFor((at) => leastPosition(at, notificationsAreMadeOf) >= position, waitMs);
+
+  /** While a projection is paused or the read models are away: when they are there again, everybody's count is sent. */
+  const tellLate = async (): Promise<void> => {
+    while (clients.size > 0)
+      try {
+        const position = lateFrom;
+        if ((await isReached(position, longestWaitMs)) && position === lateFrom) break;
+      } catch (error) {
+        failed(error);
+        await sleep(retryAfterMs, undefined, { ref: false });
+      }
+    lateFrom = 0;
+    for (const uid of clients.keys()) changed(uid);
+  };
+
   const tell = async (events: readonly StoredEvent[], upTo: number): Promise<void> => {
-    await documents.waitFor((at) => leastPosition(at, notificationsAreMadeOf) >= upTo, longestWaitMs);
-    for (const uid of await receiversOf(events.map(({ id }) => id))) changed(uid);
+    try {
+      if (lateFrom === 0 && (await isReached(upTo, longestWaitMs))) {
+        for (const uid of await receiversOf(events.map(({ id }) => id))) changed(uid);
+        return;
+      }
+    } catch (error) {
+      failed(error);
+    }
+    const isWaiting = lateFrom > 0;
+    lateFrom = Math.max(lateFrom, upTo);
+    if (!isWaiting) await tellLate();
   };
 
   return {
@@ -97,7 +137,7 @@ export const createBell = (parts: {
       const types: ReadonlySet<string> = notificationsProjection.types;
       const telling = events.filter(({ type }) => types.has(type) && type !== 'TaskPosted');
       const upTo = telling.at(-1)?.position;
-      if (clients.size > 0 && upTo !== undefined) tell(telling, upTo).catch(failed);
+      if (clients.size > 0 && upTo !== undefined) void tell(telling, upTo);
     },
     changed,
   };

@@ -27,6 +27,9 @@ describe('a task', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       bidsCount: 0,
+      bidsOpen: 0,
+      closesAt: '2030-02-28T23:59:59.999Z',
+      acceptingBids: true,
     });
     expect(header(answer, 'cache-control')).toMatch(/^public\b/);
     expect(header(answer, 'vary')).toContain('Authorization');

@@ -8,9 +8,12 @@ export interface Answer {
   /** The text as JSON; undefined if it is empty. */
   readonly body: unknown;
 }
+/** Who calls: two owners or bidders, another bidder, and the two roles. */
+export type Person = 'ada' | 'bob' | 'eve' | 'auditor' | 'operator';
+
 interface CallOptions {
   readonly method?: string;
-  readonly as?: 'ada' | 'bob' | 'auditor';
+  readonly as?: Person | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
@@ -30,7 +33,8 @@ export const callOf =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+    const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body: parsed };
   };
 
@@ -56,22 +60,36 @@ const details = {
 
 /** Commands of a user; each resolves to the position of its event. */
 export const commandsOf = (call: Call) => {
-  const give = async (as: 'ada' | 'bob', method: string, path: string, body?: object) => {
+  const give = async (as: Person, method: string, path: string, body?: object) => {
     const answer = await call(path, { as, method, body });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return written.parse(answer.body);
   };
   return {
-    post: async (change: object = {}, as: 'ada' | 'bob' = 'ada') => {
+    post: async (change: object = {}, as: Person = 'ada') => {
       const { insertedId = '', position } = await give(as, 'POST', '/addtask', { ...details, ...change });
       return { id: insertedId, position };
     },
-    update: async (id: string, change: object, as: 'ada' | 'bob' = 'ada') =>
+    update: async (id: string, change: object, as: Person = 'ada') =>
       (await give(as, 'PUT', `/tasks/${id}`, change)).position,
-    remove: async (id: string, as: 'ada' | 'bob' = 'ada') =>
-      (await give(as, 'DELETE', `/tasks/${id}`)).position,
-    bid: async (taskId: string, as: 'ada' | 'bob' = 'bob') =>
-      (await give(as, 'POST', '/bids', { taskId })).position,
+    remove: async (id: string, as: Person = 'ada') => (await give(as, 'DELETE', `/tasks/${id}`)).position,
+    bid: async (taskId: string, as: Person = 'bob') => (await give(as, 'POST', '/bids', { taskId })).position,
+    offer: async (taskId: string, as: Person, offer: object = { amount: 100, message: 'I can do it.' }) => {
+      const { insertedId = '', position } = await give(as, 'POST', '/bids', { taskId, ...offer });
+      return { id: insertedId, position };
+    },
+    revise: async (bidId: string, as: Person, offer: object) =>
+      (await give(as, 'PUT', `/bids/${bidId}`, offer)).position,
+    withdraw: async (bidId: string, as: Person) =>
+      (await give(as, 'POST', `/bids/${bidId}/withdraw`)).position,
+    accept: async (bidId: string, as: Person = 'ada') =>
+      (await give(as, 'POST', `/bids/${bidId}/accept`)).position,
+    takeBack: async (taskId: string, reason = 'No answer', as: Person = 'ada') =>
+      (await give(as, 'POST', `/tasks/${taskId}/acceptance/withdraw`, { reason })).position,
+    deliver: async (taskId: string, as: Person, note = 'Here it is') =>
+      (await give(as, 'POST', `/tasks/${taskId}/deliver`, { note })).position,
+    askForChanges: async (taskId: string, note = 'Bluer', as: Person = 'ada') =>
+      (await give(as, 'POST', `/tasks/${taskId}/request-changes`, { note })).position,
   };
 };
 

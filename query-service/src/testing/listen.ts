@@ -1,4 +1,4 @@
-import { updateSchema, type Update } from '@marketplace/contracts';
+import { unreadSchema, updateSchema, type Unread, type Update } from '@marketplace/contracts';
 import { afterEach } from 'vitest';
 import type { Market } from './market.ts';
 
@@ -12,7 +12,11 @@ export interface Listening {
   readonly headers: Headers;
   /** All updates so far, in order. */
   readonly received: readonly Received[];
+  /** The counts of unread notifications so far, in order. */
+  readonly told: readonly Unread[];
   readonly comments: readonly string[];
+  /** All that was received, as text. */
+  text(): string;
   /** Resolves when the condition holds for the updates so far. */
   until(holds: (received: readonly Received[]) => boolean): Promise<void>;
   /** Resolves when either side has ended the stream. */
@@ -34,11 +38,16 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });
   const received: Received[] = [];
+  const told: Unread[] = [];
   const comments: string[] = [];
+  let text = '';
   const waiting = new Set<() => void>();
 
   const take = (block: string) => {
+    text += `${block}\n\n`;
     if (block.startsWith(':')) comments.push(block.slice(1).trim());
+    else if (fieldOf(block, 'event') === 'notification')
+      told.push(unreadSchema.strict().parse(JSON.parse(fieldOf(block, 'data'))));
     else received.push(receivedOf(block));
     for (const look of waiting) look();
   };
@@ -57,7 +66,9 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
     status: response.status,
     headers: response.headers,
     received,
+    told,
     comments,
+    text: () => text,
     ended,
     until: (holds) =>
       new Promise((resolve) => {

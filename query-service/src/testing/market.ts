@@ -21,6 +21,8 @@ const people: Readonly<Record<string, Caller>> = {
   ada: { uid: 'uid-ada', email: 'ada@example.com', name: 'Ada Lovelace', roles: [] },
   auditor: { uid: 'uid-auditor', email: 'auditor@example.com', name: undefined, roles: ['auditor'] },
   bob: { uid: 'uid-bob', email: 'bob@example.com', name: undefined, roles: [] },
+  eve: { uid: 'uid-eve', email: 'eve@example.com', name: 'Eve', roles: [] },
+  operator: { uid: 'uid-operator', email: 'operator@example.com', name: undefined, roles: ['operator'] },
 };
 
 /** A user's name is its token, so that these tests need no Firebase. */

@@ -3,7 +3,17 @@ import { createLogger } from '@marketplace/service-kit';
 import { realMongo } from '@marketplace/service-kit/testing';
 import { MongoClient, type Document, type Filter, type Sort as Order } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bidsOf, endOf, explainedFilters, featured, writeForExplaining } from '../testing/explained.ts';
+import {
+  bidsOf,
+  bidsOn,
+  broadcastsOn,
+  due,
+  endOf,
+  explainedFilters,
+  featured,
+  noticesOf,
+  writeForExplaining,
+} from '../testing/explained.ts';
 import { listQueryOf, whereOf } from '../testing/model.ts';
 import { createMongoDatabase, type MongoDatabase } from '../testing/mongoDatabase.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
@@ -104,6 +114,14 @@ realMongo.describe(`MongoDB with ${many.toLocaleString('en')} tasks`, () => {
     ['tasks by their ids', () => ofTasks({ filter: byIds('tasks', ids.slice(0, 500)) }, 0)],
     ['featured tasks', () => ofTasks(pageQuery('tasks', featured), featured.limit)],
     ['documents to change', () => ofTasks({ filter: { _id: { $in: ids.slice(0, 1_000) } } }, 0)],
+    ['the bids on a task', () => explained('bids_g1', pageQuery('bids', bidsOn(ids[3] ?? '', 'placed')))],
+    ['them by amount', () => explained('bids_g1', pageQuery('bids', bidsOn(ids[3] ?? '', 'amount')))],
+    ['the notifications of a user', () => explained('notices_g1', pageQuery('notices', noticesOf(1)))],
+    [
+      'the notifications for bidders',
+      () => explained('broadcasts_g1', pageQuery('broadcasts', broadcastsOn(ids.slice(0, 3), 1))),
+    ],
+    ['the tasks whose deadline is due', () => ofTasks(pageQuery('tasks', due), due.limit)],
     ['one to replace', () => ofTasks({ filter: { _id: ids[3], position: { $lt: many } } }, 1)],
   ])('gives %s without a scan', async (_, query) => {
     expect(await scansOfFind(query())).toEqual([]);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { describeComparing } from './comparing.ts';
+import { describeConditions } from './conditions.ts';
 import { describeCounters } from './counters.ts';
 import { describeDeadLetters } from './deadLetters.ts';
 import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeGroups } from './groups.ts';
+import { describeInboxes } from './inboxes.ts';
 import { describeLists } from './lists.ts';
 import { describeMovingLists } from './movingLists.ts';
 import { describeOneWrite } from './oneWrite.ts';
@@ -34,11 +36,13 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeCounters(open);
     describeOneWrite(open);
     describeReading(open);
+    describeConditions(open);
     describeGroups(open);
     describeLists(open);
     describeTotals(open);
     describeMovingLists(open);
     describeFollowing(open);
     describeDeadLetters(open);
+    describeInboxes(open);
   });
 };

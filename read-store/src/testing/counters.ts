@@ -43,6 +43,16 @@ export const describeCounters = (open: OpenStore): void => {
       expect((await opened().store.documents.count('tasks', [{ words: ['was'] }])).count).toBe(1);
     });
 
+    it('change each counter by itself, down too', async () => {
+      const id = randomUUID();
+      await write(postedTask(60, { posted: 60, bidsCount: 3, liveBids: 3 }, id));
+      await write(countersOf(postedTask(61, { posted: 60, bidsCount: 3, liveBids: 2 }, id)));
+      expect(await load(id)).toEqual(postedTask(61, { posted: 60, bidsCount: 3, liveBids: 2 }, id));
+      await write(countersOf(postedTask(63, { posted: 60, bidsCount: 5, liveBids: 4 }, id)));
+      const { document } = await opened().store.documents.get('tasks', id);
+      expect(document?.body).toMatchObject({ bidsCount: 5, liveBids: 4 });
+    });
+
     it('never replace newer or equal documents', async () => {
       const id = randomUUID();
       await write(postedTask(20, { bidsCount: 5 }, id));

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskDocument } from '@marketplace/contracts';
-import { bidsProjection, tasksProjection, type BidDocument } from '@marketplace/projections';
+import {
+  bidsProjection,
+  notificationsProjection,
+  tasksProjection,
+  type BidDocument,
+  type Documents,
+} from '@marketplace/projections';
 import type { StoredDocument } from '../port.ts';
 
 export const tasksOne = { projection: 'tasks', generation: 1, version: tasksProjection.version } as const;
 export const bidsOne = { projection: 'bids', generation: 1, version: bidsProjection.version } as const;
+
+export const notificationsOne = {
+  projection: 'notifications',
+  generation: 1,
+  version: notificationsProjection.version,
+} as const;
 
 export const rebuilding = {
   kind: 'rebuild',
@@ -87,4 +99,42 @@ export const placedBid = (
   id,
   position,
   body: bidBody({ placedAt: placedAt(position), placed: position, ...fields }),
+});
+
+/** A notification at that position, for one user. */
+export const notice = (
+  position: number,
+  fields: Partial<Documents['notices']> = {},
+): StoredDocument<'notices'> => ({
+  collection: 'notices',
+  id: randomUUID(),
+  position,
+  body: {
+    toUid: 'uid-ada',
+    kind: 'bid-placed',
+    taskId: randomUUID(),
+    title: 'A logo',
+    at: placedAt(position),
+    bidId: randomUUID(),
+    ...fields,
+  },
+});
+
+/** A notification at that position, for the bidders of a task. */
+export const broadcast = (
+  position: number,
+  fields: Partial<Documents['broadcasts']> = {},
+): StoredDocument<'broadcasts'> => ({
+  collection: 'broadcasts',
+  id: randomUUID(),
+  position,
+  body: {
+    kind: 'task-updated',
+    taskId: randomUUID(),
+    title: 'A logo',
+    at: placedAt(position),
+    actorUid: 'uid-ada',
+    exceptUid: '',
+    ...fields,
+  },
 });

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { categories, featuredLimit, openStatuses, statuses, type Sort } from '@marketplace/contracts';
 import type { GroupsOf, PageOf, ProjectionStore, StoredDocument } from '../port.ts';
 import { everyPartition } from '../reached.ts';
-import { bidsOne, placedBid, postedTask, removedTask, tasksOne } from './documents.ts';
+import {
+  bidsOne,
+  broadcast,
+  notice,
+  notificationsOne,
+  placedBid,
+  postedTask,
+  removedTask,
+  tasksOne,
+} from './documents.ts';
 import type { Asked } from './model.ts';
 
 const batch = 10_000;
@@ -20,6 +29,8 @@ const taskAt = (index: number, id: string): StoredDocument => {
       // Like in a real market: most tasks are open, few are cancelled.
       status: (index % 100 === 7 ? statuses[3] : statuses[index % 3]) ?? 'Pending',
       deadline: dayOf(index),
+      // As in a real market: nearly all past deadlines are closed.
+      bidding: index % 365 < 180 && index % 1_000 > 0 ? 'closed' : 'open',
       budget: (index * 7919) % 5_000,
       ownerUid: `uid-${index % 2_000}`,
     },
@@ -42,13 +53,18 @@ export const writeForExplaining = async (
     const bids = some.map(({ id, index }) =>
       placedBid(index + 1, { uid: `uid-${index % 900}`, taskId: ids[index % 7_000] ?? '' }, id),
     );
+    const told = some.flatMap(({ index }) => [
+      notice(index + 1, { toUid: `uid-${index % 900}` }),
+      broadcast(index + 1, { taskId: ids[index % 7_000] ?? '' }),
+    ]);
     await writer.prepareWrite([
       { id: tasksOne, documents: tasks, reached },
       { id: bidsOne, documents: bids, reached },
+      { id: notificationsOne, documents: told, reached },
     ])();
   }
   await writer.close();
-  for (const generation of [tasksOne, bidsOne]) await projections.prepareReads(generation);
+  for (const generation of [tasksOne, bidsOne, notificationsOne]) await projections.prepareReads(generation);
   return ids;
 };
 
@@ -80,6 +96,7 @@ export const explainedFilters: Readonly<Record<string, Asked>> = {
 /** The end of a page in the middle of the list. */
 export const endOf = (sort: Sort, posted: number): PageOf<'tasks'>['after'] => {
   if (sort.endsWith('deadline')) return ['2027-06-01', posted];
+  if (sort.endsWith('bids')) return [0, posted];
   return sort.endsWith('budget') ? [2_500, posted] : [posted];
 };
 
@@ -101,3 +118,52 @@ export const bidsOf = (after?: number): GroupsOf<'bids'> => ({
   limit: 21,
   after,
 });
+
+/** A page of the bids on a task, from the start or from the middle. */
+export const bidsOn = (
+  taskId: string,
+  key: 'placed' | 'amount' | 'days',
+  after?: number[],
+): PageOf<'bids'> => ({
+  where: [{ field: 'taskId', is: taskId }],
+  order: key === 'placed' ? [key] : [key, 'placed'],
+  descending: true,
+  limit: 21,
+  after,
+  withTotal: true,
+});
+
+/** The notifications for one user. */
+export const noticesOf = (from: number): PageOf<'notices'> => ({
+  where: [
+    { field: 'toUid', is: 'uid-5' },
+    { field: 'kind', in: ['bid-placed', 'delivered'] },
+    { field: 'position', from },
+  ],
+  order: ['position'],
+  descending: true,
+  limit: 21,
+});
+
+/** The notifications for the bidders of tasks. */
+export const broadcastsOn = (taskIds: readonly string[], from: number): PageOf<'broadcasts'> => ({
+  where: [
+    { field: 'taskId', in: taskIds },
+    { field: 'kind', in: ['task-updated', 'bid-declined'] },
+    { field: 'position', from },
+  ],
+  order: ['position'],
+  descending: true,
+  limit: 201,
+});
+
+/** Pending tasks whose bidding must be closed. */
+export const due: PageOf<'tasks'> = {
+  where: [
+    { field: 'status', is: 'Pending' },
+    { field: 'bidding', in: ['open', 'near'] },
+    { field: 'deadline', to: '2027-06-01' },
+  ],
+  order: ['deadline', 'posted'],
+  limit: 500,
+};

@@ -42,7 +42,8 @@ export const describeFollowing = (open: OpenStore): void => {
       await opened().write(bidsOne, [], 8);
       await vi.waitFor(
         () => {
-          for (const positions of heard) expect(positions.at(-1)).toEqual({ tasks: 7, bids: 8 });
+          for (const positions of heard)
+            expect(positions.at(-1)).toEqual({ tasks: 7, bids: 8, notifications: 0 });
         },
         { timeout: long },
       );
@@ -70,7 +71,7 @@ export const describeFollowing = (open: OpenStore): void => {
         await writeAll(one.store.projections, tasksOne, [], 4);
         expect(await one.store.documents.version()).toEqual({
           editions: first.editions,
-          positions: { tasks: 4, bids: 0 },
+          positions: { tasks: 4, bids: 0, notifications: 0 },
         });
       } finally {
         await one.dispose();

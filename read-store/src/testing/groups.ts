@@ -60,6 +60,22 @@ export const describeGroups = (open: OpenStore): void => {
       expect(await groups("'; --", 3)).toMatchObject({ groups: [], total: 0 });
     });
 
+    it('are in the order of the field `newest`, also where the documents have changed since', async () => {
+      const [one, other] = [randomUUID(), randomUUID()];
+      const bids = [
+        // Revised at 309, after the other one was placed.
+        placedBid(309, { uid: 'uid-5', taskId: one, placed: 301, placedAt: placedAt(301) }),
+        placedBid(305, { uid: 'uid-5', taskId: other }),
+      ];
+      await opened().write(bidsOne, bids, 309);
+      const { groups: found } = await groups('uid-5', 5);
+      expect(found.map(({ value, newest }) => [value, newest])).toEqual([
+        [other, 305],
+        [one, 301],
+      ]);
+      expect((await groups('uid-5', 5, 305)).groups.map(({ value }) => value)).toEqual([one]);
+    });
+
     it('contain each task once in their pages, with the total', async () => {
       const tasks = Array.from({ length: 17 }, () => randomUUID());
       const bids = Array.from({ length: 90 }, (_, index) =>

@@ -22,10 +22,11 @@ export const whereOf = (asked: Asked): readonly ConditionOn<'tasks'>[] => {
 
 /** The list that the query service reads for these options. */
 export const listQueryOf = (asked: Asked, sort: Sort): ListOf<'tasks'> => {
-  const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget';
+  const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget' | 'bids';
+  const field = key === 'bids' ? 'bidsCount' : key;
   return {
     where: whereOf(asked),
-    order: key === 'posted' ? [key] : [key, 'posted'],
+    order: field === 'posted' ? [field] : [field, 'posted'],
     descending: sort.startsWith('-'),
   };
 };
@@ -46,7 +47,13 @@ const matches = (body: TaskDocument, asked: Asked): boolean =>
   (asked.deadlineTo === undefined || body.deadline <= asked.deadlineTo);
 
 const keyOf = (body: TaskDocument, sort: Sort): string | number =>
-  sort.endsWith('deadline') ? body.deadline : sort.endsWith('budget') ? body.budget : body.posted;
+  sort.endsWith('bids')
+    ? body.bidsCount
+    : sort.endsWith('deadline')
+      ? body.deadline
+      : sort.endsWith('budget')
+        ? body.budget
+        : body.posted;
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 

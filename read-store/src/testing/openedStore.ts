@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { DocumentWrite, GenerationId, ProjectionStore, ReadStore, Writer } from '../port.ts';
 import { everyPartition } from '../reached.ts';
-import { bidsOne, tasksOne } from './documents.ts';
+import { bidsOne, notificationsOne, tasksOne } from './documents.ts';
 
 /** A separate empty store, not prepared yet. */
 export interface OpenedStore {
@@ -60,7 +60,7 @@ export const checkpointOf = async (writer: Writer, id: GenerationId): Promise<nu
 /** Makes the store ready for reads and writes. */
 export const prepareAll = async ({ projections }: Pick<ReadStore, 'projections'>): Promise<void> => {
   await projections.prepare();
-  for (const id of [tasksOne, bidsOne]) await projections.prepareReads(id);
+  for (const id of [tasksOne, bidsOne, notificationsOne]) await projections.prepareReads(id);
 };
 
 export interface StoreForTests extends OpenedStore {

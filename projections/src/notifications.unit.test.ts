@@ -1,0 +1,207 @@
+import { eventTypes, type TaskEvent } from '@marketplace/contracts';
+import { describe, expect, it } from 'vitest';
+import { notificationsProjection } from './notifications.ts';
+import {
+  accepted,
+  bidId,
+  bidPlaced,
+  changesRequested,
+  closed,
+  deleted,
+  delivered,
+  minute,
+  neared,
+  offered,
+  operatorActed,
+  posted,
+  posting,
+  recorded,
+  replayedTwice,
+  revised,
+  takenBack,
+  taskId,
+  updated,
+  withdrawn,
+} from './testing/history.ts';
+
+type Step = TaskEvent | readonly [event: TaskEvent, uid: string];
+
+const documentsAfter = (...steps: Step[]) => {
+  const events = steps.map((step, index) => {
+    const [event, uid] = 'type' in step ? [step] : step;
+    return recorded(event, index + 1, uid);
+  });
+  const { once, twice } = replayedTwice(notificationsProjection, events);
+  expect(twice).toEqual(once);
+  const bodiesOf = (name: string) => [...(once.get(name) ?? [])];
+  return {
+    watched: bodiesOf('watched').map(([id, { body }]) => ({ id, body })),
+    /** Who is told what, in order. */
+    told: bodiesOf('notices').map(([, { body }]) => [body?.['toUid'], body?.['kind']]),
+    notices: bodiesOf('notices'),
+    /** What the bidders are told, in order. */
+    toBidders: bodiesOf('broadcasts').map(([, { body }]) => body?.['kind']),
+    broadcasts: bodiesOf('broadcasts'),
+  };
+};
+/** What comes of the last step alone. */
+const lastOf = (...steps: Step[]) => {
+  const [before, after] = [documentsAfter(...steps.slice(0, -1)), documentsAfter(...steps)];
+  return {
+    told: after.told.slice(before.told.length),
+    toBidders: after.broadcasts
+      .slice(before.broadcasts.length)
+      .map(([, { body }]) => [body?.['kind'], body?.['exceptUid']]),
+  };
+};
+const with_ = (data: object): TaskEvent => ({ type: 'TaskUpdated', data });
+
+describe('what the projection knows of a task', () => {
+  const begun = { ownerUid: 'ada', title: posting.title, acceptedUid: '' };
+
+  it('is its owner, its current title and its accepted bidder', () => {
+    expect(documentsAfter(posted).watched).toEqual([{ id: taskId, body: begun }]);
+    expect(documentsAfter(posted, with_({ title: 'New' })).watched[0]?.body).toEqual({
+      ...begun,
+      title: 'New',
+    });
+    expect(documentsAfter(posted, bidPlaced, accepted).watched[0]?.body).toEqual({
+      ...begun,
+      acceptedUid: 'bob',
+    });
+    expect(documentsAfter(posted, bidPlaced, accepted, takenBack).watched[0]?.body).toEqual(begun);
+  });
+
+  it('goes with the task', () => {
+    expect(documentsAfter(posted, bidPlaced, deleted).watched).toEqual([{ id: taskId, body: undefined }]);
+  });
+});
+
+describe('a notification', () => {
+  it('has the id and the time of its event, the title of then, and the bid', () => {
+    const { notices } = documentsAfter(posted, offered, with_({ title: 'Later' }));
+    expect(notices).toEqual([
+      [
+        recorded(offered, 2).id,
+        {
+          position: 12,
+          body: { toUid: 'ada', kind: 'bid-placed', taskId, title: posting.title, at: minute(12), bidId },
+        },
+      ],
+    ]);
+  });
+
+  it('for all bidders names who caused it, and who gets another one', () => {
+    const { broadcasts } = documentsAfter(posted, offered, accepted);
+    expect(broadcasts).toEqual([
+      [
+        recorded(accepted, 3).id,
+        {
+          position: 13,
+          body: {
+            kind: 'bid-declined',
+            taskId,
+            title: posting.title,
+            at: minute(13),
+            actorUid: 'ada',
+            exceptUid: 'bob',
+          },
+        },
+      ],
+    ]);
+  });
+});
+
+describe('what an event leads to', () => {
+  const begun = [posted, offered, accepted] as const;
+
+  it('a posted task and an operator’s action: nothing', () => {
+    expect(lastOf(posted)).toEqual({ told: [], toBidders: [] });
+    expect(notificationsProjection.changes(recorded(operatorActed, 1))).toEqual([]);
+    expect(eventTypes.filter((type) => !notificationsProjection.types.has(type))).toEqual(['OperatorActed']);
+  });
+
+  it.each([
+    [offered, 'bid-placed'],
+    [revised, 'bid-revised'],
+    [withdrawn, 'bid-withdrawn'],
+  ])('$0.type tells the owner', (event, kind) => {
+    expect(lastOf(posted, offered, event)).toEqual({ told: [['ada', kind]], toBidders: [] });
+  });
+
+  it('BidAccepted tells the bidder, and the others that they are declined', () => {
+    expect(lastOf(...begun)).toEqual({
+      told: [['bob', 'bid-accepted']],
+      toBidders: [['bid-declined', 'bob']],
+    });
+  });
+
+  it('AcceptanceWithdrawn tells the bidder, and the others that the task has changed', () => {
+    expect(lastOf(...begun, takenBack)).toEqual({
+      told: [['bob', 'acceptance-withdrawn']],
+      toBidders: [['task-updated', 'bob']],
+    });
+  });
+
+  it('WorkDelivered tells the owner, ChangesRequested the accepted bidder', () => {
+    expect(lastOf(...begun, delivered)).toEqual({ told: [['ada', 'delivered']], toBidders: [] });
+    expect(lastOf(...begun, delivered, changesRequested)).toEqual({
+      told: [['bob', 'changes-requested']],
+      toBidders: [],
+    });
+  });
+
+  it('an update tells the bidders, and that they are declined if it ends a task without an accepted bid', () => {
+    expect(lastOf(posted, offered, updated).toBidders).toEqual([['task-updated', '']]);
+    for (const status of ['Completed', 'Cancelled'] as const) {
+      expect(lastOf(posted, offered, with_({ status })).toBidders).toEqual([['bid-declined', '']]);
+      expect(lastOf(...begun, with_({ status })).toBidders).toEqual([['task-updated', '']]);
+    }
+    expect(lastOf(posted, offered, with_({ status: 'In Progress' })).toBidders).toEqual([
+      ['task-updated', ''],
+    ]);
+  });
+
+  it('TaskDeleted tells the bidders', () => {
+    expect(lastOf(...begun, deleted)).toEqual({ told: [], toBidders: [['task-deleted', '']] });
+  });
+
+  it.each([
+    [neared, 'deadline-near'],
+    [closed, 'bidding-closed'],
+  ])('$0.type tells the owner, and the bidders except the owner', (event, kind) => {
+    expect(lastOf(posted, offered, event)).toEqual({ told: [['ada', kind]], toBidders: [[kind, 'ada']] });
+  });
+});
+
+describe('nobody is told what they did themselves', () => {
+  it('the owner who bids on the own task, accepts that bid, delivers and asks for changes', () => {
+    const own = { ...accepted, data: { bidId, bidderUid: 'ada' } } as TaskEvent;
+    const all = documentsAfter(
+      posted,
+      [bidPlaced, 'ada'],
+      [revised, 'ada'],
+      own,
+      [delivered, 'ada'],
+      changesRequested,
+      takenBack,
+      [withdrawn, 'ada'],
+    );
+    expect(all.told).toEqual([]);
+    for (const [, { body }] of all.broadcasts) expect(body).toMatchObject({ actorUid: 'ada' });
+  });
+
+  it('the bidders of a task whose owner changes it; the owner is left out by the name', () => {
+    const { told, broadcasts } = documentsAfter(posted, offered, updated, deleted);
+    expect(told).toEqual([['ada', 'bid-placed']]);
+    expect(broadcasts.map(([, { body }]) => body?.['actorUid'])).toEqual(['ada', 'ada']);
+  });
+});
+
+describe('events of a task that is not known', () => {
+  it('lead to no notification: its posting was discarded, or it was deleted', () => {
+    for (const event of [offered, revised, withdrawn, delivered, changesRequested, neared, closed, updated])
+      expect(notificationsProjection.changes(recorded(event, 2))).toEqual([]);
+    expect(lastOf(posted, offered, deleted, [closed, 'system'])).toEqual({ told: [], toBidders: [] });
+  });
+});

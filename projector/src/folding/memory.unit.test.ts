@@ -1,0 +1,80 @@
+import { notificationsProjection as projection } from '@marketplace/projections';
+import { everyPartition, type StoredDocument } from '@marketplace/read-store';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentsIn, foldOf } from '../testing/documents.ts';
+import { bid, histories, ledgerOf, posting, type Happening } from '../testing/history.ts';
+import { createMemoryStore } from '../testing/memoryStore.ts';
+import { foldBatch } from './batch.ts';
+import { createDocumentCache } from './documentCache.ts';
+import { documentsOf } from './fold.ts';
+
+const id = { projection: projection.name, generation: 1 };
+
+/** Batches of events; the process ends after so many documents of a write, if it writes more, and else after the checkpoint. */
+const batches = fc.array(
+  fc.record({
+    size: fc.integer({ min: 1, max: 9 }),
+    endsAfter: fc.option(fc.nat({ max: 6 })),
+    keepsCache: fc.boolean(),
+  }),
+  { maxLength: 30, size: 'max' },
+);
+
+/** The order of a store that writes documents one by one, like MongoDB. */
+const memoryLast = (documents: readonly StoredDocument[]): readonly StoredDocument[] =>
+  documents.toSorted((a, b) => Number(isMemory(a)) - Number(isMemory(b)));
+const isMemory = ({ collection }: StoredDocument): boolean => collection === projection.memory;
+
+const posted: Happening = { type: 'TaskPosted', data: posting, task: 1, uid: 'ada' };
+const bidPlaced: Happening = { type: 'BidPlaced', data: bid, task: 1, uid: 'bob' };
+
+describe('a projection with a memory', () => {
+  it.each([
+    ['deleted', { type: 'TaskDeleted', data: {} }],
+    ['renamed', { type: 'TaskUpdated', data: { title: 'New' } }],
+  ] as const)('needs it too if the first event after a start is of a task that is %s', async (_, event) => {
+    const events = ledgerOf([posted, bidPlaced, { ...event, task: 1, uid: 'ada' }]);
+    const store = createMemoryStore();
+    const writer = await store.openWriter();
+    for (const batch of [events.slice(0, 2), events.slice(2)]) {
+      const folded = await foldBatch(projection, batch, createDocumentCache(), (collection, ids) =>
+        writer.load(id, collection, ids),
+      );
+      const documents = documentsOf(folded.documents);
+      await writer.prepareWrite([{ id, documents, reached: everyPartition(batch.length) }])();
+    }
+    expect(await documentsIn(store, projection, events)).toEqual(await foldOf(projection, events));
+  });
+
+  it('ends in the same documents in a store that is not atomic, whenever the process ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, batches, async (events, taken) => {
+        const store = createMemoryStore();
+        const writer = await store.openWriter();
+        let cache = createDocumentCache();
+        let position = 0;
+        const write = (documents: readonly StoredDocument[], to: number) =>
+          writer.prepareWrite([{ id, documents, reached: everyPartition(to) }])();
+        const take = async (size: number, endsAfter: number | null, keepsCache: boolean) => {
+          const batch = events.slice(position, position + size);
+          const folded = await foldBatch(projection, batch, cache, (collection, ids) =>
+            writer.load(id, collection, ids),
+          );
+          expect(folded.faults.size).toBe(0);
+          const documents = memoryLast(documentsOf(folded.documents));
+          if (endsAfter === null || endsAfter >= documents.length) {
+            position += batch.length;
+            await write(documents, position);
+            cache.keep(documents);
+          } else await write(documents.slice(0, endsAfter), position);
+          if (endsAfter !== null || !keepsCache) cache = createDocumentCache();
+        };
+        for (const { size, endsAfter, keepsCache } of taken) await take(size, endsAfter, keepsCache);
+        await take(events.length, null, true);
+        expect(await documentsIn(store, projection, events)).toEqual(await foldOf(projection, events));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

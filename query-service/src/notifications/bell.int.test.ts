@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, type Person } from '../testing/call.ts';
+import { clientsOf, upTo, type Listening } from '../testing/listen.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterEach(() => market.projections.release());
+afterAll(() => market.stop());
+
+const connected = clientsOf(() => market);
+const connect = async (as?: string): Promise<Listening> => {
+  const client = await connected('', as === undefined ? {} : { authorization: `Bearer ${as}` });
+  if (as !== undefined && as !== 'nobody') await client.until(() => client.told.length > 0);
+  return client;
+};
+const unreadOf = (client: Listening) => client.told.at(-1)?.unread;
+/** Waits until the last count that the client was told is this one. */
+const isTold = (client: Listening, unread: number) => client.until(() => unreadOf(client) === unread);
+const write = (path: string, as: Person, method: string, body: object) =>
+  market.call(path, { as, method, body });
+
+describe('a user with open pages', () => {
+  it('is told the count at once, and after each notification, in every page', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post();
+    const [one, two, bidder] = [await connect('ada'), await connect('ada'), await connect('bob')];
+    const before = unreadOf(one) ?? 0;
+    const position = await bid(id);
+    await Promise.all([isTold(one, before + 1), isTold(two, before + 1)]);
+    expect(one.told.at(-1)?.position).toBeGreaterThanOrEqual(position);
+    // The bidder gets the update of the task, and no notification: it was the bidder's own doing.
+    await bidder.until(upTo(position));
+    await sleep(200);
+    expect(bidder.told).toHaveLength(1);
+  });
+
+  it('is told after the notifications were read, or kinds were muted, in every page', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post();
+    const [one, two, other] = [await connect('ada'), await connect('ada'), await connect('eve')];
+    const before = unreadOf(one) ?? 0;
+    const position = await bid(id);
+    await Promise.all([isTold(one, before + 1), isTold(two, before + 1)]);
+    await write('/notifications/settings', 'ada', 'PUT', { muted: ['bid-placed'] });
+    await Promise.all([isTold(one, 0), isTold(two, 0)]);
+    await write('/notifications/settings', 'ada', 'PUT', { muted: [] });
+    await Promise.all([isTold(one, before + 1), isTold(two, before + 1)]);
+    await write('/notifications/read', 'ada', 'POST', { upTo: position });
+    await Promise.all([isTold(one, 0), isTold(two, 0)]);
+    expect(other.told).toHaveLength(1);
+  });
+
+  it('is told the current count when it connects again, whatever it missed', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post({}, 'eve');
+    const first = await connect('eve');
+    const before = unreadOf(first) ?? 0;
+    const from = first.headers.get('x-position') ?? '0';
+    first.leave();
+    for (let count = 0; count < 3; count += 1) await bid(id);
+    const again = await connected(`?after=${from}`, { authorization: 'Bearer eve' });
+    await isTold(again, before + 3);
+  });
+
+  it('is told of many bids at once with few counts, the last of which is right', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post();
+    const client = await connect('ada');
+    const before = unreadOf(client) ?? 0;
+    await Promise.all(Array.from({ length: 40 }, (_, index) => bid(id, index % 2 ? 'bob' : 'eve')));
+    await isTold(client, before + 40);
+    await sleep(200);
+    expect(unreadOf(client)).toBe(before + 40);
+    expect(client.told.length).toBeLessThanOrEqual(41);
+  });
+
+  it('is told late, but told, when the projection was held up', { timeout: 20_000 }, async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post();
+    const client = await connect('ada');
+    const before = unreadOf(client) ?? 0;
+    market.projections.hold('notifications');
+    const position = await bid(id);
+    await client.until(upTo(position));
+    await sleep(5_500);
+    expect(unreadOf(client)).toBe(before);
+    await market.projections.release();
+    await isTold(client, before + 1);
+  });
+
+  it('gets what concerns the user only, also as a bidder; the text has nothing else', async () => {
+    const { post, offer, accept } = commandsOf(market.call);
+    const { id } = await post();
+    const [bob, eve] = [await connect('bob'), await connect('eve')];
+    const bid = await offer(id, 'bob', { amount: 8642, message: 'Secret words' });
+    await offer(id, 'eve', { amount: 9753, message: 'Other words' });
+    const [bobs, eves] = [unreadOf(bob) ?? 0, unreadOf(eve) ?? 0];
+    await accept(bid.id);
+    await Promise.all([isTold(bob, bobs + 1), isTold(eve, eves + 1)]);
+    for (const client of [bob, eve]) expect(client.text()).not.toMatch(/8642|9753|words|@|uid-/);
+  });
+});
+
+describe('a visitor', () => {
+  it.each([undefined, 'nobody'])('with token %s gets no notification', async (as) => {
+    const { post, bid } = commandsOf(market.call);
+    const client = await connect(as);
+    const { id } = await post();
+    await client.until(upTo(await bid(id)));
+    await sleep(200);
+    expect(client.told).toEqual([]);
+  });
+});

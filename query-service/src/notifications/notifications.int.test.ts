@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { notificationsSchema, systemActor, type Notifications } from '@marketplace/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, since, wrongOf, type Person } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterAll(() => market.stop());
+
+const listOf = async (as: Person, position: number, options = ''): Promise<Notifications> => {
+  const answer = await market.call(`/notifications${options}`, { as, ...since(position) });
+  expect([options, answer.status]).toEqual([options, 200]);
+  return notificationsSchema.strict().parse(answer.body);
+};
+/** The kinds of the user's notifications on a task, oldest first. */
+const kindsOf = async (as: Person, taskId: string, position: number) =>
+  (await listOf(as, position, '?limit=100')).notifications
+    .filter((one) => one.taskId === taskId)
+    .map(({ kind }) => kind)
+    .reverse();
+const put = (path: string, as: Person, method: string, body: object) =>
+  market.call(path, { as, method, body });
+
+/** What the process for deadlines records. */
+const record = async (taskId: string, type: 'DeadlineNeared' | 'BiddingClosed'): Promise<number> => {
+  const { ledger } = market.eventStore;
+  const stream = await ledger.load(taskId);
+  const appended = await ledger.append({
+    taskId,
+    expectedVersion: stream?.version ?? 0,
+    state: stream?.state ?? {},
+    events: [
+      {
+        type,
+        data: { deadline: '2030-02-28' },
+        id: randomUUID(),
+        recordedAt: new Date().toISOString(),
+        actor: systemActor,
+        correlationId: 'deadline',
+      },
+    ],
+  });
+  if (appended.kind !== 'appended') throw new Error(appended.kind);
+  return appended.position;
+};
+
+describe('the notifications of a user', () => {
+  it('are of each kind for the one it concerns, and never about what the user did', async () => {
+    const commands = commandsOf(market.call);
+    const { post, offer, revise, withdraw, accept, takeBack, deliver, askForChanges } = commands;
+    const { id } = await post();
+    const [one, two] = [await offer(id, 'bob'), await offer(id, 'eve')];
+    await revise(one.id, 'bob', { amount: 90 });
+    await withdraw((await offer(id, 'eve')).id, 'eve');
+    await record(id, 'DeadlineNeared');
+    await accept(one.id);
+    await deliver(id, 'bob');
+    await askForChanges(id);
+    await takeBack(id);
+    await commands.update(id, { title: 'Another title' });
+    await record(id, 'BiddingClosed');
+    await withdraw(two.id, 'eve');
+    await commands.update(id, { status: 'Cancelled' });
+    const position = await commands.remove(id);
+    expect(await kindsOf('ada', id, position)).toEqual([
+      'bid-placed',
+      'bid-placed',
+      'bid-revised',
+      'bid-placed',
+      'bid-withdrawn',
+      'deadline-near',
+      'delivered',
+      'bidding-closed',
+      'bid-withdrawn',
+    ]);
+    expect(await kindsOf('bob', id, position)).toEqual([
+      'deadline-near',
+      'bid-accepted',
+      'changes-requested',
+      'acceptance-withdrawn',
+      'task-updated',
+      'bidding-closed',
+      'bid-declined',
+      'task-deleted',
+    ]);
+    // Her first bid was withdrawn at the end: what came later is not for her.
+    expect(await kindsOf('eve', id, position)).toEqual([
+      'deadline-near',
+      'bid-declined',
+      'task-updated',
+      'task-updated',
+      'bidding-closed',
+    ]);
+    expect(await kindsOf('auditor', id, position)).toEqual([]);
+  });
+
+  it('tell what was there then: the title, the bid and the time; nothing of the offer, no e-mail', async () => {
+    const { post, offer, update } = commandsOf(market.call);
+    const { id } = await post({ title: 'As it was' });
+    const bid = await offer(id, 'bob', { amount: 4321, message: 'Very secret' });
+    const position = await update(id, { title: 'As it is' });
+    const answer = await market.call('/notifications?limit=1', { as: 'ada', ...since(position) });
+    expect(answer.body).toMatchObject({
+      notifications: [
+        {
+          kind: 'bid-placed',
+          taskId: id,
+          title: 'As it was',
+          position: bid.position,
+          bidId: bid.id,
+          read: false,
+        },
+      ],
+    });
+    expect(answer.text).not.toMatch(/4321|secret|@/);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('vary')).toContain('Authorization');
+    expect(Number(answer.headers.get('x-position'))).toBeGreaterThanOrEqual(position);
+    const [updated] = (await listOf('bob', position, '?limit=1')).notifications;
+    expect(updated).toMatchObject({ kind: 'task-updated', title: 'As it was', position });
+    expect(updated).not.toHaveProperty('bidId');
+  });
+
+  it('have the newest first, in pages without loss or double', async () => {
+    const { post, bid, update } = commandsOf(market.call);
+    const [own, other] = [await post({}, 'eve'), await post()];
+    await bid(other.id, 'eve');
+    let position = 0;
+    for (let count = 0; count < 4; count += 1) {
+      await bid(own.id, 'bob');
+      position = await update(other.id, { budget: 10 + count });
+    }
+    const all = (await listOf('eve', position, '?limit=100')).notifications;
+    const positions = all.map((one) => one.position);
+    expect(positions).toEqual(positions.toSorted((a, b) => b - a));
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(
+      new Set(['bid-placed', 'task-updated', 'bid-declined', 'bidding-closed', 'deadline-near']),
+    );
+    const read: string[] = [];
+    let next: string | undefined = '';
+    do {
+      const page: Notifications = await listOf('eve', position, `?limit=3${next && `&cursor=${next}`}`);
+      expect(page.notifications.length).toBeLessThanOrEqual(3);
+      expect(page.unread).toBe(all.length);
+      read.push(...page.notifications.map(({ _id }) => _id));
+      next = page.next;
+    } while (next !== undefined);
+    expect(read).toEqual(all.map(({ _id }) => _id));
+  });
+
+  it('have cursors of the user and the question; wrong options are refused', async () => {
+    const { next } = await listOf('eve', 0, '?limit=1');
+    const ask = (as: Person, options: string) => market.call(`/notifications?${options}`, { as });
+    expect((await ask('ada', `cursor=${next}`)).status).toBe(400);
+    expect((await ask('eve', `unread=true&cursor=${next}`)).status).toBe(400);
+    for (const option of ['limit=0', 'unread=false', 'kind=x', 'cursor=x', 'limit=1&limit=2']) {
+      const answer = await ask('eve', option);
+      expect([option, answer.status, wrongOf(answer)]).toEqual([option, 400, [option.split('=')[0]]]);
+    }
+    for (const path of ['/notifications', '/notifications/settings'])
+      expect([
+        (await market.call(path)).status,
+        (await market.call(path, { method: 'DELETE' })).status,
+      ]).toEqual([401, 405]);
+  });
+});
+
+describe('what is read', () => {
+  it('is everything up to a position, never less, and not what comes later', async () => {
+    const { post, bid } = commandsOf(market.call);
+    const { id } = await post({}, 'operator');
+    const positions = [];
+    for (let count = 0; count < 4; count += 1) positions.push(await bid(id, 'bob'));
+    const last = positions[3] ?? 0;
+    const readUpTo = async (upTo: number | undefined) =>
+      (await put('/notifications/read', 'operator', 'POST', { upTo })).body;
+    expect((await listOf('operator', last)).unread).toBe(4);
+    expect(await readUpTo(positions[1])).toEqual({ acknowledged: true, unread: 2 });
+    expect(await readUpTo(positions[0])).toEqual({ acknowledged: true, unread: 2 });
+    const { notifications, unread } = await listOf('operator', last);
+    expect([unread, notifications.map(({ read }) => read)]).toEqual([2, [false, false, true, true]]);
+    const page = await listOf('operator', last, '?unread=true&limit=1');
+    expect(page.notifications.map(({ position }) => position)).toEqual([last]);
+    const rest = await listOf('operator', last, `?unread=true&limit=9&cursor=${page.next}`);
+    expect([rest.notifications.map(({ position }) => position), rest.next]).toEqual([
+      [positions[2]],
+      undefined,
+    ]);
+    expect(await readUpTo(Number.MAX_SAFE_INTEGER)).toEqual({ acknowledged: true, unread: 0 });
+    const later = await bid(id, 'bob');
+    expect(await listOf('operator', later, '?unread=true')).toMatchObject({
+      unread: 1,
+      notifications: [{ position: later, read: false }],
+    });
+    expect((await listOf('ada', later)).unread).toBeGreaterThan(0);
+  });
+
+  it('is refused without a position, and without a token', async () => {
+    for (const upTo of [undefined, -1, 1.5, '3'])
+      expect((await put('/notifications/read', 'ada', 'POST', { upTo })).status).toBe(400);
+    expect((await market.call('/notifications/read', { method: 'POST', body: { upTo: 1 } })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('muted kinds', () => {
+  it('are left out of the list and the count, for that user, until they are wanted again', async () => {
+    const { post, bid, update } = commandsOf(market.call);
+    const [own, other] = [await post({}, 'auditor'), await post()];
+    await bid(other.id, 'auditor');
+    await bid(own.id, 'bob');
+    const position = await update(other.id, { title: 'New' });
+    const settings = async (muted: unknown) =>
+      put('/notifications/settings', 'auditor', 'PUT', { muted } as object);
+    const kinds = async () => {
+      const { notifications, unread } = await listOf('auditor', position);
+      expect(unread).toBe(notifications.length);
+      return notifications.map(({ kind }) => kind);
+    };
+    expect((await market.call('/notifications/settings', { as: 'auditor' })).body).toEqual({ muted: [] });
+    expect(await kinds()).toEqual(['task-updated', 'bid-placed']);
+    expect((await settings(['task-updated', 'task-updated'])).body).toEqual({ muted: ['task-updated'] });
+    expect(await kinds()).toEqual(['bid-placed']);
+    expect((await settings(['bid-placed', 'task-updated'])).status).toBe(200);
+    expect(await kinds()).toEqual([]);
+    expect((await market.call('/notifications/settings', { as: 'auditor' })).body).toEqual({
+      muted: ['bid-placed', 'task-updated'],
+    });
+    for (const wrong of [undefined, 'bid-placed', ['other'], [1]])
+      expect((await settings(wrong)).status).toBe(400);
+    await settings([]);
+    expect(await kinds()).toEqual(['task-updated', 'bid-placed']);
+  });
+});
+
+describe('a read with the position of a write', () => {
+  it.each(['bids', 'notifications'] as const)(
+    'waits for %s, also if the other one is there',
+    async (projection) => {
+      const { post, bid } = commandsOf(market.call);
+      const { id } = await post();
+      market.projections.hold(projection);
+      const position = await bid(id);
+      const late = await market.call('/notifications', { as: 'ada', ...since(position) });
+      expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(Number(late.headers.get('x-position'))).toBeLessThan(position);
+      await market.projections.release();
+      expect((await listOf('ada', position)).notifications[0]).toMatchObject({
+        position,
+        kind: 'bid-placed',
+      });
+    },
+  );
+});

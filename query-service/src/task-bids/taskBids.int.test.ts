@@ -1,0 +1,232 @@
+import { bidSchema, type Bid } from '@marketplace/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { commandsOf, since, wrongOf, type Answer, type Person } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterAll(() => market.stop());
+
+const bidsIn = ({ body }: Answer): Bid[] => z.array(bidSchema.strict()).parse(body);
+const ask = (id: string, position: number, as: Person, options = '') =>
+  market.call(`/tasks/${id}/bids${options}`, { as, ...since(position) });
+const offerOf = (amount: number, days?: number) => ({
+  amount,
+  message: `For ${amount}`,
+  ...(days && { days }),
+});
+const amountsOf = (answer: Answer) => bidsIn(answer).map(({ amount }) => amount);
+
+describe('the bids on a task', () => {
+  it('are all of them for the owner, the own ones for a bidder, none for others, nothing without a token', async () => {
+    const { post, offer, bid } = commandsOf(market.call);
+    const { id } = await post();
+    const first = await offer(id, 'bob', { ...offerOf(120.5, 7), days: 7 });
+    await offer(id, 'eve', offerOf(80));
+    const position = await bid(id, 'bob');
+    const owner = await ask(id, position, 'ada');
+    expect(bidsIn(owner)).toEqual([
+      expect.objectContaining({ bidder: { name: 'Anonymous' }, state: 'open', mine: false, position }),
+      expect.objectContaining({ bidder: { name: 'Eve' }, amount: 80, mine: false }),
+      {
+        _id: first.id,
+        taskId: id,
+        bidder: { name: 'Anonymous' },
+        ...offerOf(120.5, 7),
+        state: 'open',
+        placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        mine: false,
+        position: first.position,
+      },
+    ]);
+    expect(owner.headers.get('x-total-count')).toBe('3');
+    expect(owner.headers.get('cache-control')).toMatch(/^private\b/);
+    expect(owner.headers.get('vary')).toContain('Authorization');
+    expect(Number(owner.headers.get('x-position'))).toBeGreaterThanOrEqual(position);
+    const own = bidsIn(await ask(id, position, 'bob'));
+    expect(own.map(({ amount, mine }) => [amount, mine])).toEqual([
+      [undefined, true],
+      [120.5, true],
+    ]);
+    const other = await ask(id, position, 'auditor');
+    expect([other.body, other.headers.get('x-total-count')]).toEqual([[], '0']);
+    expect((await market.call(`/tasks/${id}/bids`)).status).toBe(401);
+  });
+
+  it('are sorted both ways; a missing amount or number of days counts as the highest, ties by the time', async () => {
+    const { post, offer, bid } = commandsOf(market.call);
+    const { id } = await post();
+    await offer(id, 'bob', offerOf(50, 9));
+    await bid(id, 'eve');
+    await offer(id, 'bob', offerOf(20));
+    await offer(id, 'eve', offerOf(50, 2));
+    const position = await bid(id, 'bob');
+    const inOrder = async (sort: string) => amountsOf(await ask(id, position, 'ada', `?sort=${sort}`));
+    const none = undefined;
+    expect(await inOrder('placed')).toEqual([50, none, 20, 50, none]);
+    expect(await inOrder('-placed')).toEqual([none, 50, 20, none, 50]);
+    expect(await inOrder('amount')).toEqual([20, 50, 50, none, none]);
+    expect(await inOrder('-amount')).toEqual([none, none, 50, 50, 20]);
+    const daysIn = async (sort: string) =>
+      bidsIn(await ask(id, position, 'ada', `?sort=${sort}`)).map(({ days, amount }) => [days, amount]);
+    const byDays = [
+      [2, 50],
+      [9, 50],
+      [none, none],
+      [none, 20],
+      [none, none],
+    ];
+    expect(await daysIn('days')).toEqual(byDays);
+    expect(await daysIn('-days')).toEqual(byDays.reverse());
+    const byAmount = bidsIn(await ask(id, position, 'ada', '?sort=amount')).map((one) => one.position);
+    expect(byAmount.slice(1, 3)).toEqual(byAmount.slice(1, 3).toSorted((a, b) => a - b));
+  });
+
+  it.each(['placed', '-placed', 'amount', '-amount', 'days', '-days'])(
+    'have pages, sorted by %s, without loss or double while bids are placed',
+    async (sort) => {
+      const { post, offer, bid } = commandsOf(market.call);
+      const { id } = await post();
+      for (let count = 0; count < 6; count += 1)
+        await offer(id, 'bob', offerOf(10 * (count % 2), count % 3 || undefined));
+      const position = await bid(id, 'eve');
+      const all = bidsIn(await ask(id, position, 'ada', `?sort=${sort}`)).map(({ _id }) => _id);
+      const read: string[] = [];
+      let next: string | undefined = `?sort=${sort}&limit=3`;
+      while (next !== undefined) {
+        const page = await ask(id, position, 'ada', next);
+        read.push(...bidsIn(page).map(({ _id }) => _id));
+        next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+        if (sort === '-placed') await bid(id, 'eve');
+      }
+      expect(read).toEqual(all);
+    },
+  );
+
+  it('have cursors that belong to the query; its limit may change', async () => {
+    const { post, offer } = commandsOf(market.call);
+    const { id } = await post();
+    let position = 0;
+    for (const amount of [3, 2, 1]) ({ position } = await offer(id, 'bob', offerOf(amount)));
+    const first = await ask(id, position, 'ada', '?limit=1&sort=amount');
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const rest = await ask(id, position, 'ada', `?sort=amount&limit=9&cursor=${cursor}`);
+    expect([amountsOf(rest), rest.headers.get('link')]).toEqual([[2, 3], null]);
+    const other = await post();
+    for (const [task, as, options] of [
+      [id, 'ada', 'sort=-amount'],
+      [id, 'ada', 'sort=amount&state=open'],
+      [id, 'bob', 'sort=amount'],
+      [other.id, 'ada', 'sort=amount'],
+    ] as const) {
+      const answer = await ask(task, other.position, as, `?${options}&cursor=${cursor}`);
+      expect([options, answer.status, wrongOf(answer)]).toEqual([options, 400, ['cursor']]);
+    }
+    for (const option of ['sort=name', 'limit=0', 'limit=101', 'state=new', 'cursor=x', 'uid=1', 'sort=']) {
+      const answer = await ask(id, position, 'ada', `?${option}`);
+      expect([option, answer.status, wrongOf(answer)]).toEqual([option, 400, [option.split('=')[0]]]);
+    }
+  });
+
+  it('are a 404 for an unknown or deleted task, as every call about it', async () => {
+    const { post, offer, remove } = commandsOf(market.call);
+    const { id } = await post();
+    await offer(id, 'bob');
+    const position = await remove(id);
+    for (const as of ['ada', 'bob'] as const) expect((await ask(id, position, as)).status).toBe(404);
+    expect((await ask('01930000-0000-7000-8000-000000000000', 0, 'ada')).status).toBe(404);
+    expect((await ask('nothing', 0, 'ada')).status).toBe(404);
+  });
+
+  it('have another ETag after each change that shows, and 304 without one', async () => {
+    const { post, offer, accept } = commandsOf(market.call);
+    const { id } = await post();
+    const bid = await offer(id, 'bob');
+    const etagAt = async (position: number) => {
+      const answer = await ask(id, position, 'ada');
+      return answer.headers.get('etag') ?? '';
+    };
+    const before = await etagAt(bid.position);
+    const again = await market.call(`/tasks/${id}/bids`, { as: 'ada', headers: { 'if-none-match': before } });
+    expect([again.status, again.headers.get('x-position') !== null]).toEqual([304, true]);
+    expect(await etagAt(await accept(bid.id))).not.toBe(before);
+  });
+});
+
+describe('the state of a bid', () => {
+  const statesOf = async (id: string, position: number) =>
+    Object.fromEntries(bidsIn(await ask(id, position, 'ada')).map(({ _id, state }) => [_id, state]));
+
+  it('follows the bid and its task; the filter agrees with it', async () => {
+    const { post, offer, withdraw, accept, takeBack, update } = commandsOf(market.call);
+    const { id } = await post();
+    const [one, two, gone] = [await offer(id, 'bob'), await offer(id, 'eve'), await offer(id, 'eve')];
+    const agrees = async (position: number, expected: Record<string, string>) => {
+      expect(await statesOf(id, position)).toEqual(expected);
+      for (const state of ['open', 'withdrawn', 'accepted', 'declined']) {
+        const answer = await ask(id, position, 'ada', `?state=${state}`);
+        const ids = Object.keys(expected).filter((key) => expected[key] === state);
+        expect([
+          state,
+          bidsIn(answer)
+            .map(({ _id }) => _id)
+            .sort(),
+        ]).toEqual([state, ids.sort()]);
+        expect(answer.headers.get('x-total-count')).toBe(String(ids.length));
+      }
+    };
+    const all = (first: string, second: string) => ({
+      [one.id]: first,
+      [two.id]: second,
+      [gone.id]: 'withdrawn',
+    });
+    await agrees(await withdraw(gone.id, 'eve'), all('open', 'open'));
+    await agrees(await accept(two.id), all('declined', 'accepted'));
+    await agrees(await takeBack(id), all('open', 'open'));
+    await agrees(await accept(one.id), all('accepted', 'declined'));
+    await agrees(await update(id, { status: 'Pending' }), all('open', 'open'));
+    await agrees(await update(id, { status: 'Cancelled' }), all('declined', 'declined'));
+    await agrees(await update(id, { status: 'Pending' }), all('open', 'open'));
+  });
+});
+
+describe('e-mail addresses and notes on bids', () => {
+  it('are only between the owner and the accepted bidder, while it is accepted', async () => {
+    const { post, offer, accept, deliver, askForChanges, takeBack } = commandsOf(market.call);
+    const { id } = await post();
+    const bid = await offer(id, 'bob');
+    const other = await offer(id, 'eve');
+    const see = async (as: Person, position: number) => (await ask(id, position, as)).text;
+    for (const as of ['ada', 'bob', 'eve'] as const) expect(await see(as, other.position)).not.toContain('@');
+
+    const accepted = await accept(bid.id);
+    const owners = bidsIn(await ask(id, accepted, 'ada'));
+    expect(owners.find(({ _id }) => _id === bid.id)?.bidder.email).toBe('bob@example.com');
+    expect(owners.find(({ _id }) => _id === other.id)?.bidder).toEqual({ name: 'Eve' });
+    expect(owners.some(({ owner }) => owner !== undefined)).toBe(false);
+    const [own] = bidsIn(await ask(id, accepted, 'bob'));
+    expect(own?.owner).toEqual({ name: 'Ada Lovelace', email: 'ada@example.com' });
+    expect(own?.bidder).toEqual({ name: 'Anonymous' });
+    expect(own?.work).toMatchObject({ state: 'started' });
+    expect(await see('eve', accepted)).not.toMatch(/@|work|started/);
+
+    expect(bidsIn(await ask(id, await deliver(id, 'bob', 'All done'), 'ada')).at(-1)?.work).toMatchObject({
+      state: 'delivered',
+      note: 'All done',
+    });
+    const asked = await askForChanges(id, 'Bluer');
+    expect(bidsIn(await ask(id, asked, 'bob'))[0]?.work).toMatchObject({
+      state: 'changes-requested',
+      note: 'Bluer',
+    });
+    expect(await see('eve', asked)).not.toContain('Bluer');
+
+    const back = await takeBack(id, 'No answer');
+    for (const as of ['ada', 'bob', 'eve'] as const) expect(await see(as, back)).not.toContain('@');
+    expect(bidsIn(await ask(id, back, 'bob'))[0]?.takenBack).toMatchObject({ reason: 'No answer' });
+    expect(await see('eve', back)).not.toContain('No answer');
+  });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ConditionOn, PageOf } from '../port.ts';
+import { bidsOne, broadcast, notice, notificationsOne, placedBid } from './documents.ts';
+import { storeForTests, type OpenStore } from './openedStore.ts';
+
+export const describeConditions = (open: OpenStore): void => {
+  describe('conditions', () => {
+    const opened = storeForTests(open);
+    const [one, other]: readonly [string, string] = [randomUUID(), randomUUID()];
+    const placed = [
+      placedBid(2, { taskId: one, amount: 20.5, days: 3 }),
+      placedBid(3, { taskId: other, amount: 7, days: 3, withdrawn: 8 }),
+      placedBid(5, { taskId: randomUUID(), amount: 20.5, days: 1 }),
+      placedBid(9, { taskId: one, amount: 100, placed: 4 }),
+    ];
+    beforeAll(() => opened().write(bidsOne, placed, 9));
+
+    const positionsOf = async (...where: ConditionOn<'bids'>[]) => {
+      const { documents, total } = await opened().store.documents.page('bids', {
+        where,
+        order: ['placed'],
+        limit: 10,
+        withTotal: true,
+      });
+      expect(total).toBe(documents.length);
+      expect((await opened().store.documents.count('bids', where)).count).toBe(total);
+      return documents.map(({ position }) => position);
+    };
+
+    it('can name several ids, positions, numbers or texts', async () => {
+      expect(await positionsOf({ field: 'taskId', in: [one, other] })).toEqual([2, 3, 9]);
+      expect(await positionsOf({ field: 'taskId', in: [other, randomUUID()] })).toEqual([3]);
+      expect(await positionsOf({ field: 'placed', in: [2, 4, 6] })).toEqual([2, 9]);
+      expect(await positionsOf({ field: 'amount', in: [20.5, 100] })).toEqual([2, 9, 5]);
+      expect(await positionsOf({ field: 'uid', in: ['uid-bob', 'x'] })).toEqual([2, 3, 9, 5]);
+      expect(await positionsOf({ field: 'taskId', in: [] })).toEqual([]);
+    });
+
+    it('can be about the position of the document', async () => {
+      expect(await positionsOf({ field: 'position', from: 3, to: 5 })).toEqual([3, 5]);
+      expect(await positionsOf({ field: 'position', in: [9, 2] })).toEqual([2, 9]);
+      expect(await positionsOf({ field: 'position', is: 9 })).toEqual([9]);
+    });
+
+    it('must all hold', async () => {
+      const live = { field: 'withdrawn', is: 0 } as const;
+      expect(await positionsOf({ field: 'taskId', in: [one, other] }, live)).toEqual([2, 9]);
+      expect(await positionsOf({ field: 'withdrawn', from: 1 })).toEqual([3]);
+      expect(await positionsOf(live, { field: 'taskId', is: one }, { field: 'position', to: 8 })).toEqual([
+        2,
+      ]);
+    });
+
+    it('select what a page in the order of positions goes through', async () => {
+      const tasks = [one, other];
+      const told = Array.from({ length: 12 }, (_, index) =>
+        broadcast(20 + index, {
+          taskId: tasks[index % 3] ?? randomUUID(),
+          kind: index % 2 ? 'task-updated' : 'bid-declined',
+        }),
+      );
+      await opened().write(notificationsOne, [...told, notice(40), notice(41, { toUid: 'uid-eve' })], 41);
+      const { documents } = opened().store;
+      const read: number[] = [];
+      let after: PageOf<'broadcasts'>['after'];
+      do {
+        const page = await documents.page('broadcasts', {
+          where: [
+            { field: 'taskId', in: tasks },
+            { field: 'kind', in: ['task-updated'] },
+            { field: 'position', from: 22 },
+          ],
+          order: ['position'],
+          descending: true,
+          limit: 1,
+          after,
+        });
+        read.push(...page.documents.map(({ position }) => position));
+        after = page.end;
+      } while (after !== undefined);
+      const expected = told.filter(
+        ({ position, body }) =>
+          tasks.includes(body?.taskId ?? '') && body?.kind === 'task-updated' && position >= 22,
+      );
+      expect(read).toEqual(expected.map(({ position }) => position).reverse());
+      const own = await documents.page('notices', {
+        where: [
+          { field: 'toUid', is: 'uid-ada' },
+          { field: 'position', from: 1 },
+        ],
+        order: ['position'],
+        limit: 5,
+      });
+      expect(own.documents.map(({ position }) => position)).toEqual([40]);
+    });
+  });
+};

@@ -1,0 +1,57 @@
+import { notificationKinds } from '@marketplace/contracts';
+import { describe, expect, it } from 'vitest';
+import { untouchedInbox } from '../inboxes.ts';
+import { notificationsOne, rebuilding } from './documents.ts';
+import { storeForTests, type OpenStore } from './openedStore.ts';
+
+export const describeInboxes = (open: OpenStore): void => {
+  describe('the inbox of a user', () => {
+    const opened = storeForTests(open);
+    const inboxes = () => opened().store.inboxes;
+
+    it('is empty at first', async () => {
+      expect(await inboxes().get('uid-new')).toEqual(untouchedInbox);
+    });
+
+    it('keeps up to where the user has read, and never goes back', async () => {
+      await inboxes().markRead('uid-1', 7);
+      await inboxes().markRead('uid-1', 5);
+      expect(await inboxes().get('uid-1')).toEqual({ readUpTo: 7, muted: [] });
+      const marks = Array.from({ length: 20 }, (_, index) => ((index * 7) % 20) + 1);
+      await Promise.all(marks.map((upTo) => inboxes().markRead('uid-2', upTo)));
+      expect(await inboxes().get('uid-2')).toEqual({ readUpTo: 20, muted: [] });
+    });
+
+    it('keeps the muted kinds, without what was muted before, and beside what was read', async () => {
+      await inboxes().mute('uid-3', ['bid-placed', 'deadline-near']);
+      await inboxes().markRead('uid-3', 3);
+      await inboxes().mute('uid-3', ['delivered']);
+      expect(await inboxes().get('uid-3')).toEqual({ readUpTo: 3, muted: ['delivered'] });
+      await inboxes().mute('uid-3', notificationKinds);
+      expect((await inboxes().get('uid-3')).muted).toEqual(notificationKinds);
+      await inboxes().mute('uid-3', []);
+      expect(await inboxes().get('uid-3')).toEqual({ readUpTo: 3, muted: [] });
+    });
+
+    it('is of that user only, whatever the uid, and seen by other processes', async () => {
+      const odd = `'; -- "$\\{}`;
+      await inboxes().markRead(odd, 4);
+      const other = await opened().another();
+      expect(await other.inboxes.get(odd)).toEqual({ readUpTo: 4, muted: [] });
+      expect(await other.inboxes.get('uid')).toEqual(untouchedInbox);
+      await other.close();
+    });
+
+    it('stays as it is when the notifications are made again', async () => {
+      const { store, write } = opened();
+      await inboxes().markRead('uid-4', 9);
+      await store.projections.beginRebuild('notifications', rebuilding);
+      const next = { ...notificationsOne, generation: 2 };
+      await write(next, [], 9);
+      await store.projections.prepareReads(next);
+      expect(await store.projections.makeLive(next)).toBe(true);
+      await store.projections.prepare();
+      expect(await inboxes().get('uid-4')).toEqual({ readUpTo: 9, muted: [] });
+    });
+  });
+};
