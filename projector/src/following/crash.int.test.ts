@@ -164,6 +164,13 @@ describe('read models, which do not wait for the disk,', () => {
       );
       expect(await reads.projections.deadLetters.count(id)).toBe(0);
     }
+    for (const collection of ['tasks', 'bids'] as const) {
+      const counted = await reads.documents.count(collection, []);
+      const types = ledger.filter(
+        ({ type }) => type === (collection === 'tasks' ? 'TaskPosted' : 'BidPlaced'),
+      );
+      expect(counted).toEqual({ position: head, count: types.length });
+    }
     over.abort();
     await watching;
     expect(acknowledged.size).toBeGreaterThan(100);
