@@ -38,6 +38,8 @@ export interface CollectionLayout {
   readonly searched: readonly string[];
   /** Fields that `increment` changes: if only these change, the rest of the document is not written. */
   readonly counters: readonly string[];
+  /** True if all of its documents are listed: then a store keeps their number instead of counting them. */
+  readonly listed: boolean;
 }
 
 /** A layout, and the changes of its documents, which have the type `Body`. */
@@ -61,11 +63,13 @@ export const defineCollection = <Body extends object>(
     readonly indexes: readonly (readonly ((keyof Body & string) | 'position')[])[];
     readonly searched?: readonly (keyof Body & string)[];
     readonly counters?: readonly NumberField<Body>[];
+    readonly listed?: boolean;
   },
 ): CollectionDefinition<Body> => ({
   name,
   searched: [],
   counters: [],
+  listed: false,
   ...definition,
   fields: definition.fields,
   put: ({ position }, id, body) => ({

@@ -24,6 +24,7 @@ export const taskDocuments = defineCollection<TaskDocument>('tasks', {
     posted: 'position',
     editVersion: 'integer',
   },
+  // None with a counter: then a bid changes a row in its page, and no index.
   indexes: [
     ['posted'],
     ['deadline', 'posted'],
@@ -31,11 +32,11 @@ export const taskDocuments = defineCollection<TaskDocument>('tasks', {
     ['category', 'posted'],
     ['status', 'posted'],
     ['ownerUid', 'posted'],
-    ['bidsCount', 'posted'],
     ['bidding', 'deadline'],
   ],
   searched: ['title', 'description'],
   counters: ['bidsCount', 'liveBids'],
+  listed: true,
 });
 
 /** Whether the task takes bids, by the deadline and the time of the event that set it. */

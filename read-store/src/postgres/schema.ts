@@ -1,5 +1,5 @@
 import { migrate } from '@marketplace/postgres-kit';
-import { projections } from '@marketplace/projections';
+import { layoutOf, projections } from '@marketplace/projections';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
@@ -37,7 +37,8 @@ export const createGeneration = async (
   ]);
   for (const collection of collectionsOf({ projection })) {
     await client.query(createTable(collection, generation));
-    await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);
+    if (layoutOf(collection).listed)
+      await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);
   }
   await client.query(
     'INSERT INTO read_models.checkpoints (projection, generation, position, partitions) VALUES ($1, $2, 0, $3)',

@@ -149,7 +149,7 @@ export const indexesOf = (
 export interface Write {
   readonly sql: string;
   readonly values: readonly string[];
-  /** Set if the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
+  /** Set if the number of documents is kept: then the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
   readonly counts?: Collection;
 }
 
@@ -157,6 +157,8 @@ const parametersOf = (columns: readonly Column[], documents: readonly StoredDocu
   casts: columns.map(({ cast }, index) => `$${first + index}::${cast}[]`).join(', '),
   values: columns.map(({ element }) => arrayLiteral(documents.map(element))),
 });
+
+const added = 'RETURNING (new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
 
 /** Writes whole documents, if they are newer than the stored ones. `first`: number of the first parameter. */
 export const putAll = (
@@ -166,16 +168,17 @@ export const putAll = (
   first: number,
 ): Write => {
   const columns = columnsOf(collection);
+  const { listed } = layoutOf(collection);
   const { casts, values } = parametersOf(columns, documents, first);
   const names = columns.map(({ name }) => name);
   const assignments = names.slice(1).map((name) => `${name} = excluded.${name}`);
   return {
     values,
-    counts: collection,
+    ...(listed && { counts: collection }),
     sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})
       SELECT * FROM unnest(${casts})
       ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')} WHERE t.position < excluded.position
-      RETURNING (new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added`,
+      ${listed ? added : ''}`,
   };
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { DocumentReader, DocumentWrite } from '../port.ts';
-import { bidsOne, placedBid, postedTask, rebuilding, removedTask, tasksOne } from './documents.ts';
+import { postedTask, rebuilding, removedTask, tasksOne } from './documents.ts';
 import { listQueryOf } from './model.ts';
 import { storeForTests, writeWith, type OpenStore } from './openedStore.ts';
 
@@ -68,16 +68,17 @@ export const describeTotals = (open: OpenStore): void => {
 
     it('is that of each generation', async () => {
       const { store, write } = opened();
-      const bidsTwo = { ...bidsOne, generation: 2 };
-      const count = async () => (await store.documents.count('bids', [])).count;
-      const bids = Array.from({ length: 5 }, (_, index) => placedBid(index + 1));
-      await write(bidsOne, bids, 5);
-      await store.projections.beginRebuild('bids', rebuilding);
-      await write(bidsTwo, bids.slice(0, 2), 2);
-      expect(await count()).toBe(5);
-      await write(bidsTwo, [...bids, placedBid(6)], 6);
-      await store.projections.prepareReads(bidsTwo);
-      await store.projections.makeLive(bidsTwo);
+      const tasksTwo = { ...tasksOne, generation: 2 };
+      const count = async () => (await store.documents.count('tasks', [])).count;
+      const tasks = Array.from({ length: 5 }, (_, index) => postedTask(index + 1));
+      const before = await count();
+      await write(tasksOne, tasks, 5);
+      await store.projections.beginRebuild('tasks', rebuilding);
+      await write(tasksTwo, tasks.slice(0, 2), 2);
+      expect(await count()).toBe(before + 5);
+      await write(tasksTwo, [...tasks, postedTask(6)], 6);
+      await store.projections.prepareReads(tasksTwo);
+      await store.projections.makeLive(tasksTwo);
       expect(await count()).toBe(6);
     });
   });
