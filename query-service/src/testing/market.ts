@@ -1,7 +1,13 @@
 import type { Signer } from '@marketplace/audit';
 import { createCommandService, newId } from '@marketplace/command-service';
 import { openEventStore, type EventStore, type LedgerReads } from '@marketplace/event-store';
-import { createProjector } from '@marketplace/projector';
+import {
+  createDoctor,
+  createOperations,
+  createOperationsRouter,
+  createProjector,
+  doctorRouter,
+} from '@marketplace/projector';
 import { openPostgresReadStore } from '@marketplace/read-store';
 import {
   createLogger,
@@ -49,7 +55,7 @@ export interface Market {
   stop(): Promise<void>;
 }
 
-/** Both services and the projector at one address, with their own database. */
+/** The services at one address, with their own database. */
 export const startMarket = async ({ signer }: { readonly signer?: Signer } = {}): Promise<Market> => {
   const database = await createTestDatabase();
   const logger = createLogger({ level: 'silent', name: 'test' });
@@ -80,10 +86,29 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
     metrics,
   });
   await queries.start();
+  const operations = createOperations({
+    events: eventStore,
+    store: projections,
+    isFailing: (name) => projector.isFailing(name),
+  });
+  const operators = [
+    createOperationsRouter({ operations, identity }),
+    doctorRouter({
+      identity,
+      diagnose: createDoctor({
+        events: eventStore,
+        projections: () => operations.projections(),
+        dependencies: [],
+        settings: { KAFKA_TOPIC: '' },
+        dataDir: undefined,
+        logger,
+      }),
+    }),
+  ];
   const app = createServiceApp({
     logger,
     metrics,
-    routers: [queries, commands].map(({ router }) => ({ path: '/', router })),
+    routers: [queries.router, commands.router, ...operators].map((router) => ({ path: '/', router })),
     health: [{ name: 'PostgreSQL', check: () => readStore.check() }],
     limits: { writes: 0, reads: 0 },
   });
@@ -103,6 +128,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
       await projections.release();
       await Promise.all([server.stop(), queries.stop()]);
       await commands.stop();
+      operations.stop();
       await projector.stop();
       await readStore.close();
       await eventStore.close();

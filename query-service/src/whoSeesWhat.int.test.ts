@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { apiRoutes } from '@marketplace/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commandsOf, since, type Person } from './testing/call.ts';
+import { clientsOf, upTo, type Listening } from './testing/listen.ts';
+import { startMarket, type Market } from './testing/market.ts';
+
+/** The owner, the bidder whose bid is accepted, another bidder, a visitor, and the two roles. */
+const everybody = ['ada', 'bob', 'eve', undefined, 'auditor', 'operator'] as const;
+type Role = (typeof everybody)[number];
+
+const marks = {
+  "bob's offer": /71717\.17|mark of bob/,
+  "eve's offer": /82828\.28|mark of eve/,
+  "bob's e-mail": /bob@example/,
+  "eve's e-mail": /eve@example/,
+  "the owner's e-mail": /ada@example/,
+  'a note': /mark of a note/,
+} as const;
+type Mark = keyof typeof marks;
+const marksIn = (text: string): Mark[] =>
+  (Object.keys(marks) as Mark[]).filter((mark) => marks[mark].test(text)).sort();
+
+let market: Market;
+let taskId = '';
+let bidOfBob = '';
+let letterId = '';
+const live = new Map<Role, Listening>();
+const connect = clientsOf(() => market);
+
+beforeAll(async () => {
+  market = await startMarket();
+  const { post } = commandsOf(market.call);
+  ({ id: taskId } = await post());
+  const damaged = await post();
+  // An event of a bid that can't be applied, with an offer in it.
+  await market.eventStore.ledger.append({
+    taskId: damaged.id,
+    expectedVersion: 1,
+    state: {},
+    events: [
+      {
+        type: 'BidPlaced',
+        data: {
+          bidId: randomUUID(),
+          userEmail: 'bob@example.com',
+          userName: 'Bob',
+          amount: '71717.17',
+        } as never,
+        id: randomUUID(),
+        recordedAt: new Date().toISOString(),
+        actor: { uid: 'uid-bob', email: 'bob@example.com' },
+        correlationId: 'c',
+      },
+    ],
+  });
+  await vi.waitFor(async () => {
+    letterId = (await market.projections.deadLetters.list({ limit: 1 })).letters[0]?.id ?? '';
+    expect(letterId).not.toBe('');
+  });
+});
+afterAll(() => market.stop());
+
+/** Each is the same for everybody, with examples of e-mail addresses. */
+const documentation = new Set(['/openapi.json', '/asyncapi.json', '/docs']);
+const variants = [
+  '/tasks?q=mark',
+  '/tasks?limit=5&sort=-bids',
+  '/tasks/{id}/bids?sort=amount&limit=100',
+  '/tasks/{id}/bids?state=declined',
+  '/mybids?state=declined',
+  '/mybids?state=open',
+  '/notifications?unread=true',
+  '/audit/export?format=csv',
+];
+const calls = [
+  ...apiRoutes.flatMap(({ method, path }) =>
+    method === 'GET' && path !== '/updates' && !documentation.has(path) ? [path] : [],
+  ),
+  ...variants,
+];
+const addressOf = (call: string) =>
+  call.replace('{id}', call.includes('dead-letters') ? encodeURIComponent(letterId) : taskId);
+
+/** Of a call's answer: everything that the caller may see. `isAccepted`: bob's bid is accepted, and delivered with a note. */
+const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] | 'all' => {
+  const path = call.replace(/\?.*/, '');
+  const state = /state=(\w+)/.exec(call)?.[1];
+  if (path.startsWith('/audit/')) return who === 'auditor' ? 'all' : [];
+  if (path === '/tasks/{id}') return who === undefined ? [] : ["the owner's e-mail"];
+  if (path === '/mytasks') return who === 'ada' ? ["the owner's e-mail"] : [];
+  if (path === '/tasks/{id}/bids') {
+    const isLeftOut = (bidState: string) => state !== undefined && state !== bidState;
+    const bob: Mark[] = isLeftOut(isAccepted ? 'accepted' : 'open') ? [] : ["bob's offer"];
+    const eve: Mark[] = isLeftOut(isAccepted ? 'declined' : 'open') ? [] : ["eve's offer"];
+    const isDeal = isAccepted && bob.length > 0;
+    if (who === 'ada') return [...bob, ...eve, ...(isDeal ? (["bob's e-mail", 'a note'] as const) : [])];
+    if (who === 'bob') return [...bob, ...(isDeal ? (["the owner's e-mail", 'a note'] as const) : [])];
+    return who === 'eve' ? eve : [];
+  }
+  if (path === '/mybids') {
+    if (isAccepted && who === 'bob' && state === undefined)
+      return ["bob's offer", "the owner's e-mail", 'a note'];
+    if (isAccepted || state === 'declined') return [];
+    if (who === 'bob') return ["bob's offer"];
+    return who === 'eve' ? ["eve's offer"] : [];
+  }
+  return [];
+};
+
+const statusFor = (who: Role, call: string): number[] => {
+  const role = call.startsWith('/audit/')
+    ? 'auditor'
+    : call.startsWith('/operations/')
+      ? 'operator'
+      : undefined;
+  if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
+  const isPersonal = /^\/(mytasks|mybids|notifications|bids)|\/bids/.test(call);
+  if (who === undefined && isPersonal) return [401];
+  if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
+  return [200];
+};
+
+const lookAtAll = async (position: number, isAccepted: boolean) => {
+  market.now = new Date();
+  for (const call of calls)
+    for (const who of everybody) {
+      const answer = await market.call(addressOf(call), {
+        as: who as Person | undefined,
+        ...since(position),
+      });
+      const name = `${who ?? 'a visitor'} at ${call}, ${isAccepted ? 'accepted' : 'open'}`;
+      expect([name, statusFor(who, call)]).toEqual([name, [answer.status]]);
+      const allowed = visible(who, call, isAccepted);
+      if (allowed !== 'all') expect([name, marksIn(answer.text)]).toEqual([name, [...allowed].sort()]);
+    }
+};
+
+describe('offers, e-mail addresses and notes', () => {
+  it('are seen by nobody but who may, in any call and live', { timeout: 60_000 }, async () => {
+    for (const who of everybody)
+      live.set(who, await connect('', who === undefined ? {} : { authorization: `Bearer ${who}` }));
+    const { offer, revise, accept, deliver, askForChanges, takeBack } = commandsOf(market.call);
+    bidOfBob = (await offer(taskId, 'bob', { amount: 1, days: 171, message: 'mark of bob' })).id;
+    await offer(taskId, 'eve', { amount: 82828.28, message: 'mark of eve' });
+    await lookAtAll(await revise(bidOfBob, 'bob', { amount: 71717.17 }), false);
+
+    await accept(bidOfBob);
+    await lookAtAll(await deliver(taskId, 'bob', 'mark of a note'), true);
+    for (const call of ['/audit/events', `/audit/tasks/${taskId}`, '/audit/export'])
+      expect(marksIn((await market.call(call, { as: 'auditor' })).text)).toEqual(Object.keys(marks).sort());
+
+    await askForChanges(taskId, 'mark of a note');
+    const last = await takeBack(taskId, 'mark of a note');
+    for (const who of everybody) {
+      const seen = (await market.call(`/tasks/${taskId}/bids`, { as: who, ...since(last) })).text;
+      expect([who, /@/.test(seen)]).toEqual([who, false]);
+    }
+    for (const [who, client] of live) {
+      await client.until(upTo(last));
+      expect([who, marksIn(client.text()), /uid-/.test(client.text())]).toEqual([who, [], false]);
+      if (who === undefined) expect(client.told).toEqual([]);
+    }
+  });
+
+  it('are in no documentation: it is the same for everybody', async () => {
+    for (const path of documentation) {
+      const answers = await Promise.all(everybody.map((as) => market.call(path, { as })));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    }
+  });
+});
