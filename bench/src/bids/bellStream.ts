@@ -3,8 +3,8 @@ import { unreadSchema } from '@marketplace/contracts';
 /** A user's live updates, read for their `notification` events. */
 export interface BellStream {
   /** When (`performance.now()`) the stream told of a position at or above this one. */
-  told(position: number): Promise<number>;
-  close(): Promise<void>;
+  readonly told: (position: number) => Promise<number>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens GET /updates with the user's token; resolves after the first `notification` event. */

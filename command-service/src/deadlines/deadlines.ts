@@ -24,7 +24,7 @@ interface DeadlineParts {
   readonly logger: Logger;
 }
 
-/** Pending tasks whose deadline is over, or is today and nobody was told. */
+/** Pending tasks whose deadline is over, or is today without a DeadlineNeared so far. */
 const dueAt = (now: Date): readonly (readonly ConditionOn<'tasks'>[])[] => {
   const pending = { field: 'status', is: 'Pending' } as const;
   const yesterday = dayOf(new Date(now.getTime() - dayMs).toISOString());

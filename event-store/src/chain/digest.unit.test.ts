@@ -53,8 +53,8 @@ describe('the digest of an event', () => {
         const stored = {
           ...event,
           type: 'BidPlaced',
-          schemaVersion: 1,
-          data: { bidId, userEmail },
+          schemaVersion: 2,
+          data: { bidId, userEmail, userName: 'Ada' },
           position: 1,
         };
         expect(digestOf(upcast(stored)).equals(digestOf(stored))).toBe(true);

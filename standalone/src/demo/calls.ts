@@ -1,4 +1,4 @@
-import type { DemoStep, DemoTask } from './tasks.ts';
+import type { DemoStep, DemoTask } from './demoTask.ts';
 import type { DemoUser } from './users.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,8 @@
 import { categories, placeBidSchema, postTaskSchema } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { bidsOn, callsAfter, postingOf } from './calls.ts';
-import { demoTasks, type DemoStep } from './tasks.ts';
+import type { DemoStep } from './demoTask.ts';
+import { demoTasks } from './tasks.ts';
 
 const taskId = '01900000-0000-7000-8000-000000000000';
 const today = '2028-02-27';
