@@ -38,6 +38,8 @@ export interface CollectionLayout {
   readonly searched: readonly string[];
   /** Fields that `increment` changes: if only these change, the rest of the document is not written. */
   readonly counters: readonly string[];
+  /** New fields that reads need at once: documents of an earlier version take the value of another field until the rebuild. */
+  readonly taken: Readonly<Record<string, string>>;
 }
 
 /** A layout, and the changes of its documents, which have the type `Body`. */
@@ -61,12 +63,14 @@ export const defineCollection = <Body extends object>(
     readonly indexes: readonly (readonly ((keyof Body & string) | 'position')[])[];
     readonly searched?: readonly (keyof Body & string)[];
     readonly counters?: readonly NumberField<Body>[];
+    readonly taken?: { readonly [F in keyof Body & string]?: (keyof Body & string) | 'position' };
   },
 ): CollectionDefinition<Body> => ({
   name,
   searched: [],
   counters: [],
   ...definition,
+  taken: (definition.taken ?? {}) as Readonly<Record<string, string>>,
   fields: definition.fields,
   put: ({ position }, id, body) => ({
     kind: 'put',

@@ -1,17 +1,31 @@
-import { bidStateOf, type Bid } from '@marketplace/contracts';
+import { bidStateOf, defaultUserName, type Bid } from '@marketplace/contracts';
 import { offerOf } from '@marketplace/projections';
 import type { Found } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 
 export type FoundBid = Found<'bids'>;
 
-/** A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. */
+/**
+ * A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. Until the read models are
+ * rebuilt after an update, documents of an earlier version have no name and no offer.
+ */
 export const bidAnswer = (
   { id, position, body }: FoundBid,
   task: FoundTask | undefined,
   callerUid: string,
 ): Bid => {
-  const { taskId, name, email, placedAt, revisedAt, withdrawn, note, notedAt, takenBack, takenBackAt } = body;
+  const {
+    taskId,
+    name = defaultUserName,
+    email,
+    placedAt,
+    revisedAt,
+    withdrawn,
+    note,
+    notedAt,
+    takenBack,
+    takenBackAt,
+  } = body;
   const state = bidStateOf({ id, withdrawn: withdrawn > 0 }, task && taskOfBids(task));
   const mine = body.uid === callerUid;
   const accepted = state === 'accepted' ? task?.body : undefined;
