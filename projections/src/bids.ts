@@ -67,6 +67,7 @@ export const bidDocuments = defineCollection<BidDocument>('bids', {
   indexes: [
     ['uid', 'taskId', 'placed'],
     ['taskId', 'placed'],
+    ['taskId', 'amount', 'placed'],
   ],
   taken: { placed: 'position' },
 });
