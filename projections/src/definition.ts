@@ -48,7 +48,7 @@ export interface CollectionDefinition<Body extends object> extends CollectionLay
   /** Changes some fields; an undefined field stays as it is. */
   patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
   /** Adds to counters. */
-  increment(at: At, id: string, by: { readonly [F in NumberField<Body>]?: number }): Change;
+  increment(at: At, id: string, by: Readonly<Partial<Record<NumberField<Body>, number>>>): Change;
   remove(at: At, id: string): Change;
 }
 
@@ -63,7 +63,7 @@ export const defineCollection = <Body extends object>(
     readonly indexes: readonly (readonly ((keyof Body & string) | 'position')[])[];
     readonly searched?: readonly (keyof Body & string)[];
     readonly counters?: readonly NumberField<Body>[];
-    readonly taken?: { readonly [F in keyof Body & string]?: (keyof Body & string) | 'position' };
+    readonly taken?: Readonly<Partial<Record<keyof Body & string, (keyof Body & string) | 'position'>>>;
   },
 ): CollectionDefinition<Body> => ({
   name,

@@ -14,18 +14,7 @@ export const bidAnswer = (
   task: FoundTask | undefined,
   callerUid: string,
 ): Bid => {
-  const {
-    taskId,
-    name = defaultUserName,
-    email,
-    placedAt,
-    revisedAt,
-    withdrawn,
-    note,
-    notedAt,
-    takenBack,
-    takenBackAt,
-  } = body;
+  const { taskId, name, email, placedAt, revisedAt, withdrawn, note, notedAt, takenBack, takenBackAt } = body;
   const state = bidStateOf({ id, withdrawn: withdrawn > 0 }, task && taskOfBids(task));
   const mine = body.uid === callerUid;
   const accepted = state === 'accepted' ? task?.body : undefined;
@@ -33,7 +22,10 @@ export const bidAnswer = (
   return {
     _id: id,
     taskId,
-    bidder: { name, ...(ownerUid === callerUid && ownerUid !== undefined && { email }) },
+    bidder: {
+      name: name || defaultUserName,
+      ...(ownerUid === callerUid && { email }),
+    },
     ...offerOf(body),
     state,
     placedAt,

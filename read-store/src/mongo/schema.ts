@@ -46,8 +46,8 @@ const dropFormer = async (db: Db): Promise<void> => {
 const fillFields = async (db: Db): Promise<void> => {
   for (const { name, version } of projections) {
     const document = await projectionsIn(db).findOne({ _id: name });
-    const live = document?.live ?? 0;
-    if (document?.generations[live]?.version === version) continue;
+    if (document === null || document.generations[document.live]?.version === version) continue;
+    const { live } = document;
     for (const collection of collectionsOf({ projection: name }))
       for (const [field, from] of Object.entries(layoutOf(collection).taken))
         await storedIn(db, collection, live).updateMany(
