@@ -42,7 +42,7 @@ const offerFields = (offer: { readonly [F in keyof Offer]?: Offer[F] | undefined
 
 /** The offer of a bid; undefined without one. */
 export const offerOf = ({ amount, days, message }: BidDocument): Offer | undefined =>
-  message === '' ? undefined : { amount, ...(days !== noDays && { days }), message };
+  message ? { amount, ...(days !== noDays && { days }), message } : undefined;
 
 /** One document for each bid, with the bid's id. */
 export const bidDocuments = defineCollection<BidDocument>('bids', {
@@ -67,7 +67,9 @@ export const bidDocuments = defineCollection<BidDocument>('bids', {
   indexes: [
     ['uid', 'taskId', 'placed'],
     ['taskId', 'placed'],
+    ['taskId', 'amount', 'placed'],
   ],
+  taken: { placed: 'position' },
 });
 
 /** The bids: the offers on a task, and how many bids a user has placed, and on which tasks. */

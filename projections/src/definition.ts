@@ -40,6 +40,8 @@ export interface CollectionLayout {
   readonly counters: readonly string[];
   /** True if all of its documents are listed: then a store keeps their number instead of counting them. */
   readonly listed: boolean;
+  /** New fields that reads need at once: documents of an earlier version take the value of another field until the rebuild. */
+  readonly taken: Readonly<Record<string, string>>;
 }
 
 /** A layout, and the changes of its documents, which have the type `Body`. */
@@ -48,7 +50,7 @@ export interface CollectionDefinition<Body extends object> extends CollectionLay
   /** Changes some fields; an undefined field stays as it is. */
   patch(at: At, id: string, fields: { readonly [F in keyof Body]?: Body[F] | undefined }): Change;
   /** Adds to counters. */
-  increment(at: At, id: string, by: { readonly [F in NumberField<Body>]?: number }): Change;
+  increment(at: At, id: string, by: Readonly<Partial<Record<NumberField<Body>, number>>>): Change;
   remove(at: At, id: string): Change;
 }
 
@@ -64,6 +66,7 @@ export const defineCollection = <Body extends object>(
     readonly searched?: readonly (keyof Body & string)[];
     readonly counters?: readonly NumberField<Body>[];
     readonly listed?: boolean;
+    readonly taken?: Readonly<Partial<Record<keyof Body & string, (keyof Body & string) | 'position'>>>;
   },
 ): CollectionDefinition<Body> => ({
   name,
@@ -71,6 +74,7 @@ export const defineCollection = <Body extends object>(
   counters: [],
   listed: false,
   ...definition,
+  taken: (definition.taken ?? {}) as Readonly<Record<string, string>>,
   fields: definition.fields,
   put: ({ position }, id, body) => ({
     kind: 'put',

@@ -36,10 +36,10 @@ const documentsAfter = (...steps: Step[]) => {
   const bodiesOf = (name: string) => [...(once.get(name) ?? [])];
   return {
     watched: bodiesOf('watched').map(([id, { body }]) => ({ id, body })),
-    /** Who is told what, in order. */
+    /** The user and the kind of each notice, in order. */
     told: bodiesOf('notices').map(([, { body }]) => [body?.['toUid'], body?.['kind']]),
     notices: bodiesOf('notices'),
-    /** What the bidders are told, in order. */
+    /** The kind of each broadcast, in order. */
     toBidders: bodiesOf('broadcasts').map(([, { body }]) => body?.['kind']),
     broadcasts: bodiesOf('broadcasts'),
   };

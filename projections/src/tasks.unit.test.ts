@@ -46,9 +46,9 @@ const documentAfter = (...events: TaskEvent[]) => {
     events.map((event, index) => recorded(event, index + 1)),
   );
   expect(twice).toEqual(once);
-  const tasks = once.get('tasks') ?? new Map();
-  expect([...tasks.keys()]).toEqual([taskId]);
-  return tasks.get(taskId);
+  const tasks = once.get('tasks');
+  expect([...(tasks?.keys() ?? [])]).toEqual([taskId]);
+  return tasks?.get(taskId);
 };
 const bodyAfter = (...events: TaskEvent[]) => documentAfter(...events)?.body;
 

@@ -29,7 +29,10 @@ afterAll(async () => {
 
 const emptied = () =>
   sql.query(
-    `TRUNCATE read_models.tasks_g1, read_models.bids_g1;
+    `TRUNCATE ${projections
+      .flatMap(({ collections }) => collections)
+      .map(({ name }) => `read_models.${name}_g1`)
+      .join(', ')};
       UPDATE read_models.checkpoints SET position = 0, partitions = array_fill(0, ARRAY[cardinality(partitions)])`,
   );
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiRoutes } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { commandsOf, since, type Person } from './testing/call.ts';
+import { commandsOf, since } from './testing/call.ts';
 import { clientsOf, upTo, type Listening } from './testing/listen.ts';
 import { startMarket, type Market } from './testing/market.ts';
 
@@ -126,7 +126,7 @@ const lookAtAll = async (position: number, isAccepted: boolean) => {
   for (const call of calls)
     for (const who of everybody) {
       const answer = await market.call(addressOf(call), {
-        as: who as Person | undefined,
+        as: who,
         ...since(position),
       });
       const name = `${who ?? 'a visitor'} at ${call}, ${isAccepted ? 'accepted' : 'open'}`;
@@ -154,11 +154,11 @@ describe('offers, e-mail addresses and notes', () => {
     const last = await takeBack(taskId, 'mark of a note');
     for (const who of everybody) {
       const seen = (await market.call(`/tasks/${taskId}/bids`, { as: who, ...since(last) })).text;
-      expect([who, /@/.test(seen)]).toEqual([who, false]);
+      expect([who, seen.includes('@')]).toEqual([who, false]);
     }
     for (const [who, client] of live) {
       await client.until(upTo(last));
-      expect([who, marksIn(client.text()), /uid-/.test(client.text())]).toEqual([who, [], false]);
+      expect([who, marksIn(client.text()), client.text().includes('uid-')]).toEqual([who, [], false]);
       if (who === undefined) expect(client.told).toEqual([]);
     }
   });

@@ -41,8 +41,11 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     expect(projections).toMatchObject([
       { name: 'tasks', state: 'running', position: 16, lag: { events: 0 } },
       { name: 'bids', state: 'running', position: 16, generation: 1 },
+      { name: 'notifications', state: 'running', position: 16 },
     ]);
-    expect((await run('status')).out).toMatch(/^tasks +running +at 16 of 16 .*\nbids +running .*\n$/);
+    expect((await run('status')).out).toMatch(
+      /^tasks +running +at 16 of 16 .*\nbids +running .*\nnotifications +running .*\n$/,
+    );
   });
 
   it('repeats the status until it is stopped', async () => {
@@ -52,7 +55,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
     expect(lines.length).toBeGreaterThan(1);
-    for (const line of lines) expect(projectionsSchema.parse(JSON.parse(line)).projections).toHaveLength(2);
+    for (const line of lines) expect(projectionsSchema.parse(JSON.parse(line)).projections).toHaveLength(3);
   });
 
   it('pauses and resumes a projection', async () => {
@@ -113,8 +116,8 @@ describe('npm run ops', { timeout: 60_000 }, () => {
       expect.stringMatching(/parked again: .*can't be read/) as string,
     ]);
     const without = await run('dead-letters', 'discard', '--all', '--json');
-    const outcomes = [id, id.replace(/^bids\.\d+/, 'tasks.1')].map((one) => ({
-      id: one,
+    const outcomes = ['bids.3', 'notifications.1', 'tasks.1'].map((one) => ({
+      id: id.replace(/^bids\.\d+/, one),
       outcome: 'discarded',
     }));
     expect([without.code, json(without)]).toEqual([0, { deadLetters: outcomes }]);
@@ -134,6 +137,7 @@ describe('npm run ops', { timeout: 60_000 }, () => {
       ['rebuild', undefined],
       ['rebuild', undefined],
       ['retry-dead-letters', 'Once more'],
+      ['discard-dead-letters', undefined],
       ['discard-dead-letters', undefined],
       ['discard-dead-letters', undefined],
     ]);

@@ -3,7 +3,7 @@ import { everyPartition, type StoredDocument } from '@marketplace/read-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';
-import { bid, histories, ledgerOf, posting, type Happening } from '../testing/history.ts';
+import { bid, bidId, histories, ledgerOf, posting, type Happening } from '../testing/history.ts';
 import { createMemoryStore } from '../testing/memoryStore.ts';
 import { foldBatch } from './batch.ts';
 import { createDocumentCache } from './documentCache.ts';
@@ -43,6 +43,28 @@ describe('a projection with a memory', () => {
       );
       const documents = documentsOf(folded.documents);
       await writer.prepareWrite([{ id, documents, reached: everyPartition(batch.length) }])();
+    }
+    expect(await documentsIn(store, projection, events)).toEqual(await foldOf(projection, events));
+  });
+
+  it('is passed over by an event that it has taken in already', async () => {
+    const own = { bidId: bidId(2), bidderUid: 'ada' };
+    const others = { bidId: bidId(5), bidderUid: 'bob' };
+    const events = ledgerOf([
+      posted,
+      { ...bidPlaced, uid: 'ada' },
+      { type: 'BidAccepted', data: own, task: 1, uid: 'ada' },
+      { type: 'AcceptanceWithdrawn', data: { bidId: own.bidId, reason: 'Not me' }, task: 1, uid: 'ada' },
+      bidPlaced,
+      { type: 'BidAccepted', data: others, task: 1, uid: 'ada' },
+    ]);
+    const store = createMemoryStore();
+    const writer = await store.openWriter();
+    for (const batch of [events, events.slice(3, 4)]) {
+      const folded = await foldBatch(projection, batch, createDocumentCache(), (collection, ids) =>
+        writer.load(id, collection, ids),
+      );
+      await writer.prepareWrite([{ id, documents: documentsOf(folded.documents), reached: new Map() }])();
     }
     expect(await documentsIn(store, projection, events)).toEqual(await foldOf(projection, events));
   });

@@ -74,7 +74,7 @@ describe('the ETag of a task', () => {
 });
 
 describe('the list of tasks', () => {
-  it('can be those that take bids, and sorted by the number of bids, in pages', async () => {
+  it('can be limited to tasks that take bids, and sorted by the number of bids, in pages', async () => {
     const { post, bid, offer, accept, update } = commandsOf(market.call);
     const named = async (title: string, bids: number, more = {}) => {
       const { id } = await post({ title: `bidding ${title}`, ...more });

@@ -18,19 +18,19 @@ const connect = async (as?: string): Promise<Listening> => {
   return client;
 };
 const unreadOf = (client: Listening) => client.told.at(-1)?.unread;
-/** Waits until the last count that the client was told is this one. */
-const isTold = (client: Listening, unread: number) => client.until(() => unreadOf(client) === unread);
+/** Waits until the last count that the client has received is this one. */
+const receives = (client: Listening, unread: number) => client.until(() => unreadOf(client) === unread);
 const write = (path: string, as: Person, method: string, body: object) =>
   market.call(path, { as, method, body });
 
 describe('a user with open pages', () => {
-  it('is told the count at once, and after each notification, in every page', async () => {
+  it('gets the count at once, and after each notification, in every page', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post();
     const [one, two, bidder] = [await connect('ada'), await connect('ada'), await connect('bob')];
     const before = unreadOf(one) ?? 0;
     const position = await bid(id);
-    await Promise.all([isTold(one, before + 1), isTold(two, before + 1)]);
+    await Promise.all([receives(one, before + 1), receives(two, before + 1)]);
     expect(one.told.at(-1)?.position).toBeGreaterThanOrEqual(position);
     // The bidder gets the update of the task, and no notification: it was the bidder's own doing.
     await bidder.until(upTo(position));
@@ -38,23 +38,23 @@ describe('a user with open pages', () => {
     expect(bidder.told).toHaveLength(1);
   });
 
-  it('is told after the notifications were read, or kinds were muted, in every page', async () => {
+  it('gets it after the notifications were read, or kinds were muted, in every page', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post();
     const [one, two, other] = [await connect('ada'), await connect('ada'), await connect('eve')];
     const before = unreadOf(one) ?? 0;
     const position = await bid(id);
-    await Promise.all([isTold(one, before + 1), isTold(two, before + 1)]);
+    await Promise.all([receives(one, before + 1), receives(two, before + 1)]);
     await write('/notifications/settings', 'ada', 'PUT', { muted: ['bid-placed'] });
-    await Promise.all([isTold(one, 0), isTold(two, 0)]);
+    await Promise.all([receives(one, 0), receives(two, 0)]);
     await write('/notifications/settings', 'ada', 'PUT', { muted: [] });
-    await Promise.all([isTold(one, before + 1), isTold(two, before + 1)]);
+    await Promise.all([receives(one, before + 1), receives(two, before + 1)]);
     await write('/notifications/read', 'ada', 'POST', { upTo: position });
-    await Promise.all([isTold(one, 0), isTold(two, 0)]);
+    await Promise.all([receives(one, 0), receives(two, 0)]);
     expect(other.told).toHaveLength(1);
   });
 
-  it('is told the current count when it connects again, whatever it missed', async () => {
+  it('gets the current count when it connects again, whatever it missed', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post({}, 'eve');
     const first = await connect('eve');
@@ -63,22 +63,22 @@ describe('a user with open pages', () => {
     first.leave();
     for (let count = 0; count < 3; count += 1) await bid(id);
     const again = await connected(`?after=${from}`, { authorization: 'Bearer eve' });
-    await isTold(again, before + 3);
+    await receives(again, before + 3);
   });
 
-  it('is told of many bids at once with few counts, the last of which is right', async () => {
+  it('gets the right count last when many bids are placed at once', async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post();
     const client = await connect('ada');
     const before = unreadOf(client) ?? 0;
     await Promise.all(Array.from({ length: 40 }, (_, index) => bid(id, index % 2 ? 'bob' : 'eve')));
-    await isTold(client, before + 40);
+    await receives(client, before + 40);
     await sleep(200);
     expect(unreadOf(client)).toBe(before + 40);
     expect(client.told.length).toBeLessThanOrEqual(41);
   });
 
-  it('is told late, but told, when the projection was held up', { timeout: 20_000 }, async () => {
+  it('gets the count late, not never, when the projection was held up', { timeout: 20_000 }, async () => {
     const { post, bid } = commandsOf(market.call);
     const { id } = await post();
     const client = await connect('ada');
@@ -89,7 +89,7 @@ describe('a user with open pages', () => {
     await sleep(5_500);
     expect(unreadOf(client)).toBe(before);
     await market.projections.release();
-    await isTold(client, before + 1);
+    await receives(client, before + 1);
   });
 
   it('gets what concerns the user only, also as a bidder; the text has nothing else', async () => {
@@ -100,7 +100,7 @@ describe('a user with open pages', () => {
     await offer(id, 'eve', { amount: 9753, message: 'Other words' });
     const [bobs, eves] = [unreadOf(bob) ?? 0, unreadOf(eve) ?? 0];
     await accept(bid.id);
-    await Promise.all([isTold(bob, bobs + 1), isTold(eve, eves + 1)]);
+    await Promise.all([receives(bob, bobs + 1), receives(eve, eves + 1)]);
     for (const client of [bob, eve]) expect(client.text()).not.toMatch(/8642|9753|words|@|uid-/);
   });
 });

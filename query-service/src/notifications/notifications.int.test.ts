@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { notificationsSchema, systemActor, type Notifications } from '@marketplace/contracts';
+import { systemActor, type Notifications } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf, since, wrongOf, type Person } from '../testing/call.ts';
 import { startMarket, type Market } from '../testing/market.ts';
+import { notificationsOf } from '../testing/notificationsOf.ts';
 
 let market: Market;
 beforeAll(async () => {
@@ -10,19 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const listOf = async (as: Person, position: number, options = ''): Promise<Notifications> => {
-  const answer = await market.call(`/notifications${options}`, { as, ...since(position) });
-  expect([options, answer.status]).toEqual([options, 200]);
-  return notificationsSchema.strict().parse(answer.body);
-};
+const listOf = notificationsOf(() => market);
 /** The kinds of the user's notifications on a task, oldest first. */
 const kindsOf = async (as: Person, taskId: string, position: number) =>
   (await listOf(as, position, '?limit=100')).notifications
     .filter((one) => one.taskId === taskId)
     .map(({ kind }) => kind)
     .reverse();
-const put = (path: string, as: Person, method: string, body: object) =>
-  market.call(path, { as, method, body });
 
 /** What the process for deadlines records. */
 const record = async (taskId: string, type: 'DeadlineNeared' | 'BiddingClosed'): Promise<number> => {
@@ -165,75 +160,6 @@ describe('the notifications of a user', () => {
         (await market.call(path)).status,
         (await market.call(path, { method: 'DELETE' })).status,
       ]).toEqual([401, 405]);
-  });
-});
-
-describe('what is read', () => {
-  it('is everything up to a position, never less, and not what comes later', async () => {
-    const { post, bid } = commandsOf(market.call);
-    const { id } = await post({}, 'operator');
-    const positions = [];
-    for (let count = 0; count < 4; count += 1) positions.push(await bid(id, 'bob'));
-    const last = positions[3] ?? 0;
-    const readUpTo = async (upTo: number | undefined) =>
-      (await put('/notifications/read', 'operator', 'POST', { upTo })).body;
-    expect((await listOf('operator', last)).unread).toBe(4);
-    expect(await readUpTo(positions[1])).toEqual({ acknowledged: true, unread: 2 });
-    expect(await readUpTo(positions[0])).toEqual({ acknowledged: true, unread: 2 });
-    const { notifications, unread } = await listOf('operator', last);
-    expect([unread, notifications.map(({ read }) => read)]).toEqual([2, [false, false, true, true]]);
-    const page = await listOf('operator', last, '?unread=true&limit=1');
-    expect(page.notifications.map(({ position }) => position)).toEqual([last]);
-    const rest = await listOf('operator', last, `?unread=true&limit=9&cursor=${page.next}`);
-    expect([rest.notifications.map(({ position }) => position), rest.next]).toEqual([
-      [positions[2]],
-      undefined,
-    ]);
-    expect(await readUpTo(Number.MAX_SAFE_INTEGER)).toEqual({ acknowledged: true, unread: 0 });
-    const later = await bid(id, 'bob');
-    expect(await listOf('operator', later, '?unread=true')).toMatchObject({
-      unread: 1,
-      notifications: [{ position: later, read: false }],
-    });
-    expect((await listOf('ada', later)).unread).toBeGreaterThan(0);
-  });
-
-  it('is refused without a position, and without a token', async () => {
-    for (const upTo of [undefined, -1, 1.5, '3'])
-      expect((await put('/notifications/read', 'ada', 'POST', { upTo })).status).toBe(400);
-    expect((await market.call('/notifications/read', { method: 'POST', body: { upTo: 1 } })).status).toBe(
-      401,
-    );
-  });
-});
-
-describe('muted kinds', () => {
-  it('are left out of the list and the count, for that user, until they are wanted again', async () => {
-    const { post, bid, update } = commandsOf(market.call);
-    const [own, other] = [await post({}, 'auditor'), await post()];
-    await bid(other.id, 'auditor');
-    await bid(own.id, 'bob');
-    const position = await update(other.id, { title: 'New' });
-    const settings = async (muted: unknown) =>
-      put('/notifications/settings', 'auditor', 'PUT', { muted } as object);
-    const kinds = async () => {
-      const { notifications, unread } = await listOf('auditor', position);
-      expect(unread).toBe(notifications.length);
-      return notifications.map(({ kind }) => kind);
-    };
-    expect((await market.call('/notifications/settings', { as: 'auditor' })).body).toEqual({ muted: [] });
-    expect(await kinds()).toEqual(['task-updated', 'bid-placed']);
-    expect((await settings(['task-updated', 'task-updated'])).body).toEqual({ muted: ['task-updated'] });
-    expect(await kinds()).toEqual(['bid-placed']);
-    expect((await settings(['bid-placed', 'task-updated'])).status).toBe(200);
-    expect(await kinds()).toEqual([]);
-    expect((await market.call('/notifications/settings', { as: 'auditor' })).body).toEqual({
-      muted: ['bid-placed', 'task-updated'],
-    });
-    for (const wrong of [undefined, 'bid-placed', ['other'], [1]])
-      expect((await settings(wrong)).status).toBe(400);
-    await settings([]);
-    expect(await kinds()).toEqual(['task-updated', 'bid-placed']);
   });
 });
 

@@ -1,11 +1,14 @@
-import { bidStateOf, type Bid } from '@marketplace/contracts';
+import { bidStateOf, defaultUserName, type Bid } from '@marketplace/contracts';
 import { offerOf } from '@marketplace/projections';
 import type { Found } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 
 export type FoundBid = Found<'bids'>;
 
-/** A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. */
+/**
+ * A bid for one caller: the owner of its task, or its bidder. `task` is undefined if it was deleted. Until the read models are
+ * rebuilt after an update, documents of an earlier version have no name and no offer.
+ */
 export const bidAnswer = (
   { id, position, body }: FoundBid,
   task: FoundTask | undefined,
@@ -19,7 +22,10 @@ export const bidAnswer = (
   return {
     _id: id,
     taskId,
-    bidder: { name, ...(ownerUid === callerUid && ownerUid !== undefined && { email }) },
+    bidder: {
+      name: name || defaultUserName,
+      ...(ownerUid === callerUid && { email }),
+    },
     ...offerOf(body),
     state,
     placedAt,

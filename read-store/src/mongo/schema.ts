@@ -5,7 +5,7 @@ import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
-import { collectionName } from './storedDocuments.ts';
+import { collectionName, storedIn } from './storedDocuments.ts';
 
 const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
   projectionOf(projection).collections.map(({ name }) => name as Collection);
@@ -42,6 +42,21 @@ const dropFormer = async (db: Db): Promise<void> => {
   for (const { name } of there) if (formerCollection.test(name)) await db.dropCollection(name);
 };
 
+/** Documents of an earlier version get the new fields that reads need at once. */
+const fillFields = async (db: Db): Promise<void> => {
+  for (const { name, version } of projections) {
+    const document = await projectionsIn(db).findOne({ _id: name });
+    if (document === null || document.generations[document.live]?.version === version) continue;
+    const { live } = document;
+    for (const collection of collectionsOf({ projection: name }))
+      for (const [field, from] of Object.entries(layoutOf(collection).taken))
+        await storedIn(db, collection, live).updateMany(
+          { [field]: { $exists: false }, removed: { $exists: false } },
+          [{ $set: { [field]: `$${from}` } }],
+        );
+  }
+};
+
 /** Creates the edition of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
   await dropFormer(db);
@@ -56,6 +71,7 @@ export const prepareStore = async (db: Db): Promise<void> => {
       projectionsIn(db).insertOne({ _id: name, live: 1, generations: { 1: newGeneration(version) } }),
     );
   }
+  await fillFields(db);
 };
 
 /** Creates missing indexes, and allows reads of the generation. */

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { byPartition } from '../reached.ts';
-import { bidsOne, postedTask, tasksOne } from '../testing/documents.ts';
+import { bidsOne, placedBid, postedTask, tasksOne } from '../testing/documents.ts';
 import { prepareAll, writeAll } from '../testing/openedStore.ts';
 import { openPostgresReadStore } from './postgresReadStore.ts';
 
@@ -72,13 +72,16 @@ it('reads the live generation of an earlier version, which has fewer columns, un
   await store.projections.prepare();
   const task = postedTask(5, { title: 'Before' });
   await writeAll(store.projections, tasksOne, [task], 5);
+  const bid = placedBid(6);
+  await writeAll(store.projections, bidsOne, [bid], 7);
   await prepareAll(store);
   await client.query(`UPDATE read_models.generations SET version = version - 1;
-    ALTER TABLE read_models.tasks_g1 DROP COLUMN budget`);
+    ALTER TABLE read_models.tasks_g1 DROP COLUMN budget; ALTER TABLE read_models.bids_g1 DROP COLUMN placed`);
   await other.projections.prepare();
   const { documents } = await other.documents.getMany('tasks', [task.id]);
   expect(documents.get(task.id)?.body).toMatchObject({ title: 'Before' });
   expect(documents.get(task.id)?.body).not.toHaveProperty('budget');
+  expect((await other.documents.get('bids', bid.id)).document?.body).toEqual(bid.body);
 });
 
 it('counts the documents of a generation whose number is not stored, because an earlier program made it', async () => {

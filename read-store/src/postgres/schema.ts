@@ -1,9 +1,17 @@
 import { migrate } from '@marketplace/postgres-kit';
-import { layoutOf, projections } from '@marketplace/projections';
+import { layoutOf, projectionOf, projections } from '@marketplace/projections';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
-import { addColumns, collectionsOf, columnNames, createTable, indexesOf, tableName } from './tables.ts';
+import {
+  addColumns,
+  collectionsOf,
+  columnNames,
+  createTable,
+  fillColumns,
+  indexesOf,
+  tableName,
+} from './tables.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
@@ -62,24 +70,32 @@ const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
  * the table gets the new ones: they are empty, until the next generation replaces it. Changes no other table, because the change
  * waits for all readers of the table.
  */
-const addNewColumns = (client: pg.ClientBase): Promise<void> =>
-  locked(client, async () => {
+const addNewColumns = async (client: pg.ClientBase): Promise<void> => {
+  const collections = await locked(client, async () => {
     const { rows } = await client.query<Generation>(
       `SELECT projection, generation, version FROM read_models.generations JOIN read_models.projections
         ON name = projection AND live = generation`,
     );
-    for (const { name, version } of projections)
-      for (const live of rows.filter((row) => row.projection === name && row.version !== version))
-        for (const collection of collectionsOf(live)) {
-          const missing = await client.query<{ name: string }>(
-            `SELECT name FROM unnest($2::text[]) name WHERE NOT EXISTS
-              (SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = name AND NOT attisdropped)`,
-            [tableName(collection, live.generation), columnNames(collection)],
-          );
-          const names = new Set(missing.rows.map((row) => row.name));
-          if (names.size > 0) await client.query(addColumns(collection, live.generation, names));
-        }
+    const earlier = rows.filter(({ projection, version }) => projectionOf(projection).version !== version);
+    return earlier.flatMap((live) =>
+      collectionsOf(live).map((collection) => ({ collection, generation: live.generation })),
+    );
   });
+  for (const { collection, generation } of collections) {
+    await locked(client, async () => {
+      const missing = await client.query<{ name: string }>(
+        `SELECT name FROM unnest($2::text[]) name WHERE NOT EXISTS
+          (SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = name AND NOT attisdropped)`,
+        [tableName(collection, generation), columnNames(collection)],
+      );
+      const names = new Set(missing.rows.map((row) => row.name));
+      if (names.size > 0) await client.query(addColumns(collection, generation, names));
+    });
+    const fill = fillColumns(collection, generation);
+    // In a transaction of its own, so that readers do not wait for it.
+    if (fill !== undefined) await locked(client, () => client.query(fill));
+  }
+};
 
 /** Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. */
 export const prepareSchema = async (url: string): Promise<void> => {

@@ -119,6 +119,16 @@ export const addColumns = (
     ${added.map(({ name, type }) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`).join(', ')}`;
 };
 
+/** Fills new columns that reads need at once; undefined: there are none. */
+export const fillColumns = (collection: Collection, generation: number): string | undefined => {
+  const taken = Object.entries(layoutOf(collection).taken).map(([field, from]) =>
+    [field, from].map(columnName),
+  );
+  if (taken.length === 0) return undefined;
+  return `UPDATE ${tableName(collection, generation)} SET ${taken.map(([field, from]) => `${field} = coalesce(${field}, ${from})`).join(', ')}
+    WHERE ${taken.map(([field]) => `${field} IS NULL`).join(' OR ')}`;
+};
+
 export const columnNames = (collection: Collection): readonly string[] =>
   columnsOf(collection).map(({ name }) => name);
 
