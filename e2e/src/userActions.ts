@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The list of toasts; not found by its role, because a modal dialog hides that. */
-export const toastsOf = (page: Page) => page.locator('section[aria-label=Notifications]');
+export const toastsOf = (page: Page) => page.locator('section[aria-label=Messages]');
 
 /** What a user does and sees on a page, found by the words on the page. */
 export const userOn = (page: Page) => {

@@ -52,7 +52,11 @@ describe('the history of a task', () => {
     const events: TaskHistory['events'] = [
       {
         ...someEvent(5, { schemaVersion: 2, data: { ...data, ...offer } }),
-        changes: [{ field: 'acceptingBids', before: true, after: false }],
+        changes: [
+          { field: 'acceptingBids', before: true, after: false },
+          { field: 'bid.amount', after: 900.5 },
+          { field: 'work', before: 'delivered', after: 'changes-requested' },
+        ],
       },
       {
         ...someEvent(6, {
@@ -68,6 +72,8 @@ describe('the history of a task', () => {
     const [placed, closed] = await items();
     expect(placed).toHaveTextContent(/\$900\.50: Two <b>lines<\/b> of text/);
     expect(placed).toHaveTextContent(/takes bids.*before: yes → after: no/i);
+    expect(placed).toHaveTextContent('bid amountafter: $900.50');
+    expect(placed).toHaveTextContent('before: delivered → after: changes requested');
     expect(closed).toHaveTextContent(
       /^Bidding closed by the system.*The deadline 2026-01-01 \(UTC\) has passed/,
     );

@@ -36,7 +36,7 @@ export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
     <ToastsContext value={toasts}>
       {children}
       {/* Rendered before the first toast: a live region only announces later additions. */}
-      <section ref={setRegion} aria-label="Notifications" aria-live="polite" aria-relevant="additions" />
+      <section ref={setRegion} aria-label="Messages" aria-live="polite" aria-relevant="additions" />
       {Stack && region && <Stack region={region} onReady={ready.resolve} />}
     </ToastsContext>
   );

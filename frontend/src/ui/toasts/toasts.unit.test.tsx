@@ -59,7 +59,7 @@ describe('a toast', () => {
       toasts.success('Done.');
       toasts.error('Failed.');
     });
-    const region = screen.getByRole('region', { name: 'Notifications' });
+    const region = screen.getByRole('region', { name: 'Messages' });
     expect(region).toHaveAttribute('aria-live', 'polite');
     expect(within(region).getByText('Done.')).toBeInTheDocument();
     expect(within(region).getAllByRole('alert')).toHaveLength(1);

@@ -12,6 +12,10 @@ const names: Readonly<Record<string, string>> = {
   bidsCount: 'bids',
   bidsOpen: 'open bids',
   acceptingBids: 'takes bids',
+  acceptedBid: 'accepted bid',
+  'bid.amount': 'bid amount',
+  'bid.days': 'bid days',
+  'bid.message': 'bid message',
   closesAt: 'bidding closes',
   createdAt: 'created',
   updatedAt: 'updated',
@@ -19,11 +23,14 @@ const names: Readonly<Record<string, string>> = {
 };
 export const fieldName = (field: string): string => names[field] ?? field;
 
+const moneyFields: ReadonlySet<string> = new Set(['budget', 'bid.amount']);
+
 /** A value of a field as text. */
 export const valueText = (field: string, value: unknown): string => {
-  if (field === 'budget' && typeof value === 'number') return formatMoney(value);
+  if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'closesAt' && typeof value === 'string') return `${utcText(value)} UTC`;
+  if (field === 'work' && typeof value === 'string') return value.replace('-', ' ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 

@@ -5,6 +5,7 @@ import { readErrorLine, readErrorText } from '../../../api/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
+import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { countText, manyText } from '../../../ui/text/countText.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
@@ -32,15 +33,18 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
   const [, setClosedDialogs] = useState(0);
   const fallback = useFocusFallback<HTMLDivElement>();
   const { data, error, isFetching, isFetchingNextPage } = list;
+  useFocusByHash(fallback.ref, 'bids', data !== undefined || error !== undefined);
   const bids = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = Math.max(data?.pages.at(-1)?.total ?? 0, bids.length);
 
   return (
     <Box
       component="section"
+      id="bids"
       aria-labelledby="task-bids"
       {...fallback}
-      sx={{ display: 'grid', gap: 3, outline: 'none' }}
+      // Below the navbar, which covers the top of the page.
+      sx={{ display: 'grid', gap: 3, outline: 'none', scrollMarginTop: '6rem' }}
     >
       <Typography id="task-bids" variant="h2">
         Bids

@@ -15,6 +15,11 @@ const manyBids = (count: number) =>
       bidder: { name: `Bidder ${index + 1}` },
     }),
   );
+const scrolledTo: Element[] = [];
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = function (this: Element) {
+  scrolledTo.push(this);
+};
 const section = async () => within(await screen.findByRole('region', { name: 'Bids' }));
 const list = async () => within(await screen.findByRole('list', { name: 'Bids on this task' }));
 
@@ -80,6 +85,16 @@ describe('the bids on an own task', () => {
       store.dispatch(productApi.util.invalidateTags([{ type: 'Task', id: bid.taskId }] as never));
     });
     expect(await screen.findByText('$800')).toBeVisible();
+  });
+
+  it('are gone to once they are loaded, if the address names them', async () => {
+    haveTaskWithBids({}, [bid]);
+    openTask(ada, '#bids');
+    await list();
+    const bids = screen.getByRole('region', { name: 'Bids' });
+    expect(bids).toHaveFocus();
+    expect(bids).toHaveAttribute('id', 'bids');
+    expect(scrolledTo).toEqual([bids]);
   });
 
   it('that are missing are named', async () => {
