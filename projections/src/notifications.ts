@@ -77,7 +77,7 @@ const tellBidders = (
 const remember = (event: Told, fields: Partial<WatchedTask>) =>
   watchedTaskDocuments.patch(event, event.taskId, fields);
 
-/** What users are told of. A rebuild makes the same notifications, and sends nothing again. */
+/** The notifications of users. A rebuild makes the same notifications, and sends nothing again. */
 export const notificationsProjection = defineProjection({
   name: 'notifications',
   version: 1,

@@ -1,21 +1,29 @@
-import { biddingOf, type PublicTask, type Task, type TaskOfBid } from '@marketplace/contracts';
+import {
+  biddingOf,
+  type PublicTask,
+  type Task,
+  type TaskDocument,
+  type TaskOfBid,
+} from '@marketplace/contracts';
 import type { Found } from '@marketplace/read-store';
 
 export type FoundTask = Found<'tasks'>;
 
-/**
- * What the states of its bids depend on. Until the read models are rebuilt after an update, documents of an earlier version
- * have no fields about bids.
- */
-export const taskOfBids = ({ body }: FoundTask): TaskOfBid => ({
-  status: body.status,
-  acceptedBid: (body.acceptedBid as string | undefined) || undefined,
-});
+/** Until the read models are rebuilt after an update, documents of an earlier version have no fields about bids. */
+type AboutBids = Partial<Pick<TaskDocument, 'acceptedBid' | 'bidding' | 'liveBids'>>;
+const aboutBids = ({ body }: FoundTask): AboutBids => body;
+
+/** What the states of its bids depend on. */
+export const taskOfBids = (found: FoundTask): TaskOfBid => {
+  const { acceptedBid } = aboutBids(found);
+  return { status: found.body.status, acceptedBid: acceptedBid === '' ? undefined : acceptedBid };
+};
 
 /** A task for all callers: without personal and internal fields. */
 export const publicTask = (found: FoundTask): PublicTask => {
   const { title, category, description, deadline, budget, userName, status } = found.body;
-  const { createdAt, updatedAt, bidsCount, liveBids = bidsCount, bidding } = found.body;
+  const { createdAt, updatedAt, bidsCount } = found.body;
+  const { bidding, liveBids = bidsCount } = aboutBids(found);
   return {
     _id: found.id,
     ...{ title, category, description, deadline, budget, userName, status, createdAt, updatedAt, bidsCount },

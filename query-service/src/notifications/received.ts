@@ -7,7 +7,7 @@ type Told = Pick<Notification, '_id' | 'kind' | 'taskId' | 'title' | 'at' | 'pos
 
 export const notificationsAreMadeOf = ['notifications', 'bids'] as const;
 
-/** A user who has bid on more tasks is told of the newest ones. */
+/** For a user with bids on more tasks, only the newest ones count. */
 const mostTasks = 5_000;
 const mostBids = 10_000;
 const batchSize = 200;
