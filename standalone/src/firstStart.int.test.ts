@@ -47,9 +47,7 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
   it('has the demo tasks, with bids, some in progress and some completed', async () => {
     const tasks = await tasksAt(url);
     expect(tasks.map(({ title }) => title)).toEqual(demoTasks.map(({ title }) => title));
-    expect(tasks.map(({ bidsCount }) => bidsCount)).toEqual(
-      demoTasks.map(({ bids = [] }) => bids.length),
-    );
+    expect(tasks.map(({ bidsCount }) => bidsCount)).toEqual(demoTasks.map(({ bids = [] }) => bids.length));
     expect(new Set(tasks.map(({ status }) => status)).size).toBe(4);
     const featured: unknown = JSON.parse((await get(`${url}/api/featured-tasks`)).text);
     expect(featured).toHaveLength(6);

@@ -67,9 +67,7 @@ describe('a start on a used DATA_DIR', { timeout: 90_000 }, () => {
 
     const tasks = await tasksAt(await start());
     expect(tasks.map(({ title }) => title)).toEqual(demoTasks.map(({ title }) => title));
-    expect(tasks.map(({ bidsCount }) => bidsCount)).toEqual(
-      demoTasks.map(({ bids = [] }) => bids.length),
-    );
+    expect(tasks.map(({ bidsCount }) => bidsCount)).toEqual(demoTasks.map(({ bids = [] }) => bids.length));
   });
 
   it('does not seed again: changes and deletions stay', async () => {
