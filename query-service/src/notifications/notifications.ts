@@ -5,7 +5,6 @@ import {
   type Notifications,
   type NotificationSettings,
 } from '@marketplace/contracts';
-import type { Feed } from '@marketplace/event-store';
 import type { DocumentReader, Inboxes } from '@marketplace/read-store';
 import { callerOf, encodeCursor, parseBody, parseQuery } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
@@ -14,13 +13,13 @@ import { startOf } from '../http/paging.ts';
 import { notificationsAreMadeOf, type Received } from './received.ts';
 
 const defaultLimit = 20;
+const behindForMs = 500;
 const noStore = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
 
 interface NotificationParts {
-  readonly documents: Pick<DocumentReader, 'positions'>;
+  readonly documents: Pick<DocumentReader, 'positions' | 'waitFor'>;
   readonly inboxes: Inboxes;
   readonly received: Received;
-  readonly feed: Pick<Feed, 'head'>;
   /** The count of unread notifications of this user may have changed. */
   readonly changed: (uid: string) => void;
 }
@@ -55,12 +54,14 @@ export const listNotifications =
 
 /** POST /notifications/read: marks all up to a position as read. */
 export const readNotifications =
-  ({ inboxes, received, feed, changed }: NotificationParts): RequestHandler =>
+  ({ documents, inboxes, received, changed }: NotificationParts): RequestHandler =>
   async (req, res) => {
     const { uid } = callerOf(res);
     const { upTo } = parseBody(readNotificationsSchema, req.body);
-    // What comes later is unread, whatever the caller sends.
-    await inboxes.markRead(uid, Math.min(upTo, await feed.head()));
+    // Another instance may have shown more than this one has. What comes later is unread, whatever the caller sends.
+    await documents.waitFor((at) => at.notifications >= upTo, behindForMs);
+    const { notifications: latest } = await documents.positions();
+    await inboxes.markRead(uid, Math.min(upTo, latest));
     changed(uid);
     const unread = await received.unread(uid, await inboxes.get(uid));
     res.set(noStore).json({ acknowledged: true, unread });
