@@ -27,6 +27,9 @@ export type Change = {
 
 type At = Pick<RecordedEvent, 'position'>;
 
+/** A value, or another field with the same value. */
+export type Added = { readonly value: string | number } | { readonly sameAs: string };
+
 /** How documents of one kind are stored. The events of one task only change a document. */
 export interface CollectionLayout {
   readonly name: string;
@@ -38,6 +41,11 @@ export interface CollectionLayout {
   readonly searched: readonly string[];
   /** Fields that `increment` changes: if only these change, the rest of the document is not written. */
   readonly counters: readonly string[];
+  /**
+   * What is read as a field that the documents of the version before do not have. After an update they are read until the
+   * next generation is live. Without an entry the field is missing in answers, and filters by it find nothing.
+   */
+  readonly added: Readonly<Partial<Record<string, Added>>>;
 }
 
 /** A layout, and the changes of its documents, which have the type `Body`. */
@@ -61,11 +69,13 @@ export const defineCollection = <Body extends object>(
     readonly indexes: readonly (readonly ((keyof Body & string) | 'position')[])[];
     readonly searched?: readonly (keyof Body & string)[];
     readonly counters?: readonly NumberField<Body>[];
+    readonly added?: Readonly<Partial<Record<keyof Body & string, Added>>>;
   },
 ): CollectionDefinition<Body> => ({
   name,
   searched: [],
   counters: [],
+  added: {},
   ...definition,
   fields: definition.fields,
   put: ({ position }, id, body) => ({

@@ -3,7 +3,8 @@ import { projections } from '@marketplace/projections';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
-import { addColumns, collectionsOf, columnNames, createTable, indexesOf, tableName } from './tables.ts';
+import { addColumns } from './addColumns.ts';
+import { collectionsOf, columnNames, createTable, indexesOf, tableName } from './tables.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
@@ -58,8 +59,8 @@ const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
 
 /**
  * After an update, the live generation is still the one of the earlier version. Reads name the columns of today's definition, so
- * the table gets the new ones: they are empty, until the next generation replaces it. Changes no other table, because the change
- * waits for all readers of the table.
+ * the table gets the new ones, with what the definition says of documents from before (`added`), and the indexes that reads need,
+ * until the next generation replaces it. Changes no other table, because the change waits for all readers of the table.
  */
 const addNewColumns = (client: pg.ClientBase): Promise<void> =>
   locked(client, async () => {
@@ -76,7 +77,9 @@ const addNewColumns = (client: pg.ClientBase): Promise<void> =>
             [tableName(collection, live.generation), columnNames(collection)],
           );
           const names = new Set(missing.rows.map((row) => row.name));
-          if (names.size > 0) await client.query(addColumns(collection, live.generation, names));
+          if (names.size === 0) continue;
+          await client.query(addColumns(collection, live.generation, names));
+          for (const { create } of indexesOf(collection, live.generation, names)) await client.query(create);
         }
   });
 
