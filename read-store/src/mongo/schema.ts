@@ -60,10 +60,12 @@ export const prepareStore = async (db: Db): Promise<void> => {
 
 /** Creates missing indexes, and allows reads of the generation. */
 export const prepareIndexes = async (db: Db, { projection, generation }: Generation): Promise<void> => {
-  for (const collection of collectionsOf({ projection }))
-    await db
-      .collection(collectionName(collection, generation))
-      .createIndexes(indexesOf(collection).map((key) => ({ key })));
+  for (const collection of collectionsOf({ projection })) {
+    const indexes = indexesOf(collection).map((key) => ({ key }));
+    // MongoDB refuses an empty list.
+    if (indexes.length > 0)
+      await db.collection(collectionName(collection, generation)).createIndexes(indexes);
+  }
   const own = `generations.${generation}`;
   await projectionsIn(db).updateOne(
     { _id: projection, [own]: { $exists: true } },
