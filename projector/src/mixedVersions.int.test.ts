@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const former = projections.map((projection) => ({ ...projection, version: projection.version - 1 }));
 
-/** Makes the live generations those of the versions before. */
+/** Gives the live generations the versions before these. */
 const asFormer = async () => {
   await reads.projections.prepare();
   const sql = new pg.Client({ connectionString: ledger.url });
