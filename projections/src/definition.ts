@@ -27,6 +27,9 @@ export type Change = {
 
 type At = Pick<RecordedEvent, 'position'>;
 
+/** A value, or another field with the same value. */
+export type Added = { readonly value: string | number } | { readonly sameAs: string };
+
 /** How documents of one kind are stored. The events of one task only change a document. */
 export interface CollectionLayout {
   readonly name: string;
@@ -40,8 +43,11 @@ export interface CollectionLayout {
   readonly counters: readonly string[];
   /** True if all of its documents are listed: then a store keeps their number instead of counting them. */
   readonly listed: boolean;
-  /** New fields that reads need at once: documents of an earlier version take the value of another field until the rebuild. */
-  readonly taken: Readonly<Record<string, string>>;
+  /**
+   * What is read as a field that the documents of the version before do not have. After an update they are read until the
+   * next generation is live. Without an entry the field is missing in answers, and filters by it find nothing.
+   */
+  readonly added: Readonly<Partial<Record<string, Added>>>;
 }
 
 /** A layout, and the changes of its documents, which have the type `Body`. */
@@ -66,15 +72,15 @@ export const defineCollection = <Body extends object>(
     readonly searched?: readonly (keyof Body & string)[];
     readonly counters?: readonly NumberField<Body>[];
     readonly listed?: boolean;
-    readonly taken?: Readonly<Partial<Record<keyof Body & string, (keyof Body & string) | 'position'>>>;
+    readonly added?: Readonly<Partial<Record<keyof Body & string, Added>>>;
   },
 ): CollectionDefinition<Body> => ({
   name,
   searched: [],
   counters: [],
   listed: false,
+  added: {},
   ...definition,
-  taken: (definition.taken ?? {}) as Readonly<Record<string, string>>,
   fields: definition.fields,
   put: ({ position }, id, body) => ({
     kind: 'put',

@@ -9,7 +9,7 @@ import {
 } from './notifications.ts';
 import { taskDocuments, tasksProjection } from './tasks.ts';
 
-export type { Change, CollectionLayout, FieldType, Projection } from './definition.ts';
+export type { Added, Change, CollectionLayout, FieldType, Projection } from './definition.ts';
 export { bidDocuments, bidsProjection, notificationsProjection, offerOf, taskDocuments, tasksProjection };
 export type { BidDocument };
 

@@ -37,6 +37,13 @@ export const taskDocuments = defineCollection<TaskDocument>('tasks', {
   searched: ['title', 'description'],
   counters: ['bidsCount', 'liveBids'],
   listed: true,
+  added: {
+    liveBids: { sameAs: 'bidsCount' },
+    bidding: { value: 'open' },
+    acceptedBid: { value: '' },
+    acceptedUid: { value: '' },
+    work: { value: '' },
+  },
 });
 
 /** Whether the task takes bids, by the deadline and the time of the event that set it. */

@@ -5,4 +5,4 @@ export { measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';
 export { recordAction, type Acting } from './operations/recordAction.ts';
-export { createProjector, liveGroup, type Projector } from './projector.ts';
+export { createProjector, liveGroupOf, type Projector } from './projector.ts';

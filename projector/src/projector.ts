@@ -21,8 +21,12 @@ import { lookOften } from './rebuild/standstill.ts';
 
 const lookEvery = 500;
 const tryAgainAfter = 1_000;
-/** Group name of the followers of live generations, in all processes. */
-export const liveGroup = 'live';
+/**
+ * Group name of the followers of live generations, in all processes with the same versions of projections. Projectors of other
+ * versions have another group: they do not feed each other's generations, so they must not take each other's partitions.
+ */
+export const liveGroupOf = (projections: readonly Projection[]): string =>
+  ['live', ...projections.map(({ version }) => version)].join('.');
 
 export interface Projector {
   /** Creates the read models' schema if it is missing, and begins to follow the feed. */
@@ -59,6 +63,7 @@ export interface ProjectorParts {
 export const createProjector = (parts: ProjectorParts): Projector => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
   const { sharedFeed: feed, leadership, readTask } = events;
+  const liveGroup = liveGroupOf(projections);
   const stopping = new AbortController();
   const { signal } = stopping;
   const limits = new Map(projections.map(({ name }) => [name, createLimit()]));

@@ -43,19 +43,22 @@ export const createDeadlines = (parts: DeadlineParts): Deadlines => {
   const { documents, leadership, changeTask, clock, newId, logger } = parts;
   const stopping = new AbortController();
   let running = Promise.resolve();
+  /** The newest event of the tasks that were settled: read models from before it may have them as due still. */
+  let settledAt = 0;
 
-  const settle = async (taskId: string): Promise<number> => {
+  const settle = async (taskId: string) => {
     const result = await changeTask({
       taskId,
       actor: systemActor,
       correlationId: newId(),
       decide: (state) => decideDeadline(clock().toISOString(), state),
     });
-    return result.kind === 'appended' ? result.position : 0;
+    return { isNew: result.kind === 'appended', position: result.kind === 'refused' ? 0 : result.position };
   };
 
   /** True if more tasks are due. */
   const settleDue = async (): Promise<boolean> => {
+    if (!(await documents.waitFor((at) => at.tasks >= settledAt, lookEvery))) return true;
     const pages = await Promise.all(
       dueAt(clock()).map((where) =>
         documents.page('tasks', { where, order: ['deadline', 'posted'], limit: batchSize }),
@@ -64,14 +67,13 @@ export const createDeadlines = (parts: DeadlineParts): Deadlines => {
     const ids = new Set(pages.flatMap((page) => page.documents.map(({ id }) => id)));
     if (ids.size === 0) return false;
     const settled = await Promise.allSettled([...ids].map(settle));
-    const positions = settled.map((one) => (one.status === 'fulfilled' ? one.value : 0));
+    const done = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const failed = settled.find((one) => one.status === 'rejected');
-    const newest = Math.max(...positions);
-    logger.info({ tasks: positions.filter((position) => position > 0).length }, 'deadlines were recorded');
-    // Else the next look finds the same tasks.
-    await documents.waitFor((at) => at.tasks >= newest, lookEvery);
+    const recorded = done.filter(({ isNew }) => isNew).length;
+    if (recorded > 0) logger.info({ tasks: recorded }, 'deadlines were recorded');
+    settledAt = Math.max(settledAt, ...done.map(({ position }) => position));
     if (failed !== undefined) throw failed.reason;
-    return newest > 0 && pages.some((page) => page.end !== undefined);
+    return recorded > 0 && pages.some((page) => page.end !== undefined);
   };
 
   const lead = async (): Promise<void> => {

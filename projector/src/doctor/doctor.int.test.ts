@@ -1,14 +1,17 @@
 import { diagnosisSchema, type ProjectionAnswer } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { projections } from '@marketplace/projections';
 import { createLogger, Problem } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { liveGroupOf } from '../projector.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
 import { createDoctor, type DoctorParts } from './doctor.ts';
 import { doctorRouter } from './doctorRouter.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
+const liveGroup = liveGroupOf(projections);
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let events: EventStore;
 beforeEach(async () => {
@@ -46,7 +49,7 @@ it('finds who holds up an append, and who should lead and does not', async () =>
   await forgetful.connect();
   try {
     const stop = new AbortController();
-    const terms = events.leadership.terms('projection live', stop.signal)[Symbol.asyncIterator]();
+    const terms = events.leadership.terms(`projection ${liveGroup}`, stop.signal)[Symbol.asyncIterator]();
     await terms.next();
     const diagnose = doctor();
     expect(
@@ -64,7 +67,7 @@ it('finds who holds up an append, and who should lead and does not', async () =>
     await terms.return?.();
     await expect
       .poll(async () => (await diagnose()).findings)
-      .toContainEqual(expect.objectContaining({ about: 'leader of projection live', state: 'bad' }));
+      .toContainEqual(expect.objectContaining({ about: `leader of projection ${liveGroup}`, state: 'bad' }));
     await forgetful.query('ROLLBACK');
     await waiting;
   } finally {

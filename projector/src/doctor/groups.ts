@@ -1,13 +1,14 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
+import { projections as allProjections } from '@marketplace/projections';
 import { keyOf } from '../following/groups.ts';
-import { liveGroup } from '../projector.ts';
+import { liveGroupOf } from '../projector.ts';
 
 const isBeingMade = ({ state, rebuild }: ProjectionAnswer): boolean =>
   state !== 'paused' && (rebuild?.state === 'catching-up' || rebuild?.state === 'comparing');
 
 /** The groups that follow the feed at any time: the live generations together, and each generation that is being made. */
 export const expectedGroups = (projections: readonly ProjectionAnswer[]): readonly string[] => [
-  liveGroup,
+  liveGroupOf(allProjections),
   ...projections.flatMap((projection) =>
     projection.rebuild && isBeingMade(projection)
       ? [keyOf({ projection: projection.name, generation: projection.rebuild.generation })]

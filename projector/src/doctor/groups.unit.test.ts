@@ -1,7 +1,10 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
+import { projections } from '@marketplace/projections';
+import { liveGroupOf } from '../projector.ts';
 import { expectedGroups, possibleGroups } from './groups.ts';
 
+const live = liveGroupOf(projections);
 const bids: ProjectionAnswer = {
   name: 'bids',
   state: 'running',
@@ -24,17 +27,17 @@ const rebuild = (state: RebuildStatus['state']): RebuildStatus => ({
 
 describe('the groups that follow the feed', () => {
   it('are the live generations together, also while the projections are unknown', () => {
-    expect(expectedGroups([])).toEqual(['live']);
-    expect(expectedGroups([{ ...bids, name: 'tasks' }, bids])).toEqual(['live']);
+    expect(expectedGroups([])).toEqual([live]);
+    expect(expectedGroups([{ ...bids, name: 'tasks' }, bids])).toEqual([live]);
     expect(possibleGroups([bids])).toEqual(['bids.3']);
   });
 
   it.each([
-    [{ state: 'rebuilding', rebuild: rebuild('catching-up') }, ['live', 'bids.4']],
-    [{ state: 'failed', rebuild: rebuild('comparing') }, ['live', 'bids.4']],
-    [{ state: 'paused', rebuild: rebuild('catching-up') }, ['live']],
-    [{ rebuild: rebuild('swapped') }, ['live']],
-    [{ rebuild: rebuild('refused') }, ['live']],
+    [{ state: 'rebuilding', rebuild: rebuild('catching-up') }, [live, 'bids.4']],
+    [{ state: 'failed', rebuild: rebuild('comparing') }, [live, 'bids.4']],
+    [{ state: 'paused', rebuild: rebuild('catching-up') }, [live]],
+    [{ rebuild: rebuild('swapped') }, [live]],
+    [{ rebuild: rebuild('refused') }, [live]],
   ] as const)('of a projection with %o', (change, groups) => {
     expect(expectedGroups([{ ...bids, ...change }])).toEqual(groups);
   });

@@ -49,11 +49,14 @@ const fillFields = async (db: Db): Promise<void> => {
     if (document === null || document.generations[document.live]?.version === version) continue;
     const { live } = document;
     for (const collection of collectionsOf({ projection: name }))
-      for (const [field, from] of Object.entries(layoutOf(collection).taken))
-        await storedIn(db, collection, live).updateMany(
-          { [field]: { $exists: false }, removed: { $exists: false } },
-          [{ $set: { [field]: `$${from}` } }],
-        );
+      for (const [field, added] of Object.entries(layoutOf(collection).added))
+        if (added !== undefined)
+          await storedIn(db, collection, live).updateMany(
+            { [field]: { $exists: false }, removed: { $exists: false } },
+            'sameAs' in added
+              ? [{ $set: { [field]: `$${added.sameAs}` } }]
+              : { $set: { [field]: added.value } },
+          );
   }
 };
 

@@ -84,6 +84,43 @@ it('reads the live generation of an earlier version, which has fewer columns, un
   expect((await other.documents.get('bids', bid.id)).document?.body).toEqual(bid.body);
 });
 
+it('reads what the definition says of documents from before a field, also in filters, sorts and groups', async () => {
+  const { store, other, client } = await given();
+  await store.projections.prepare();
+  const task = postedTask(5, { bidsCount: 3 });
+  await writeAll(store.projections, tasksOne, [task], 5);
+  const bid = placedBid(7, { taskId: task.id, uid: 'bob' });
+  await writeAll(store.projections, bidsOne, [bid], 7);
+  await prepareAll(store);
+  await client.query(`UPDATE read_models.generations SET version = version - 1;
+    ALTER TABLE read_models.tasks_g1 DROP COLUMN live_bids, DROP COLUMN bidding;
+    ALTER TABLE read_models.bids_g1 DROP COLUMN placed, DROP COLUMN name, DROP COLUMN withdrawn`);
+  await Promise.all([other.projections.prepare(), store.projections.prepare()]);
+
+  const tasks = {
+    where: [{ field: 'bidding', in: ['open'] }],
+    order: ['bidsCount', 'posted'],
+    limit: 5,
+  } as const;
+  expect((await other.documents.page('tasks', tasks)).documents).toMatchObject([{ body: { liveBids: 3 } }]);
+  const mine = {
+    where: [{ field: 'uid', is: 'bob' }],
+    by: 'taskId',
+    newest: 'placed',
+    highest: 'placedAt',
+    limit: 5,
+  } as const;
+  expect((await other.documents.groups('bids', mine)).groups).toMatchObject([{ value: task.id, newest: 7 }]);
+  const open = { where: [{ field: 'withdrawn', is: 0 }], order: ['placed'], limit: 5 } as const;
+  expect((await other.documents.page('bids', open)).documents).toMatchObject([
+    { id: bid.id, body: { name: 'Anonymous', placed: 7 } },
+  ]);
+  const { rows } = await client.query(
+    `SELECT to_regclass('read_models.bids_g1_task_id') IS NOT NULL AS made`,
+  );
+  expect(rows).toEqual([{ made: true }]);
+});
+
 it('counts the documents of a generation whose number is not stored, because an earlier program made it', async () => {
   const { store, client } = await given();
   await prepareAll(store);

@@ -38,7 +38,7 @@ export const openPostgresReadStore = (options: {
   return Promise.resolve({
     projections: createProjectionStore({ url, pool: decisions, advance, logger }),
     documents: createDocumentReader({ reads, lists, advance }),
-    inboxes: createInboxes(decisions),
+    inboxes: createInboxes(reads),
     check: async () => {
       await guarded(() => reads.query('SELECT 1'));
     },

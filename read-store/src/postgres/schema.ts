@@ -3,15 +3,8 @@ import { layoutOf, projectionOf, projections } from '@marketplace/projections';
 import type pg from 'pg';
 import type { Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
-import {
-  addColumns,
-  collectionsOf,
-  columnNames,
-  createTable,
-  fillColumns,
-  indexesOf,
-  tableName,
-} from './tables.ts';
+import { addColumns } from './addColumns.ts';
+import { collectionsOf, columnNames, createTable, indexesOf, tableName } from './tables.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
@@ -67,8 +60,8 @@ const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
 
 /**
  * After an update, the live generation is still the one of the earlier version. Reads name the columns of today's definition, so
- * the table gets the new ones: they are empty, until the next generation replaces it. Changes no other table, because the change
- * waits for all readers of the table.
+ * the table gets the new ones, with what the definition says of documents from before (`added`), and the indexes that reads need,
+ * until the next generation replaces it. Changes no other table, because the change waits for all readers of the table.
  */
 const addNewColumns = async (client: pg.ClientBase): Promise<void> => {
   const collections = await locked(client, async () => {
@@ -89,11 +82,10 @@ const addNewColumns = async (client: pg.ClientBase): Promise<void> => {
         [tableName(collection, generation), columnNames(collection)],
       );
       const names = new Set(missing.rows.map((row) => row.name));
-      if (names.size > 0) await client.query(addColumns(collection, generation, names));
+      if (names.size === 0) return;
+      await client.query(addColumns(collection, generation, names));
+      for (const { create } of indexesOf(collection, generation, names)) await client.query(create);
     });
-    const fill = fillColumns(collection, generation);
-    // In a transaction of its own, so that readers do not wait for it.
-    if (fill !== undefined) await locked(client, () => client.query(fill));
   }
 };
 

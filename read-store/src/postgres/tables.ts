@@ -76,7 +76,8 @@ export const oncePerCollection = <T>(
   };
 };
 
-const columnsOf = oncePerCollection((collection): readonly Column[] => {
+/** All columns of a collection's table. */
+export const columnsOf = oncePerCollection((collection): readonly Column[] => {
   const definition = layoutOf(collection);
   return [
     ...ownColumns,
@@ -108,37 +109,20 @@ export const createTable = (collection: Collection, generation: number): string 
       .join(', ')}
   ) WITH (fillfactor = ${fillFactor(layoutOf(collection))})`;
 
-/** Adds these columns of the definition. */
-export const addColumns = (
-  collection: Collection,
-  generation: number,
-  names: ReadonlySet<string>,
-): string => {
-  const added = columnsOf(collection).filter(({ name }) => names.has(name));
-  return `ALTER TABLE ${tableName(collection, generation)}
-    ${added.map(({ name, type }) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`).join(', ')}`;
-};
-
-/** Fills new columns that reads need at once; undefined: there are none. */
-export const fillColumns = (collection: Collection, generation: number): string | undefined => {
-  const taken = Object.entries(layoutOf(collection).taken).map(([field, from]) =>
-    [field, from].map(columnName),
-  );
-  if (taken.length === 0) return undefined;
-  return `UPDATE ${tableName(collection, generation)} SET ${taken.map(([field, from]) => `${field} = coalesce(${field}, ${from})`).join(', ')}
-    WHERE ${taken.map(([field]) => `${field} IS NULL`).join(' OR ')}`;
-};
-
 export const columnNames = (collection: Collection): readonly string[] =>
   columnsOf(collection).map(({ name }) => name);
 
 export const dropTable = (collection: Collection, generation: number): string =>
   `DROP TABLE IF EXISTS ${tableName(collection, generation)}`;
 
-/** The indexes of a generation's table; they do not contain removed documents. */
+/**
+ * The indexes of a generation's table; they do not contain removed documents. `without`: columns that can't be in an index,
+ * which then ends before the first of them.
+ */
 export const indexesOf = (
   collection: Collection,
   generation: number,
+  without: ReadonlySet<string> = new Set(),
 ): readonly { readonly name: string; readonly create: string }[] => {
   const { indexes, searched } = layoutOf(collection);
   const index = (name: string, on: string) => {
@@ -147,9 +131,11 @@ export const indexesOf = (
     return { name: `read_models.${full}`, create };
   };
   return [
-    ...indexes.map((fields) => {
-      const columns = fields.map(columnName);
-      return index(columns.join('_'), `(${columns.join(', ')})`);
+    ...indexes.flatMap((fields) => {
+      const names = fields.map(columnName);
+      const end = names.findIndex((name) => without.has(name));
+      const columns = end < 0 ? names : names.slice(0, end);
+      return columns.length === 0 ? [] : [index(columns.join('_'), `(${columns.join(', ')})`)];
     }),
     ...(searched.length > 0 ? [index('words', 'USING gin (words)')] : []),
   ];

@@ -1,0 +1,32 @@
+import { soleLeader } from '@marketplace/event-store';
+import { createLogger } from '@marketplace/service-kit';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ChangeTask } from '../change-task/changeTask.ts';
+import { createDeadlines } from './deadlines.ts';
+
+type Documents = Parameters<typeof createDeadlines>[0]['documents'];
+
+it('settles a task once while the read model stays behind, and looks again when it has moved', async () => {
+  let position = 5;
+  const due = { id: '01900000-0000-7000-8000-000000000000' };
+  const page = vi.fn(() => Promise.resolve({ position, documents: [due], end: undefined }));
+  const waitFor = vi.fn(async (reached: (at: { tasks: number }) => boolean) => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return reached({ tasks: position });
+  });
+  const changeTask = vi.fn(() => Promise.resolve({ kind: 'appended', position: 9 }));
+  const deadlines = createDeadlines({
+    documents: { page, waitFor } as unknown as Documents,
+    leadership: soleLeader,
+    changeTask: changeTask as unknown as ChangeTask,
+    clock: () => new Date('2027-03-01T00:00:00.000Z'),
+    newId: () => 'id',
+    logger: createLogger({ level: 'silent', name: 'test' }),
+  });
+  onTestFinished(() => deadlines.stop());
+  deadlines.start();
+  await vi.waitFor(() => expect(waitFor.mock.calls.length).toBeGreaterThan(20), 5_000);
+  expect(changeTask).toHaveBeenCalledTimes(1);
+  position = 9;
+  await vi.waitFor(() => expect(changeTask).toHaveBeenCalledTimes(2), 5_000);
+});

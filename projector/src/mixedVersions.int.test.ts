@@ -1,0 +1,73 @@
+import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
+import { projections, type Projection } from '@marketplace/projections';
+import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createProjector, type Projector } from './projector.ts';
+import { documentsIn, foldOf } from './testing/documents.ts';
+import { postWithBid, wholeLedger } from './testing/sharing.ts';
+import { becomes } from './testing/startProjectors.ts';
+
+let ledger: TestStore;
+let reads: ReadStore;
+let running: Projector[] = [];
+beforeAll(async () => {
+  ledger = await openTestStore();
+  reads = await openPostgresReadStore({ url: ledger.url, logger: silentLogger });
+});
+afterEach(async () => {
+  await Promise.all(running.map((projector) => projector.stop()));
+  running = [];
+});
+afterAll(async () => {
+  await reads.close();
+  await ledger.close();
+});
+
+const former = projections.map((projection) => ({ ...projection, version: projection.version - 1 }));
+
+/** Gives the live generations the versions before these. */
+const asFormer = async () => {
+  await reads.projections.prepare();
+  const sql = new pg.Client({ connectionString: ledger.url });
+  await sql.connect();
+  await sql.query('UPDATE read_models.generations SET version = version - 1');
+  await sql.end();
+};
+
+const start = async (versions: readonly Projection[]): Promise<Projector> => {
+  const projector = createProjector({
+    events: await ledger.openAnother(),
+    store: reads.projections,
+    logger: silentLogger,
+    projections: versions,
+  });
+  running.push(projector);
+  await projector.start();
+  await expect.poll(() => projector.partitions(), { timeout: 10_000 }).toHaveLength(12);
+  return projector;
+};
+
+describe('a projector that goes on running beside one with newer versions of the projections', () => {
+  it('takes no partition away from it', { timeout: 60_000 }, async () => {
+    await asFormer();
+    await start(former);
+    await postWithBid(ledger.store);
+    await start(projections);
+    for (let count = 0; count < 5; count += 1) await postWithBid(ledger.store);
+    const events = await wholeLedger(ledger.store);
+    for (const projection of projections) {
+      await becomes(reads.projections, projection.name, {
+        position: events.length,
+        generation: 2,
+        isRebuilding: false,
+      });
+      expect(await documentsIn(reads.projections, projection, events, 2)).toEqual(
+        await foldOf(projection, events),
+      );
+    }
+    await postWithBid(ledger.store);
+    for (const { name } of projections)
+      await becomes(reads.projections, name, { position: events.length + 2, generation: 2 });
+  });
+});
