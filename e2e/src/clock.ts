@@ -1,7 +1,6 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** A clock for a product under test: it goes on from a given time, and the test moves it. */
 export interface Clock {
@@ -23,7 +22,7 @@ export const newClock = async (start: Date): Promise<Clock> => {
     await rename(`${file}.new`, file);
   };
   await moveTo(start);
-  const loaded = pathToFileURL(join(import.meta.dirname, 'movedClock.ts'));
+  const loaded = new URL('./movedClock.ts', import.meta.url);
   loaded.searchParams.set('file', file);
   return {
     settings: { NODE_OPTIONS: `--import=${loaded.href}` },
