@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertedSchema, type PostTask } from '@marketplace/contracts';
+import { insertedSchema, type PlaceBid, type PostTask } from '@marketplace/contracts';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
@@ -59,9 +59,13 @@ const post = async (url: string, person: Person, path: string, body: object): Pr
 export const postTask = (url: string, person: Person, task: Partial<PostTask> = {}): Promise<string> =>
   post(url, person, '/addtask', { ...someTask, ...task });
 
-/** Places a bid without a browser. */
-export const placeBid = (url: string, person: Person, taskId: string): Promise<string> =>
-  post(url, person, '/bids', { taskId });
+/** Places a bid without a browser, bare or with an offer; returns its id. */
+export const placeBid = (
+  url: string,
+  person: Person,
+  taskId: string,
+  offer: Omit<PlaceBid, 'taskId'> = {},
+): Promise<string> => post(url, person, '/bids', { taskId, ...offer });
 
 /** Logs in; goes to the Login screen first if the page is elsewhere. */
 export const logIn = async (page: Page, email: string): Promise<void> => {

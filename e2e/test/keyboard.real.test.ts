@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { tabTo as tabToElement } from '../src/hands.ts';
 import { userOn } from '../src/userActions.ts';
 import { password, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
@@ -12,16 +13,8 @@ describe.skipIf(withoutChromium)(inChromium('a user with only a keyboard'), () =
   const focused = () => page.locator(':focus');
   const press = (key: string) => page.keyboard.press(key);
 
-  /** Presses Tab until the element with that name has the focus; fails if Tab does not reach it. */
-  const tabTo = async (role: 'button' | 'link' | 'textbox', name: string) => {
-    const wanted = page.getByRole(role, { name, exact: true });
-    const isThere = () => wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
-    for (let presses = 0; presses < 80; presses += 1) {
-      if (await isThere()) return;
-      await press('Tab');
-    }
-    throw new Error(`Tab does not lead to the ${role} '${name}'.`);
-  };
+  const tabTo = (role: 'button' | 'link' | 'textbox', name: string) =>
+    tabToElement(page, page.getByRole(role, { name, exact: true }));
   const focusedText = () => expect.poll(() => focused().innerText());
 
   beforeAll(async () => {

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../src/accessibility.ts';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { bidScreens } from '../src/bidScreens.ts';
 import { logIn } from '../src/people.ts';
 import { screens } from '../src/screens.ts';
 import { openSite, type Site } from '../src/site.ts';
 
-const widths = [1440, 820, 360];
+const widths = [1440, 820, 390, 360];
 
 describe.skipIf(withoutChromium)(inChromium('every screen'), () => {
   let site: Site;
@@ -29,13 +30,16 @@ describe.skipIf(withoutChromium)(inChromium('every screen'), () => {
   });
   afterAll(() => site.close());
 
-  it.each(screens)('$name is accessible in both themes, fits, and has no small targets', async (screen) => {
-    const page = screen.signedIn ? owner : visitor;
-    const shown = widths.filter((width) => width <= (screen.upTo ?? width));
-    await page.setViewportSize({ width: shown[0] ?? 360, height: 900 });
-    await screen.open(page);
-    expect(await barriersOn(page, shown)).toEqual([]);
-  });
+  it.each([...screens, ...bidScreens])(
+    '$name is accessible in both themes, fits, and has no small targets',
+    async (screen) => {
+      const page = screen.signedIn ? owner : visitor;
+      const shown = widths.filter((width) => width <= (screen.upTo ?? width));
+      await page.setViewportSize({ width: shown[0] ?? 360, height: 900 });
+      await screen.open(page);
+      expect(await barriersOn(page, shown)).toEqual([]);
+    },
+  );
 
   it('sends no request to another host', () => {
     expect([...outside]).toEqual([]);

@@ -114,10 +114,11 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
 
     it('a deadline that is missing is N/A', async () => {
       const task = { _id: '0198c0de-0000-7000-8000-000000000000', title: 'Whenever', category: 'Design' };
-      const rest = { description: '-', budget: 1, userName: 'Ada', status: 'Pending', bidsCount: 0 };
+      const rest = { description: '-', budget: 1, userName: 'Ada', status: 'Pending' };
+      const bids = { bidsCount: 0, bidsOpen: 0, acceptingBids: false, closesAt: '2026-01-01T23:59:59.999Z' };
       const moment = '2026-01-01T00:00:00.000Z';
       const dates = { deadline: '', createdAt: moment, updatedAt: moment };
-      await answerWith(page, { path: /\/api\/tasks$/ }, json([{ ...task, ...rest, ...dates }]));
+      await answerWith(page, { path: /\/api\/tasks$/ }, json([{ ...task, ...rest, ...bids, ...dates }]));
       await page.goto('/browsetask');
       await user.sees('N/A');
       await page.unrouteAll();

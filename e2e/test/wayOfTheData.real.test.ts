@@ -100,7 +100,7 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     await freelancer.getByText('Your bid has been placed!').waitFor();
     await freelancer.getByText('You have placed 1 bid so far').waitFor();
     // The page counted that by itself; this number comes from the read models, which the owner will see next.
-    await freelancer.locator('dl').getByText('1', { exact: true }).waitFor();
+    await freelancer.locator('dl').getByText('1 in all · 1 open', { exact: true }).waitFor();
   });
 
   it('the owner sees the bid counted', async () => {

@@ -76,8 +76,9 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
             flexDirection: 'column',
             width: 'min(400px, calc(100vw - 32px))',
             // Below the bell, and with the link to all of them in sight.
-            maxHeight: 'calc(100dvh - 80px)',
-            mt: 1.5,
+            maxHeight: 'calc(100dvh - 92px)',
+            // Not over the line below the navbar.
+            mt: { xs: 1.75, md: 2.5 },
             p: 2,
             pb: 1,
             border: 1,

@@ -87,7 +87,7 @@ export const TaskSheet = ({ task }: { readonly task: TaskAnswer }) => {
           </Fact>
           <Fact name="Category">{task.category}</Fact>
           <Fact name="Bids">
-            {countText(task.bidsCount)} · {countText(task.bidsOpen)} open
+            {countText(task.bidsCount)} in all · {countText(task.bidsOpen)} open
           </Fact>
           <Fact name="Shared By">
             <UserText>{sharedBy(task)}</UserText>

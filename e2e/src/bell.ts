@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Waits until the bell shows something unread; opens it, and finds that sentence as new as often; closes it. */
+export const findNotification = async (page: Page, sentence: string, times = 1): Promise<void> => {
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const entries = panel.getByRole('listitem').filter({ hasText: sentence }).filter({ hasText: 'New' });
+  await expect.poll(() => entries.count()).toBe(times);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+};

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Presses Tab until that element has the focus; fails if Tab does not reach it. */
+export const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  const isThere = () => wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${wanted.toString()}.`);
+};
+
+/** How a person presses buttons and fills in fields, which are found by their names. */
+export interface Hands {
+  press(button: string): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+}
+
+const buttonOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+// By role, so that only the fields of an open dialog are found, not the like behind it.
+const fieldOn = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('spinbutton', { name, exact: true }));
+
+export const mouseOn = (page: Page): Hands => ({
+  press: (button) => buttonOn(page, button).click(),
+  fill: (label, text) => fieldOn(page, label).fill(text),
+});
+
+export const keyboardOn = (page: Page): Hands => ({
+  press: async (button) => {
+    const wanted = buttonOn(page, button);
+    await wanted.waitFor();
+    await tabTo(page, wanted);
+    await page.keyboard.press('Enter');
+  },
+  fill: async (label, text) => {
+    const wanted = fieldOn(page, label);
+    await wanted.waitFor();
+    await tabTo(page, wanted);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+  },
+});
