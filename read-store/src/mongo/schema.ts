@@ -42,21 +42,27 @@ const dropFormer = async (db: Db): Promise<void> => {
   for (const { name } of there) if (formerCollection.test(name)) await db.dropCollection(name);
 };
 
-/** Documents of an earlier version get the new fields that reads need at once. */
+/** Documents of an earlier version get what the definition says of its new fields; each document is written at most twice. */
 const fillFields = async (db: Db): Promise<void> => {
   for (const { name, version } of projections) {
     const document = await projectionsIn(db).findOne({ _id: name });
     if (document === null || document.generations[document.live]?.version === version) continue;
-    const { live } = document;
-    for (const collection of collectionsOf({ projection: name }))
+    for (const collection of collectionsOf({ projection: name })) {
+      const values: Record<string, unknown> = {};
+      const copies: Record<string, string> = {};
       for (const [field, added] of Object.entries(layoutOf(collection).added))
-        if (added !== undefined)
-          await storedIn(db, collection, live).updateMany(
-            { [field]: { $exists: false }, removed: { $exists: false } },
-            'sameAs' in added
-              ? [{ $set: { [field]: `$${added.sameAs}` } }]
-              : { $set: { [field]: added.value } },
-          );
+        if (added && 'sameAs' in added) copies[field] = `$${added.sameAs}`;
+        else if (added) values[field] = added.value;
+      const stored = storedIn(db, collection, document.live);
+      for (const [fields, update] of [
+        [values, { $set: values }],
+        [copies, [{ $set: copies }]],
+      ] as const) {
+        const [first] = Object.keys(fields);
+        if (first === undefined) continue;
+        await stored.updateMany({ [first]: { $exists: false }, removed: { $exists: false } }, update);
+      }
+    }
   }
 };
 
