@@ -125,7 +125,7 @@ it.each([
       body: JSON.stringify(post),
     });
     expect(answer.status).toBe(201);
-    await expect.poll(() => reads.documents.positions()).toEqual({ tasks: 1, bids: 1 });
+    await expect.poll(() => reads.documents.positions()).toEqual({ tasks: 1, bids: 1, notifications: 1 });
   } finally {
     await server.stop();
     await commands.stop();
@@ -142,10 +142,11 @@ it.each([
   expect(spans.map(({ service, name }) => `${service}: ${name}`).sort()).toEqual([
     'command-service: POST /addtask',
     'command-service: append',
+    'projector: project notifications',
     'projector: project tasks',
   ]);
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
-  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(3);
+  expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(4);
   expect(named('append')?.parentSpanId).toBe(named('POST /addtask')?.spanId);
   // A new task has no bid, so the projection bids does not read the event.
   expect(named('project tasks')?.parentSpanId).toBe(named('append')?.spanId);
