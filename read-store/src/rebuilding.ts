@@ -1,4 +1,6 @@
+import type { ProjectionName } from '@marketplace/contracts';
 import { projectionOf } from '@marketplace/projections';
+import { Problem } from '@marketplace/service-kit';
 import { isRunning, type Control, type GenerationAt, type Rebuild, type RebuildRequest } from './rebuild.ts';
 
 /** What an adapter stores about a projection as a whole. */
@@ -9,6 +11,13 @@ export interface StoredControl {
   readonly rebuild: Rebuild | undefined;
   readonly generations: readonly GenerationAt[];
 }
+
+/** Until a projector of this version has started, a new projection is not there. */
+export const noGeneration = (projection: ProjectionName): Problem =>
+  new Problem(
+    'unavailable',
+    `The projection ${projection} is not there yet: the first projector of this version makes it. Start one.`,
+  );
 
 /** The generations that must stay. */
 export const neededOf = ({ live, previous, rebuild }: StoredControl): ReadonlySet<number | undefined> =>

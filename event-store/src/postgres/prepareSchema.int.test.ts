@@ -33,6 +33,7 @@ describe('an empty database', () => {
       '0005-audit.sql',
       '0006-signed-heads.sql',
       '0007-decided-on.sql',
+      '0008-bids.sql',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
 import type { GenerationId, Rebuild, RebuildRequest, Rebuilds } from '../port.ts';
-import { controlOf, neededOf, rebuildOf, type StoredControl } from '../rebuilding.ts';
+import { noGeneration, controlOf, neededOf, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { compareGenerations } from './comparing.ts';
 import { guarded } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
@@ -13,7 +13,7 @@ const read = async (
   projection: ProjectionName,
 ): Promise<StoredControl & { readonly made: number; readonly begun: Rebuild | null }> => {
   const document = await projectionsIn(db).findOne({ _id: projection });
-  if (document === null) throw new Error(`The projection ${projection} has no generation.`);
+  if (document === null) throw noGeneration(projection);
   const { live, previous, paused = false, made = 0, rebuild, generations } = document;
   const numbers = Object.keys(generations).map(Number);
   return {

@@ -2,7 +2,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type pg from 'pg';
 import type { GenerationAt, Rebuild, RebuildRequest, Rebuilds } from '../port.ts';
 import { byPartition } from '../reached.ts';
-import { controlOf, neededOf, rebuildOf, type StoredControl } from '../rebuilding.ts';
+import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './away.ts';
 import { compareGenerations } from './comparing.ts';
 import { createGeneration, locked } from './schema.ts';
@@ -31,7 +31,7 @@ const read = async (
 ): Promise<StoredControl & { readonly made: number }> => {
   const { rows } = await client.query<Row>({ name: 'control', text: select, values: [projection] });
   const [first] = rows;
-  if (first === undefined) throw new Error(`The projection ${projection} has no generation.`);
+  if (first === undefined) throw noGeneration(projection);
   const { live, previous, paused, made, rebuild } = first;
   const generations = rows.map(({ generation, version, partitions }): GenerationAt => {
     const checkpoints = partitions?.map(Number) ?? byPartition(new Map());
