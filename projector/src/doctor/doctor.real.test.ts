@@ -1,10 +1,11 @@
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
+import { projections } from '@marketplace/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { realKafka } from '@marketplace/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOperations } from '../operations/operations.ts';
-import { createProjector } from '../projector.ts';
+import { createProjector, liveGroupOf } from '../projector.ts';
 import { postWithBid } from '../testing/sharing.ts';
 import { createDoctor } from './doctor.ts';
 
@@ -49,6 +50,6 @@ realKafka.describe('the doctor of a product with Kafka', () => {
     };
     await expect
       .poll(hasCommitted, { timeout: 60_000 })
-      .toEqual([[`Kafka group ${settings.KAFKA_TOPIC}.live`], true]);
+      .toEqual([[`Kafka group ${settings.KAFKA_TOPIC}.${liveGroupOf(projections)}`], true]);
   });
 });
