@@ -29,7 +29,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 export const rebuild: BenchCase = {
   name: 'rebuild',
   about:
-    'all events read from the feed against bare rows read by SELECT; then both projections caught up from nothing, each rebuilt, and one rebuilt under writes',
+    'all events read from the feed against bare rows read by SELECT; then all projections caught up from nothing, each rebuilt, and one rebuilt under writes',
   run: async ({ database, seconds, onEnd, say }) => {
     const logger = createLogger({ level: 'error', name: 'bench' });
     const url = await database();
@@ -59,7 +59,7 @@ export const rebuild: BenchCase = {
       ];
       projectorRates.push([`${name}, rebuilt`, median(times)]);
     }
-    projectorRates.push(['both from nothing', caughtUp]);
+    projectorRates.push(['all from nothing', caughtUp]);
     await projected.close();
 
     const beside = await besideLive({ database, tasks: documents, say });
