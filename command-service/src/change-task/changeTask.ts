@@ -16,7 +16,7 @@ export interface CommandContext {
   readonly correlationId: string;
 }
 
-type ChangeResult =
+export type ChangeResult =
   | { readonly kind: 'appended' | 'unchanged'; readonly position: number }
   /** A request with this Idempotency-Key was answered before: the same answer is given again. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }

@@ -5,8 +5,7 @@ import type { ChangeTask } from '../change-task/changeTask.ts';
 import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from '../work/decideWork.ts';
 import { answer } from './answers.ts';
 import { contextOf } from './caller.ts';
-import { idempotentRequest } from './idempotency.ts';
-import { refusalProblem } from './refusals.ts';
+import { giveCommand } from './giveCommand.ts';
 import { taskIdParam } from './taskIdParam.ts';
 
 interface WorkBody {
@@ -20,26 +19,16 @@ const workCommand =
   (call: string, read: (body: unknown) => WorkBody, decide: typeof decideDeliver) =>
   (changeTask: ChangeTask): RequestHandler<{ id: string }> =>
   async (req, res) => {
-    const { caller, actor, correlationId } = contextOf(res);
-    const body: unknown = req.body;
-    const { text, userEmail } = read(body);
+    const { caller } = contextOf(res);
+    const { text, userEmail } = read(req.body);
     assertBodyEmail(caller, userEmail);
     const taskId = taskIdParam(req.params.id);
-    const result = await changeTask({
+    const { position } = await giveCommand(changeTask, req, res, {
       taskId,
-      actor,
-      correlationId,
-      idempotency: idempotentRequest({
-        key: req.get('Idempotency-Key'),
-        callerUid: caller.uid,
-        call: call.replace('{id}', taskId),
-        body,
-        insertedId: taskId,
-      }),
+      repeatable: { call: call.replace('{id}', taskId), insertedId: taskId },
       decide: (state) => decide({ callerUid: caller.uid, text }, state),
     });
-    if (result.kind === 'refused') throw refusalProblem(result.reason);
-    answer(res, 200, { acknowledged: true, position: result.position });
+    answer(res, 200, { acknowledged: true, position });
   };
 
 const readNote = (body: unknown): WorkBody => {

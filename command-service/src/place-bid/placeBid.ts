@@ -4,8 +4,7 @@ import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
 import { contextOf } from '../http/caller.ts';
-import { idempotentRequest } from '../http/idempotency.ts';
-import { refusalProblem } from '../http/refusals.ts';
+import { giveCommand } from '../http/giveCommand.ts';
 import type { CommandParts } from '../parts.ts';
 import { decidePlaceBid } from './decidePlaceBid.ts';
 
@@ -16,21 +15,13 @@ const userNameOf = ({ name }: Caller): string => userNameSchema.safeParse(name).
 export const placeBid =
   ({ newId, clock }: Pick<CommandParts, 'newId' | 'clock'>, changeTask: ChangeTask): RequestHandler =>
   async (req, res) => {
-    const { caller, actor, correlationId } = contextOf(res);
+    const { caller } = contextOf(res);
     const { taskId, userEmail, ...fields } = parseBody(placeBidSchema, req.body);
     assertBodyEmail(caller, userEmail);
     const bidId = newId();
-    const result = await changeTask({
+    const result = await giveCommand(changeTask, req, res, {
       taskId: taskId.toLowerCase(),
-      actor,
-      correlationId,
-      idempotency: idempotentRequest({
-        key: req.get('Idempotency-Key'),
-        callerUid: caller.uid,
-        call: 'POST /bids',
-        body: req.body,
-        insertedId: bidId,
-      }),
+      repeatable: { call: 'POST /bids', insertedId: bidId },
       decide: (state) =>
         decidePlaceBid(
           {
@@ -45,7 +36,6 @@ export const placeBid =
         ),
     });
 
-    if (result.kind === 'refused') throw refusalProblem(result.reason);
     const insertedId = result.kind === 'repeated' ? result.insertedId : bidId;
     answer(res, 201, { acknowledged: true, insertedId, position: result.position });
   };

@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
 import { contextOf } from '../http/caller.ts';
+import { giveCommand } from '../http/giveCommand.ts';
 import { seenEditsOf } from '../http/ifMatch.ts';
-import { refusalProblem } from '../http/refusals.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
 import { decideUpdateTask } from './decideUpdateTask.ts';
 
@@ -13,18 +13,15 @@ import { decideUpdateTask } from './decideUpdateTask.ts';
 export const updateTask =
   (changeTask: ChangeTask): RequestHandler<{ id: string }> =>
   async (req, res) => {
-    const { caller, actor, correlationId } = contextOf(res);
+    const { caller } = contextOf(res);
     const { userEmail, ...changes } = parseBody(updateTaskSchema, req.body);
     const onlyIfSeen = seenEditsOf(req.get('If-Match'));
     assertBodyEmail(caller, userEmail);
-    const result = await changeTask({
+    const result = await giveCommand(changeTask, req, res, {
       taskId: taskIdParam(req.params.id),
-      actor,
-      correlationId,
       decide: (state) => decideUpdateTask({ callerUid: caller.uid, onlyIfSeen, changes }, state),
     });
 
-    if (result.kind === 'refused') throw refusalProblem(result.reason);
     const modifiedCount = result.kind === 'appended' ? 1 : 0;
     answer(res, 200, { acknowledged: true, matchedCount: 1, modifiedCount, position: result.position });
   };
