@@ -7,7 +7,7 @@ import { isRefused, type Decision, type RefusalReason } from '../task/decision.t
 import { fold, type TaskState } from '../task/state.ts';
 import { foldBid, type Bid } from '../bids/bid.ts';
 import { isOfTask, kept, loadTask, type LoadedTask } from './keptState.ts';
-import { createTurns } from './turns.ts';
+import { createSoloRuns } from './soloRuns.ts';
 import { createRunningStates, type RunningState } from './runningStates.ts';
 
 /** The user and the request that a command comes from. */
@@ -85,7 +85,7 @@ export const createTaskChanger = (
   patienceMs = 10_000,
 ): ChangeTask => {
   const running = createRunningStates((append) => parts.ledger.append(append));
-  const turns = createTurns();
+  const soloRuns = createSoloRuns();
 
   const loadBid = async (bidId: string): Promise<Bid | undefined> =>
     foldBid((await parts.readBid(bidId)).map(upcast).filter(isOfTask));
@@ -142,7 +142,7 @@ export const createTaskChanger = (
 
   const run = async (change: Change, until: number): Promise<ChangeResult> => {
     for (let tries = 0; performance.now() < until; tries += 1) {
-      if (change.bidId === undefined) await turns.free(change.taskId);
+      if (change.bidId === undefined) await soloRuns.free(change.taskId);
       const result = (await onRunningState(change)) ?? (await onLoadedState(change));
       if (result !== 'again') return result;
       await backOff(tries);
@@ -153,6 +153,6 @@ export const createTaskChanger = (
     const until = performance.now() + patienceMs;
     return change.bidId === undefined
       ? run(change, until)
-      : turns.alone(change.taskId, () => run(change, until));
+      : soloRuns.alone(change.taskId, () => run(change, until));
   };
 };
