@@ -59,9 +59,13 @@ export interface TaskOfBid {
   readonly acceptedBid?: string | undefined;
 }
 
+/** Completed and cancelled tasks: their work can't go on until the owner sets another status. */
+export const isOver = (status: TaskStatus | undefined): boolean =>
+  status === 'Completed' || status === 'Cancelled';
+
 /** True if the bids that are not accepted are declined: another one was accepted, or the work is over. */
 export const declinesBids = ({ status, acceptedBid }: TaskOfBid): boolean =>
-  acceptedBid !== undefined || status === 'Completed' || status === 'Cancelled';
+  acceptedBid !== undefined || isOver(status);
 
 /** The state of a bid; `task` is undefined if it was deleted. */
 export const bidStateOf = (

@@ -69,6 +69,9 @@ export const taskEventTypes = [
   'BiddingClosed',
 ] as const;
 export type TaskEventType = (typeof taskEventTypes)[number];
+/** The events that change nothing but one bid. A task may have very many of them, and few others. */
+export const bidEventTypes = ['BidPlaced', 'BidRevised', 'BidWithdrawn'] as const satisfies TaskEventType[];
+export type BidEventType = (typeof bidEventTypes)[number];
 export const eventTypes = [...taskEventTypes, 'OperatorActed'] as const;
 export type EventType = (typeof eventTypes)[number];
 export type EventData<T extends EventType> = Readonly<z.infer<(typeof dataSchemas)[T]>>;

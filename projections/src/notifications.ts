@@ -1,4 +1,4 @@
-import type { NotificationKind, RecordedEvent } from '@marketplace/contracts';
+import { isOver, type NotificationKind, type RecordedEvent } from '@marketplace/contracts';
 import { defineCollection, defineProjection, type Change } from './definition.ts';
 
 /** What notifications need to know of a task. */
@@ -93,10 +93,10 @@ export const notificationsProjection = defineProjection({
     ],
     TaskUpdated: (event, task) => {
       const { status, title } = event.data;
-      const isOver = (status === 'Completed' || status === 'Cancelled') && task?.acceptedUid === '';
+      const declines = isOver(status) && task?.acceptedUid === '';
       return [
         ...(title === undefined ? [] : [remember(event, { title })]),
-        ...tellBidders(event, task, isOver ? 'bid-declined' : 'task-updated'),
+        ...tellBidders(event, task, declines ? 'bid-declined' : 'task-updated'),
       ];
     },
     TaskDeleted: (event, task) => [

@@ -1,4 +1,5 @@
 import {
+  bidEventTypes,
   biddingOf,
   detailFields,
   hasClosed,
@@ -29,7 +30,7 @@ export type FoldedTask = TaskState | undefined;
 
 export const noBids: BidCounts = { placed: 0, live: 0 };
 
-const ofOneBid: readonly TaskEventType[] = ['BidPlaced', 'BidRevised', 'BidWithdrawn'];
+const ofOneBid: readonly TaskEventType[] = bidEventTypes;
 /** All other types: a task has few such events. It can have very many bids, so the database counts these. */
 export const foldedTypes = taskEventTypes.filter((type) => !ofOneBid.includes(type));
 

@@ -1,4 +1,12 @@
-import { offerOf, type Actor, type Offer, type TaskEvent } from '@marketplace/contracts';
+import {
+  bidEventTypes,
+  offerOf,
+  type Actor,
+  type BidEventType,
+  type Offer,
+  type OperatorEvent,
+  type TaskEvent,
+} from '@marketplace/contracts';
 
 /** A bid for a decision: what its own events say. */
 export interface Bid {
@@ -9,7 +17,9 @@ export interface Bid {
   readonly withdrawn: boolean;
 }
 
-type BidFact = TaskEvent & { readonly actor: Actor };
+type Fact = (TaskEvent | OperatorEvent) & { readonly actor: Actor };
+type BidFact = Extract<Fact, { readonly type: BidEventType }>;
+const isOfBid = (fact: Fact): fact is BidFact => (bidEventTypes as readonly string[]).includes(fact.type);
 
 const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
   switch (fact.type) {
@@ -23,19 +33,9 @@ const evolveBid = (bid: Bid | undefined, fact: BidFact): Bid | undefined => {
     }
     case 'BidWithdrawn':
       return bid && { ...bid, withdrawn: true };
-    case 'TaskPosted':
-    case 'TaskUpdated':
-    case 'TaskDeleted':
-    case 'BidAccepted':
-    case 'AcceptanceWithdrawn':
-    case 'WorkDelivered':
-    case 'ChangesRequested':
-    case 'DeadlineNeared':
-    case 'BiddingClosed':
-      return bid;
   }
 };
 
-/** The bid after its events, in order; undefined without any. */
-export const foldBid = (facts: readonly BidFact[]): Bid | undefined =>
-  facts.reduce<Bid | undefined>(evolveBid, undefined);
+/** The bid after its events, in order; undefined without any. Other events change nothing. */
+export const foldBid = (facts: readonly Fact[]): Bid | undefined =>
+  facts.filter(isOfBid).reduce<Bid | undefined>(evolveBid, undefined);

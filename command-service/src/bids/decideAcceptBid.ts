@@ -1,7 +1,7 @@
+import { isOver } from '@marketplace/contracts';
 import { isRefused, refused, type Decision } from '../task/decision.ts';
 import { ownersTask } from '../task/ownersTask.ts';
 import type { TaskState } from '../task/state.ts';
-import { isOver } from '../task/bidding.ts';
 import type { Bid } from './bid.ts';
 
 /** The owner accepts an open bid, at most one. Accepting the accepted bid again does nothing. */

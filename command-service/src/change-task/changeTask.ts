@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { upcast, type Actor, type TaskEvent } from '@marketplace/contracts';
+import type { Actor, TaskEvent } from '@marketplace/contracts';
 import type { Append, IdempotentRequest } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import type { CommandParts } from '../parts.ts';
 import { isRefused, type Decision, type RefusalReason } from '../task/decision.ts';
 import { fold, type TaskState } from '../task/state.ts';
 import { foldBid, type Bid } from '../bids/bid.ts';
-import { isOfTask, kept, loadTask, type LoadedTask } from './keptState.ts';
+import { kept, loadTask, readAll, type LoadedTask } from './keptState.ts';
 import { createSoloRuns } from './soloRuns.ts';
 import { createRunningStates, type RunningState } from './runningStates.ts';
 
@@ -88,7 +88,7 @@ export const createTaskChanger = (
   const soloRuns = createSoloRuns();
 
   const loadBid = async (bidId: string): Promise<Bid | undefined> =>
-    foldBid((await parts.readBid(bidId)).map(upcast).filter(isOfTask));
+    foldBid(readAll(await parts.readBid(bidId)));
 
   /**
    * The first answer of the key, which is valid also if the command is refused or changes nothing by now: the first request,

@@ -25,7 +25,8 @@ const isNewer = (): Problem =>
     { retryAfterSeconds: 5 },
   );
 
-const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[] => {
+/** @throws {Problem} `unavailable` for an event that newer code wrote */
+export const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[] => {
   try {
     return events.map(upcast);
   } catch (error) {
@@ -34,7 +35,7 @@ const readAll = (events: readonly StoredEvent[]): readonly RecordedEvent[] => {
 };
 
 type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
-export const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
+const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
 
 /** A task for a decision. */
 export interface LoadedTask {

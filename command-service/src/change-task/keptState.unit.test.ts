@@ -1,7 +1,9 @@
 import { createLogger, Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../newId.ts';
 import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, retitle } from '../testing/givenTask.ts';
+import { createTaskChanger } from './changeTask.ts';
 import { loadTask } from './keptState.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
@@ -56,4 +58,16 @@ describe('a state that has to be folded again', () => {
       (await ledger.readTask(id)).map((event) => ({ ...event, data: 7 }));
     await expect(loadTask({ ledger, readTask, logger }, taskId)).rejects.not.toBeInstanceOf(Problem);
   });
+});
+
+it('a bid with an event that newer code wrote refuses commands', async () => {
+  const { ledger, taskId, changeTask } = await givenTask();
+  await changeTask(bid(taskId));
+  const { bidId } = ledger.events[1]?.data as { readonly bidId: string };
+  const readBid = async (id: string) =>
+    (await ledger.readBid(id)).map((event) => ({ ...event, schemaVersion: 99 }));
+  const parts = { ledger, readTask: ledger.readTask, readBid, clock: () => new Date(), newId, logger };
+  const change = { ...retitle(taskId, 'Second'), bidId };
+  await isRefused(createTaskChanger(parts)(change));
+  expect(ledger.events).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
+import { isOver } from '@marketplace/contracts';
 import { isRefused, refused, type Decision, type Refusal } from '../task/decision.ts';
-import { isOver } from '../task/bidding.ts';
 import { ownersTask } from '../task/ownersTask.ts';
 import type { OpenTask, TaskState } from '../task/state.ts';
 
