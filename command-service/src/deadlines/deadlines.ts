@@ -24,12 +24,12 @@ interface DeadlineParts {
   readonly logger: Logger;
 }
 
-/** Pending tasks whose deadline is over, or is today without a DeadlineNeared so far. */
+/** Pending tasks whose deadline is over, or is today without a DeadlineNeared so far: each one in one of two lists. */
 const dueAt = (now: Date): readonly (readonly ConditionOn<'tasks'>[])[] => {
   const pending = { field: 'status', is: 'Pending' } as const;
   const yesterday = dayOf(new Date(now.getTime() - dayMs).toISOString());
   return [
-    [pending, { field: 'bidding', in: ['open', 'near'] }, { field: 'deadline', to: yesterday }],
+    [pending, { field: 'bidding', is: 'near' }, { field: 'deadline', to: yesterday }],
     [pending, { field: 'bidding', is: 'open' }, { field: 'deadline', to: dayOf(now.toISOString()) }],
   ];
 };
@@ -64,9 +64,9 @@ export const createDeadlines = (parts: DeadlineParts): Deadlines => {
         documents.page('tasks', { where, order: ['deadline', 'posted'], limit: batchSize }),
       ),
     );
-    const ids = new Set(pages.flatMap((page) => page.documents.map(({ id }) => id)));
-    if (ids.size === 0) return false;
-    const settled = await Promise.allSettled([...ids].map(settle));
+    const ids = pages.flatMap((page) => page.documents.map(({ id }) => id));
+    if (ids.length === 0) return false;
+    const settled = await Promise.allSettled(ids.map(settle));
     const done = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const failed = settled.find((one) => one.status === 'rejected');
     const recorded = done.filter(({ isNew }) => isNew).length;

@@ -9,7 +9,10 @@ type Documents = Parameters<typeof createDeadlines>[0]['documents'];
 it('settles a task once while the read model stays behind, and looks again when it has moved', async () => {
   let position = 5;
   const due = { id: '01900000-0000-7000-8000-000000000000' };
-  const page = vi.fn(() => Promise.resolve({ position, documents: [due], end: undefined }));
+  const page = (_collection: string, { where }: { where: readonly { is?: string }[] }) => {
+    const documents = where.some(({ is }) => is === 'open') ? [due] : [];
+    return Promise.resolve({ position, documents, end: undefined });
+  };
   const waitFor = vi.fn(async (reached: (at: { tasks: number }) => boolean) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return reached({ tasks: position });
