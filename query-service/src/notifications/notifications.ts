@@ -35,10 +35,7 @@ export const listNotifications =
     const inbox = await inboxes.get(uid);
     const position = leastPosition(await documents.positions(), notificationsAreMadeOf);
     const above = onlyUnread === undefined ? 0 : inbox.readUpTo;
-    const [found, unread] = await Promise.all([
-      received.list(uid, inbox, { above, below, limit: limit + 1 }),
-      received.unread(uid, inbox),
-    ]);
+    const { found, unread } = await received.list(uid, inbox, { above, below, limit: limit + 1 });
     const notifications = found
       .slice(0, limit)
       .map((one) => ({ ...one, read: one.position <= inbox.readUpTo }));

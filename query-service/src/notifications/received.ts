@@ -81,8 +81,13 @@ export const createReceived = (documents: Reads) => {
   };
 
   /** Up to `limit` broadcasts for the user, newest first. */
-  const broadcastsOf = async (uid: string, inbox: Inbox, asked: Asked): Promise<readonly Broadcast[]> => {
-    const taskIds = await tasksOf(uid);
+  const broadcastsOf = async (
+    uid: string,
+    inbox: Inbox,
+    tasks: Promise<readonly string[]>,
+    asked: Asked,
+  ): Promise<readonly Broadcast[]> => {
+    const taskIds = await tasks;
     if (taskIds.length === 0) return [];
     const found: Broadcast[] = [];
     let after = asked.below === undefined ? undefined : [asked.below];
@@ -104,36 +109,51 @@ export const createReceived = (documents: Reads) => {
     }
   };
 
-  return {
-    /** The newest first. */
-    list: async (uid: string, inbox: Inbox, asked: Asked): Promise<readonly Told[]> => {
-      const [notices, broadcasts] = await Promise.all([
-        documents.page('notices', {
-          where: [{ field: 'toUid', is: uid }, kindsOf(inbox), { field: 'position', from: asked.above + 1 }],
-          order: ['position'],
-          descending: true,
-          limit: asked.limit,
-          after: asked.below === undefined ? undefined : [asked.below],
-        }),
-        broadcastsOf(uid, inbox, asked),
-      ]);
-      return [...notices.documents.map(fromNotice), ...broadcasts.map(fromBroadcast)]
-        .sort((a, b) => b.position - a.position)
-        .slice(0, asked.limit);
-    },
+  const listOf = async (
+    uid: string,
+    inbox: Inbox,
+    tasks: Promise<readonly string[]>,
+    asked: Asked,
+  ): Promise<readonly Told[]> => {
+    const [notices, broadcasts] = await Promise.all([
+      documents.page('notices', {
+        where: [{ field: 'toUid', is: uid }, kindsOf(inbox), { field: 'position', from: asked.above + 1 }],
+        order: ['position'],
+        descending: true,
+        limit: asked.limit,
+        after: asked.below === undefined ? undefined : [asked.below],
+      }),
+      broadcastsOf(uid, inbox, tasks, asked),
+    ]);
+    return [...notices.documents.map(fromNotice), ...broadcasts.map(fromBroadcast)]
+      .sort((a, b) => b.position - a.position)
+      .slice(0, asked.limit);
+  };
 
-    unread: async (uid: string, inbox: Inbox): Promise<number> => {
-      const above = inbox.readUpTo;
-      const [{ count }, broadcasts] = await Promise.all([
-        documents.count('notices', [
-          { field: 'toUid', is: uid },
-          kindsOf(inbox),
-          { field: 'position', from: above + 1 },
-        ]),
-        broadcastsOf(uid, inbox, { above, limit: Number.MAX_SAFE_INTEGER }),
+  const unreadOf = async (uid: string, inbox: Inbox, tasks: Promise<readonly string[]>): Promise<number> => {
+    const above = inbox.readUpTo;
+    const [{ count }, broadcasts] = await Promise.all([
+      documents.count('notices', [
+        { field: 'toUid', is: uid },
+        kindsOf(inbox),
+        { field: 'position', from: above + 1 },
+      ]),
+      broadcastsOf(uid, inbox, tasks, { above, limit: Number.MAX_SAFE_INTEGER }),
+    ]);
+    return count + broadcasts.length;
+  };
+
+  return {
+    /** The newest first, with the number of all unread ones. */
+    list: async (uid: string, inbox: Inbox, asked: Asked) => {
+      const tasks = tasksOf(uid);
+      const [found, unread] = await Promise.all([
+        listOf(uid, inbox, tasks, asked),
+        unreadOf(uid, inbox, tasks),
       ]);
-      return count + broadcasts.length;
+      return { found, unread };
     },
+    unread: (uid: string, inbox: Inbox): Promise<number> => unreadOf(uid, inbox, tasksOf(uid)),
   };
 };
 export type Received = ReturnType<typeof createReceived>;
