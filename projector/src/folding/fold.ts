@@ -89,9 +89,9 @@ const bodyAfter = (change: Change, current: StoredDocument | undefined): Body | 
     case 'increment': {
       if (current === undefined) throw missing(change);
       if (current.body === undefined) return undefined;
-      const body = current.body as unknown as Body;
-      const added = Object.entries(change.by).map(([field, by]) => [field, Number(body[field]) + by]);
-      return { ...body, ...(Object.fromEntries(added) as Body) };
+      const body: Record<string, unknown> = { ...current.body };
+      for (const [field, by] of Object.entries(change.by)) body[field] = Number(body[field]) + by;
+      return body;
     }
   }
 };
