@@ -41,7 +41,7 @@ const offerFields = (offer: { readonly [F in keyof Offer]?: Offer[F] | undefined
 };
 
 /** The offer of a bid; undefined without one. */
-export const offerOf = ({ amount, days, message }: BidDocument): Offer | undefined =>
+export const storedOffer = ({ amount, days, message }: BidDocument): Offer | undefined =>
   message ? { amount, ...(days !== noDays && { days }), message } : undefined;
 
 /** One document for each bid, with the bid's id. */

@@ -1,6 +1,6 @@
 import { eventTypes } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
-import { bidDocuments, bidsProjection, noAmount, noDays, offerOf, type BidDocument } from './bids.ts';
+import { bidDocuments, bidsProjection, noAmount, noDays, storedOffer, type BidDocument } from './bids.ts';
 import {
   accepted,
   bidId,
@@ -117,9 +117,9 @@ describe('an offer', () => {
 
   it('is given back as it was sent, and none for a bare bid', () => {
     const { days: _days, ...withoutDays } = offer;
-    expect(offerOf({ ...bare(1), ...offer })).toEqual(offer);
-    expect(offerOf({ ...bare(1), ...withoutDays })).toEqual(withoutDays);
-    expect(offerOf(bare(1))).toBeUndefined();
+    expect(storedOffer({ ...bare(1), ...offer })).toEqual(offer);
+    expect(storedOffer({ ...bare(1), ...withoutDays })).toEqual(withoutDays);
+    expect(storedOffer(bare(1))).toBeUndefined();
   });
 
   it('is replaced as a whole by a revision, so days can go', () => {

@@ -1,5 +1,5 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import { bidDocuments, bidsProjection, offerOf, type BidDocument } from './bids.ts';
+import { bidDocuments, bidsProjection, storedOffer, type BidDocument } from './bids.ts';
 import type { CollectionDefinition, CollectionLayout, Projection } from './definition.ts';
 import {
   broadcastDocuments,
@@ -10,7 +10,7 @@ import {
 import { taskDocuments, tasksProjection } from './tasks.ts';
 
 export type { Added, Change, CollectionLayout, FieldType, Projection } from './definition.ts';
-export { bidDocuments, bidsProjection, notificationsProjection, offerOf, taskDocuments, tasksProjection };
+export { bidDocuments, bidsProjection, notificationsProjection, storedOffer, taskDocuments, tasksProjection };
 export type { BidDocument };
 
 /** Every projection. A new one is added here and to `projectionNames` in contracts. */

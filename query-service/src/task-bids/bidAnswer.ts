@@ -1,5 +1,5 @@
 import { bidStateOf, defaultUserName, type Bid } from '@marketplace/contracts';
-import { offerOf } from '@marketplace/projections';
+import { storedOffer } from '@marketplace/projections';
 import type { Found } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 
@@ -26,7 +26,7 @@ export const bidAnswer = (
       name: name || defaultUserName,
       ...(ownerUid === callerUid && { email }),
     },
-    ...offerOf(body),
+    ...storedOffer(body),
     state,
     placedAt,
     ...(revisedAt && { revisedAt }),

@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
 import type { GenerationId, Rebuild, RebuildRequest, Rebuilds } from '../port.ts';
-import { noGeneration, controlOf, neededOf, rebuildOf, type StoredControl } from '../rebuilding.ts';
+import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { compareGenerations } from './comparing.ts';
 import { guarded } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
