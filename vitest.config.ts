@@ -7,7 +7,13 @@ const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: [`${services}/**/*.unit.test.ts`] } },
+      {
+        test: {
+          name: 'unit',
+          include: [`${services}/**/*.unit.test.ts`],
+          expect: { poll: { timeout: 5_000 } },
+        },
+      },
       {
         test: {
           name: 'integration',
@@ -15,6 +21,8 @@ export default defineConfig({
           globalSetup,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // On a busy machine a check takes longer than the default second.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

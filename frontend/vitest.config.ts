@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     testTimeout: 30_000,
+    // On a busy machine a page takes longer than the default second.
+    expect: { poll: { timeout: 5_000 } },
     setupFiles: ['./src/testing/setup.ts'],
   },
 });

@@ -58,7 +58,7 @@ describe('the settings of notifications', () => {
     await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
     expect(panel.getByRole('switch', { name: 'Changed bids' })).toBeChecked();
     expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
-    expect(sent).toEqual([[]]);
+    await expect.poll(() => sent).toEqual([[]]);
     answers.resolve(undefined);
     await expect.poll(() => sent).toEqual([[], ['delivered']]);
   });
