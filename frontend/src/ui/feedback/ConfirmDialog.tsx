@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 
-interface Question {
+export interface Question {
   readonly title: string;
   readonly text: string;
   /** The label of the button that confirms, a verb. */
