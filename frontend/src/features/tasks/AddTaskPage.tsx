@@ -1,4 +1,4 @@
-import { defaultUserName } from '@marketplace/contracts';
+import { defaultUserName, detailFields } from '@marketplace/contracts';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/useAuth.ts';
 import { addTaskFailed } from './calls/messages.ts';
 import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
-import { showServerErrors } from './form/showServerErrors.ts';
+import { showFieldErrors } from './form/showFieldErrors.ts';
 import { TaskFields } from './form/TaskFields.tsx';
 import { emptyTaskForm, formFields, taskFormSchema, type UpdateForm } from './form/taskForm.ts';
 import { taskResolver } from './form/taskResolver.ts';
@@ -49,7 +49,7 @@ export const Component = () => {
   const shared = form as unknown as UseFormReturn<UpdateForm>;
   const userName = user?.displayName ?? defaultUserName;
   const fail = (message: string, error?: unknown) => {
-    showServerErrors(shared, error, message);
+    showFieldErrors(shared, detailFields, error, message);
     toasts.error(message);
   };
   const add = form.handleSubmit(async (details) => {

@@ -1,12 +1,12 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 
-interface Question {
+export interface Question {
   readonly title: string;
   readonly text: string;
   /** The label of the button that confirms, a verb. */
   readonly confirm: string;
-  /** Default: the colour of what cannot be undone. */
+  /** The colour of that button. Default: 'error', for an action that cannot be undone. */
   readonly color?: 'primary' | 'error';
 }
 
@@ -15,7 +15,7 @@ interface ConfirmDialogProps extends Question {
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks before an action that cannot be undone. Focus starts on Cancel. */
+/** Asks the user before an action. Focus starts on Cancel. */
 const ConfirmDialog = ({ open, title, text, confirm, color = 'error', onAnswer }: ConfirmDialogProps) => {
   const id = useId();
   return (

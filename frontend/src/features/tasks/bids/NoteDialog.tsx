@@ -19,7 +19,7 @@ import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
 
 interface NoteDialogProps {
   readonly title: string;
-  /** What happens, and who reads the note. */
+  /** What the action does, and to whom the note is shown. */
   readonly text: string;
   /** The field's label: 'Note' or 'Reason'. */
   readonly label: string;
@@ -71,7 +71,7 @@ export const NoteDialog = ({
     }
   });
   const close = () => {
-    // A sent note cannot be called back: the dialog stays to show the result.
+    // Sending cannot be cancelled: the dialog stays to show the result.
     if (!isSubmitting) setOpen(false);
   };
 

@@ -1,6 +1,6 @@
 import type { Bid } from '@marketplace/contracts';
 import { useRef, useState } from 'react';
-import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { useConfirm, type Question } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { manyText } from '../../../ui/text/countText.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
@@ -20,6 +20,7 @@ const offerWords = ({ bidder, amount, days }: Bid): string =>
   ].join(' ');
 
 interface Change {
+  readonly question: Question;
   readonly run: () => Promise<unknown>;
   readonly done: string;
   readonly failed: string;
@@ -36,8 +37,8 @@ export const useBidActions = () => {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
 
-  const change = async ({ run, done, failed }: Change): Promise<void> => {
-    if (running.current) return;
+  const change = async ({ question, run, done, failed }: Change): Promise<void> => {
+    if (!(await confirm(question)) || running.current) return;
     running.current = true;
     setBusy(true);
     try {
@@ -60,47 +61,41 @@ export const useBidActions = () => {
   return {
     /** A change is being sent. */
     busy,
-    withdraw: async (bid: Bid): Promise<void> => {
-      const sure = await confirm({
-        title: 'Withdraw this bid?',
-        text: 'The owner cannot accept it after that, and you cannot open it again.',
-        confirm: 'Withdraw',
-      });
-      if (!sure) return;
-      await change({
+    withdraw: (bid: Bid): Promise<void> =>
+      change({
+        question: {
+          title: 'Withdraw this bid?',
+          text: 'The owner cannot accept it after that, and you cannot open it again.',
+          confirm: 'Withdraw',
+        },
         run: () => withdrawBid(keyed('withdraw', bid)).unwrap(),
         done: 'Your bid is withdrawn.',
         failed: 'Failed to withdraw the bid',
-      });
-    },
-    accept: async (bid: Bid): Promise<void> => {
-      const sure = await confirm({
-        title: 'Accept this bid?',
-        text: `${offerWords(bid)}. The task is then In Progress, and the other open bids are declined. You and the bidder see each other’s e-mail address.`,
-        confirm: 'Accept',
-        color: 'primary',
-      });
-      if (!sure) return;
-      await change({
+      }),
+    accept: (bid: Bid): Promise<void> =>
+      change({
+        question: {
+          title: 'Accept this bid?',
+          text: `${offerWords(bid)}. The task is then In Progress, and the other open bids are declined. You and the bidder see each other’s e-mail address.`,
+          confirm: 'Accept',
+          color: 'primary',
+        },
         run: () => acceptBid(keyed('accept', bid)).unwrap(),
         done: 'The bid is accepted.',
         failed: 'Failed to accept the bid',
-      });
-    },
-    complete: async ({ taskId }: Bid): Promise<void> => {
-      const sure = await confirm({
-        title: 'Complete this task?',
-        text: 'The delivered work is then final.',
-        confirm: 'Complete',
-        color: 'primary',
-      });
-      if (!sure) return;
-      await change({
+      }),
+    complete: ({ taskId }: Bid): Promise<void> =>
+      change({
+        question: {
+          title: 'Complete this task?',
+          text: 'The delivered work is then final.',
+          confirm: 'Complete',
+          color: 'primary',
+        },
         run: () => updateTask({ id: taskId, changes: { status: 'Completed' } }).unwrap(),
         done: 'The task is completed.',
         failed: 'Failed to complete the task',
-      });
-    },
+      }),
   };
 };
 

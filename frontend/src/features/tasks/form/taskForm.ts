@@ -7,6 +7,7 @@ import {
   type TaskDetails,
 } from '@marketplace/contracts';
 import { z } from 'zod';
+import { textOf, typedNumber } from './typedText.ts';
 
 /** The form of a task: each field is the typed text. */
 export type TaskForm = Readonly<Record<keyof TaskFields, string>>;
@@ -14,10 +15,7 @@ export type UpdateForm = Readonly<Record<keyof TaskDetails, string>>;
 
 const typedRules = {
   ...taskFields,
-  budget: z
-    .string()
-    .transform((text) => (text.trim() === '' ? undefined : Number(text)))
-    .pipe(taskFields.budget),
+  budget: typedNumber.pipe(taskFields.budget),
 };
 
 // The rules accept any typed text at run time; their input types only name the valid ones.
@@ -28,8 +26,6 @@ export const updateFormSchema = z.object({
 }) as unknown as z.ZodType<TaskDetails, UpdateForm>;
 
 export const formFields = Object.keys(taskFields) as (keyof TaskFields)[];
-
-const textOf = (value: string | number | undefined): string => String(value ?? '');
 
 /** The form of an existing task. */
 export const formOf = (task: TaskDetails): UpdateForm =>

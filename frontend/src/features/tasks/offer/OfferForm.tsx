@@ -10,7 +10,7 @@ import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
 import { createDraft } from '../form/drafts.ts';
 import { DraftNote } from '../form/DraftNote.tsx';
 import { draftKeys } from '../form/forgetDrafts.ts';
-import { showFieldErrors } from '../form/showServerErrors.ts';
+import { showFieldErrors } from '../form/showFieldErrors.ts';
 import { taskResolver } from '../form/taskResolver.ts';
 import { useDraft } from '../form/useDraft.ts';
 import { OfferFields } from './OfferFields.tsx';

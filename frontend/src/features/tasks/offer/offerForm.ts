@@ -1,10 +1,9 @@
 import { offerFields, type Bid, type ReviseBid } from '@marketplace/contracts';
 import { z } from 'zod';
+import { textOf, typedNumber } from '../form/typedText.ts';
 
 /** The form of an offer: each field is the typed text. */
 export type OfferForm = Readonly<Record<keyof typeof offerFields, string>>;
-
-const typedNumber = z.string().transform((text) => (text.trim() === '' ? undefined : Number(text)));
 
 const schema = z.object({
   amount: typedNumber.pipe(offerFields.amount),
@@ -18,8 +17,6 @@ export const offerFormSchema = schema as unknown as z.ZodType<OfferToSend, Offer
 
 export const offerFormFields = Object.keys(offerFields) as (keyof OfferForm)[];
 export const emptyOffer: OfferForm = { amount: '', days: '', message: '' };
-
-const textOf = (value: string | number | undefined): string => String(value ?? '');
 
 /** The form of an existing bid. */
 export const offerFormOf = ({ amount, days, message }: Bid): OfferForm => ({

@@ -1,7 +1,5 @@
-import { detailFields } from '@marketplace/contracts';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { fieldErrorsOf } from '../calls/messages.ts';
-import type { UpdateForm } from './taskForm.ts';
 
 /** Shows the server's message above a form, and its faults at the fields. */
 export const showFieldErrors = <Values extends FieldValues>(
@@ -15,13 +13,4 @@ export const showFieldErrors = <Values extends FieldValues>(
     const field = fields.find((name) => name === fault.path);
     if (field) form.setError(field, { message: fault.message });
   }
-};
-
-/** The same for the form of a task. */
-export const showServerErrors = (
-  form: Pick<UseFormReturn<UpdateForm>, 'setError'>,
-  error: unknown,
-  message: string,
-): void => {
-  showFieldErrors(form, detailFields, error, message);
 };

@@ -1,0 +1,91 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { messageOr } from '../calls/messages.ts';
+import { showFieldErrors } from './showFieldErrors.ts';
+
+interface FormDialogProps<Values extends FieldValues, Sent> {
+  readonly title: string;
+  readonly form: UseFormReturn<Values, unknown, Sent>;
+  /** In the order of the screen. */
+  readonly fields: readonly FieldPath<Values>[];
+  readonly children: ReactNode;
+  /** The label of the submit button, a verb; `sendingLabel` is its label while the form is sent. */
+  readonly confirm: string;
+  readonly sendingLabel: string;
+  /** Rejects if it failed: the dialog shows the error and stays open. */
+  readonly send: (values: Sent) => Promise<unknown>;
+  /** The toast after a success. */
+  readonly done: string;
+  /** Shown after a failure without a message of the server. */
+  readonly failed: string;
+  /** After the closing animation. */
+  readonly onClosed: () => void;
+}
+
+/** A form in a dialog, which closes when the form is sent. */
+export const FormDialog = <Values extends FieldValues, Sent>({
+  title,
+  form,
+  fields,
+  children,
+  confirm,
+  sendingLabel,
+  send,
+  done,
+  failed,
+  onClosed,
+}: FormDialogProps<Values, Sent>) => {
+  const id = useId();
+  const [open, setOpen] = useState(true);
+  const toasts = useToasts();
+  const { isSubmitting, isDirty } = form.formState;
+  // FormSummary and the errors only use the typed values.
+  const typed = form as unknown as UseFormReturn<Values>;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send(values);
+      toasts.success(done);
+      setOpen(false);
+    } catch (error) {
+      const message = messageOr(error, failed);
+      showFieldErrors(typed, fields, error, message);
+      toasts.error(message);
+    }
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={(_event, reason) => {
+        // A click beside the dialog must not lose the typed text.
+        if (reason === 'escapeKeyDown' || !isDirty) setOpen(false);
+      }}
+      slotProps={{ transition: { onExited: onClosed } }}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2.5, pt: 1 }}>
+            <FormSummary form={typed} fields={fields} />
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {isSubmitting ? sendingLabel : confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
