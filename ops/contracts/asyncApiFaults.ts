@@ -7,7 +7,7 @@ function* channelFaults(before: Json, now: Json): Generator<string> {
       yield `${name} was ${JSON.stringify(before[name])}, is ${JSON.stringify(now[name])}`;
 }
 
-/** The changes of an AsyncAPI document that readers written for the one before would notice, one line each. */
+/** The changes that can break programs written for the earlier AsyncAPI document, one line each. */
 export function* asyncApiFaults(was: Json, is: Json): Generator<string> {
   for (const [name, channel] of Object.entries(objectAt(was, 'channels'))) {
     const now = objectAt(is, 'channels')[name];

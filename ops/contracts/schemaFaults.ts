@@ -98,7 +98,7 @@ function* fieldFaults(comparison: Comparison, before: Json, now: Json): Generato
       if (!oldRequired.includes(field)) yield `the field ${field} is required now`;
 }
 
-/** Why values by the schema of before do not fit with the one of now. New optional fields and new values are no fault. */
+/** Why values of the earlier schema do not fit the schema of now. New optional fields and new values are no fault. */
 export function* schemaFaults(comparison: Comparison, before: unknown, now: unknown): Generator<string> {
   const [old, next] = [resolved(comparison.was, before), resolved(comparison.is, now)];
   if (isEqual(old, next) && comparison.was === comparison.is) return;
