@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 
 /** A JSON object. */
@@ -17,8 +16,6 @@ export const objectAt = (from: unknown, ...names: readonly string[]): Json => {
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textsOf = (value: unknown): readonly string[] => listOf(value).map(String);
-
-export const isEqual = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other);
 
 /** What is for people only. A field of a document may have one of these names; its value is a schema then, not a text. */
 const isForPeople = (name: string, value: unknown): boolean =>

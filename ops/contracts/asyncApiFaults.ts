@@ -1,13 +1,14 @@
-import { isEqual, isObject, objectAt, type Json } from '../json.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, objectAt, type Json } from '../json.ts';
 import { resolved, schemaFaults } from './schemaFaults.ts';
 
 function* channelFaults(before: Json, now: Json): Generator<string> {
   for (const name of ['address', 'bindings'])
-    if (!isEqual(before[name], now[name]))
+    if (!isDeepStrictEqual(before[name], now[name]))
       yield `${name} was ${JSON.stringify(before[name])}, is ${JSON.stringify(now[name])}`;
 }
 
-/** The changes of an AsyncAPI document that readers written for the one before would notice, one line each. */
+/** The changes that can break programs written for the earlier AsyncAPI document, one line each. */
 export function* asyncApiFaults(was: Json, is: Json): Generator<string> {
   for (const [name, channel] of Object.entries(objectAt(was, 'channels'))) {
     const now = objectAt(is, 'channels')[name];
@@ -24,7 +25,7 @@ export function* asyncApiFaults(was: Json, is: Json): Generator<string> {
       }
       const [before, after] = [resolved(was, given), resolved(is, next)];
       for (const part of ['contentType', 'bindings'])
-        if (!isEqual(before[part], after[part])) yield `AsyncAPI: ${message}: ${part} was changed`;
+        if (!isDeepStrictEqual(before[part], after[part])) yield `AsyncAPI: ${message}: ${part} was changed`;
       for (const part of ['headers', 'payload'])
         for (const fault of schemaFaults({ was, is, direction: 'answer' }, before[part], after[part]))
           yield `AsyncAPI: ${message}: ${part}: ${fault}`;

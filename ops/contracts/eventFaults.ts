@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoredFact } from '@marketplace/contracts';
 import { valueOf } from '../golden/oddData.ts';
 import { randomOf } from '../golden/random.ts';
-import { isEqual, type Json } from '../json.ts';
+import type { Json } from '../json.ts';
 
 /** The JSON Schema of the data of events, by type, then by version. */
 export type ReleasedEvents = Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -52,7 +53,7 @@ function* typeFaults(
     return;
   }
   const schema = released[last];
-  if (current.version === last && !isEqual(schema, current.schema)) {
+  if (current.version === last && !isDeepStrictEqual(schema, current.schema)) {
     yield `the data of version ${last} was changed; it needs version ${last + 1}, and an upcaster from ${last}`;
     return;
   }

@@ -91,7 +91,7 @@ function* operationFaults(documents: Documents, before: Json, now: Json): Genera
   yield* answerFaults(documents, before, now);
 }
 
-/** The changes of an OpenAPI document that programs written for the one before would notice, one line each. */
+/** The changes that can break programs written for the earlier OpenAPI document, one line each. */
 export function* openApiFaults(was: Json, is: Json): Generator<string> {
   for (const [path, item] of Object.entries(objectAt(was, 'paths')))
     for (const [method, operation] of Object.entries(item as Json)) {

@@ -1,4 +1,5 @@
-import { isEqual, isObject, listOf, objectAt, textsOf, type Json } from '../json.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, listOf, objectAt, textsOf, type Json } from '../json.ts';
 
 /**
  * Who writes the values: in a `request` the programs outside do, so everything that was allowed must stay allowed. In an
@@ -67,7 +68,7 @@ const limits = [
 /** What a request may be was made narrower; a format of an answer was changed. */
 function* limitFaults({ direction }: Comparison, before: Json, now: Json): Generator<string> {
   for (const name of ['format', 'pattern']) {
-    const isSame = isEqual(before[name], now[name]);
+    const isSame = isDeepStrictEqual(before[name], now[name]);
     if (!isSame && (direction === 'request' ? name in now : name in before && name === 'format'))
       yield `${name} was ${shown(before[name])}, is ${shown(now[name])}`;
   }
@@ -98,10 +99,9 @@ function* fieldFaults(comparison: Comparison, before: Json, now: Json): Generato
       if (!oldRequired.includes(field)) yield `the field ${field} is required now`;
 }
 
-/** Why values by the schema of before do not fit with the one of now. New optional fields and new values are no fault. */
+/** Why values of the earlier schema do not fit the schema of now. New optional fields and new values are no fault. */
 export function* schemaFaults(comparison: Comparison, before: unknown, now: unknown): Generator<string> {
   const [old, next] = [resolved(comparison.was, before), resolved(comparison.is, now)];
-  if (isEqual(old, next) && comparison.was === comparison.is) return;
   const type = typeFault(comparison, old, next);
   if (type !== undefined) {
     yield type;

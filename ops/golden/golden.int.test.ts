@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { verifyExport, verifyLedger } from '@marketplace/audit';
 import { upcast } from '@marketplace/contracts';
 import { soleLeader } from '@marketplace/event-store';
-import { silentLogger, type TestStore } from '@marketplace/event-store/testing';
+import { silentLogger, storedLedger, type TestStore } from '@marketplace/event-store/testing';
 import { projections } from '@marketplace/projections';
 import { createProjector } from '@marketplace/projector';
 import { documentsIn } from '@marketplace/projector/testing';
@@ -11,7 +11,6 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askAgain, hashesOf, hashOf } from './answers.ts';
 import { eventsOf, goldenNumbers, readExport, readGolden } from './files.ts';
-import { restored } from './testing/restored.ts';
 
 /** Fields of a task that later versions added; a board names the changed ones. */
 const laterFields: ReadonlySet<unknown> = new Set(['bidsOpen', 'acceptingBids', 'acceptedBid', 'work']);
@@ -36,7 +35,7 @@ describe.each(goldenNumbers())('the golden ledger %i, read by the code of today'
   const events = eventsOf(bytes);
   let ledger: TestStore;
   beforeAll(async () => {
-    ledger = await restored(events);
+    ledger = await storedLedger(events);
   });
   afterAll(() => ledger.close());
 

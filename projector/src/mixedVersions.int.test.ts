@@ -2,22 +2,16 @@ import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-
 import { projections, type Projection } from '@marketplace/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createProjector, type Projector } from './projector.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsIn, foldOf } from './testing/documents.ts';
 import { postWithBid, wholeLedger } from './testing/sharing.ts';
-import { becomes } from './testing/startProjectors.ts';
+import { becomes, projectorsForTests } from './testing/startProjectors.ts';
 
 let ledger: TestStore;
 let reads: ReadStore;
-let running: Projector[] = [];
 beforeAll(async () => {
   ledger = await openTestStore();
   reads = await openPostgresReadStore({ url: ledger.url, logger: silentLogger });
-});
-afterEach(async () => {
-  await Promise.all(running.map((projector) => projector.stop()));
-  running = [];
 });
 afterAll(async () => {
   await reads.close();
@@ -35,17 +29,11 @@ const asFormer = async () => {
   await sql.end();
 };
 
-const start = async (versions: readonly Projection[]): Promise<Projector> => {
-  const projector = createProjector({
-    events: await ledger.openAnother(),
-    store: reads.projections,
-    logger: silentLogger,
-    projections: versions,
-  });
-  running.push(projector);
-  await projector.start();
+const started = projectorsForTests();
+const start = async (versions: readonly Projection[]): Promise<void> => {
+  const events = await ledger.openAnother();
+  const projector = await started({ events, store: reads.projections, projections: versions });
   await expect.poll(() => projector.partitions(), { timeout: 10_000 }).toHaveLength(12);
-  return projector;
 };
 
 describe('a projector that goes on running beside one with newer versions of the projections', () => {

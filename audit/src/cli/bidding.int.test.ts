@@ -1,9 +1,8 @@
 import { boardSchema, taskAtSchema, taskHistorySchema } from '@marketplace/contracts';
-import type { TestStore } from '@marketplace/event-store/testing';
+import { storedLedger, type TestStore } from '@marketplace/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { biddingLedger, biddingTask, threeMore } from '../testing/biddingLedger.ts';
 import { auditHere, type Said } from '../testing/cli.ts';
-import { storedLedger } from '../testing/storedLedger.ts';
 
 let test: TestStore;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { currentVersions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
-import type { HashedEvent } from '@marketplace/event-store';
+import { chainHash, digestOf, genesisHash, type HashedEvent } from '@marketplace/event-store';
 
 /** An event that an older version of the product wrote. */
 export type OldEvent = Pick<StoredEvent, 'type' | 'schemaVersion' | 'data'>;
@@ -17,10 +17,11 @@ const idOf = (task: number) => `01930b6e-5f3a-7c41-9d52-${String(task).padStart(
 /** The events as a ledger would return them, in the current version if they name no other. */
 export const ledgerOf = (happenings: readonly Happening[]): HashedEvent[] => {
   const versions = new Map<number, number>();
+  let last = genesisHash;
   return happenings.map(({ task, event }, index) => {
     const taskVersion = (versions.get(task) ?? 0) + 1;
     versions.set(task, taskVersion);
-    return {
+    const stored = {
       schemaVersion: 'schemaVersion' in event ? event.schemaVersion : currentVersions[event.type],
       type: event.type,
       data: event.data,
@@ -31,7 +32,8 @@ export const ledgerOf = (happenings: readonly Happening[]): HashedEvent[] => {
       recordedAt: new Date(begin + index * between).toISOString(),
       actor: { uid: 'ada', email: 'ada@example.com' },
       correlationId: 'test',
-      hash: String(index + 1).padStart(64, '0'),
     };
+    last = chainHash(last, stored.position, digestOf(stored));
+    return { ...stored, hash: last.toString('hex') };
   });
 };

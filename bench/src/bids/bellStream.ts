@@ -2,8 +2,8 @@ import { unreadSchema } from '@marketplace/contracts';
 
 /** A user's live updates, read for their `notification` events. */
 export interface BellStream {
-  /** When (`performance.now()`) the stream told of a position at or above this one. */
-  readonly told: (position: number) => Promise<number>;
+  /** Resolves once the stream has sent this position or a later one; returns when that was (`performance.now()`). */
+  readonly reaches: (position: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -34,13 +34,13 @@ export const openBell = async (url: string, token: string): Promise<BellStream> 
     }
   };
   const reading = read().catch(() => undefined);
-  const told = async (position: number) => {
+  const reaches = async (position: number) => {
     while (highest < position) await heard.promise;
     return at;
   };
-  await told(0);
+  await reaches(0);
   return {
-    told,
+    reaches,
     close: async () => {
       leaving.abort();
       await reading;

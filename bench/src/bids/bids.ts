@@ -47,7 +47,7 @@ const milliseconds = ({ p50, p99, operations }: Sample) => [
   p99.toFixed(1),
 ];
 
-/** From the answer to POST /bids until the owner's stream has told of it; one after the other. */
+/** From the answer to POST /bids until the owner's stream sends its notification; one bid after the other. */
 const untilBell = async (owner: User, bidder: User, bell: BellStream, seconds: number): Promise<Sample> => {
   const taskId = await owner.postTask();
   const times: number[] = [];
@@ -55,7 +55,7 @@ const untilBell = async (owner: User, bidder: User, bell: BellStream, seconds: n
   while (performance.now() < from + seconds * 1000) {
     const position = await bidder.bid(taskId);
     const answered = performance.now();
-    times.push((await bell.told(position)) - answered);
+    times.push((await bell.reaches(position)) - answered);
     await sleep(pauseMs);
   }
   return sampleOf(

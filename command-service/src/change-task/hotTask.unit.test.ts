@@ -5,7 +5,7 @@ import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
 describe('a hot task', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('decides each bid on the state after the one before, loads at most once for each, and appends them as one batch', async () => {
+  it('decides each bid on the state after the bid before it, loads the task at most once for each, and waits for no append', async () => {
     const { promise: committed, resolve: commit } = Promise.withResolvers<undefined>();
     const sent: Append[] = [];
     let loads = 0;

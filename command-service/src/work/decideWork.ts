@@ -39,7 +39,7 @@ export const decideDeliver = ({ callerUid, text }: WorkCommand, state: TaskState
   return [{ type: 'WorkDelivered', data: { bidId: work.bidId, note: text } }];
 };
 
-/** The owner asks for changes of what was delivered. */
+/** The owner asks for changes to the delivered work. */
 export const decideRequestChanges = ({ callerUid, text }: WorkCommand, state: TaskState): Decision => {
   const work = ownersWork(callerUid, state);
   if (isRefused(work)) return work;

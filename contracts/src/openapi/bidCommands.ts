@@ -120,7 +120,7 @@ export const bidCommandPaths: ZodOpenApiPathsObject = {
   '/tasks/{id}/request-changes': onWork(
     {
       operationId: 'requestChanges',
-      summary: 'Ask for changes of what was delivered on a task of the caller',
+      summary: 'Ask for changes to the delivered work, as the owner of the task',
       description: 'After a delivery. To finish the task, set its status to Completed.',
     },
     workNoteSchema,

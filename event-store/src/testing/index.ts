@@ -1,3 +1,4 @@
 export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
+export { storedLedger } from './storedLedger.ts';
 export { openTestStore, type TestStore } from './testStore.ts';

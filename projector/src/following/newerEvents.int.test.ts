@@ -2,22 +2,17 @@ import type { Delivery, EventStore, SharedFeed } from '@marketplace/event-store'
 import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
 import { projections } from '@marketplace/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createProjector, type Projector } from '../projector.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Projector } from '../projector.ts';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { postWithBid, wholeLedger } from '../testing/sharing.ts';
-import { becomes } from '../testing/startProjectors.ts';
+import { becomes, projectorsForTests } from '../testing/startProjectors.ts';
 
 let ledger: TestStore;
 let reads: ReadStore;
-let running: Projector[] = [];
 beforeAll(async () => {
   ledger = await openTestStore();
   reads = await openPostgresReadStore({ url: ledger.url, logger: silentLogger });
-});
-afterEach(async () => {
-  await Promise.all(running.map((projector) => projector.stop()));
-  running = [];
 });
 afterAll(async () => {
   await reads.close();
@@ -44,16 +39,9 @@ const ofOlderProgram = (feed: SharedFeed): SharedFeed => ({
   },
 });
 
-const start = async (events: EventStore, feed: SharedFeed): Promise<Projector> => {
-  const projector = createProjector({
-    events: { ...events, sharedFeed: feed },
-    store: reads.projections,
-    logger: silentLogger,
-  });
-  running.push(projector);
-  await projector.start();
-  return projector;
-};
+const started = projectorsForTests();
+const start = (events: EventStore, feed: SharedFeed): Promise<Projector> =>
+  started({ events: { ...events, sharedFeed: feed }, store: reads.projections });
 
 describe('an older projector that leads, and a newer one beside it', { timeout: 60_000 }, () => {
   it('change places at the first event that only the newer one knows, and nothing is lost', async () => {

@@ -25,9 +25,11 @@ export const becomes = (
   state: Partial<Awaited<ReturnType<typeof stateOf>>>,
 ) => vi.waitFor(async () => expect(await stateOf(store, name)).toMatchObject(state), 8_000);
 
-type Given = Pick<FollowerParts, 'feed' | 'readTask' | 'store'> & Partial<ProjectorParts>;
+type Given = Partial<ProjectorParts> &
+  Pick<ProjectorParts, 'store'> &
+  (Pick<ProjectorParts, 'events'> | Pick<FollowerParts, 'feed' | 'readTask'>);
 
-/** Starts projectors that are stopped after each test, each the only one of its feed. */
+/** Starts projectors that are stopped after each test; one that gets only a feed is the only projector of it. */
 export const projectorsForTests = () => {
   const logger = createLogger({ level: 'silent', name: 'test' });
   let running: Projector[] = [];
@@ -36,8 +38,11 @@ export const projectorsForTests = () => {
     running = [];
   });
   return async (given: Given): Promise<Projector> => {
-    const events = { sharedFeed: given.feed, readTask: given.readTask, leadership: soleLeader };
-    const projector = createProjector({ events, logger, ...given });
+    const events =
+      'feed' in given
+        ? { sharedFeed: given.feed, readTask: given.readTask, leadership: soleLeader }
+        : given.events;
+    const projector = createProjector({ logger, ...given, events });
     running.push(projector);
     await projector.start();
     return projector;

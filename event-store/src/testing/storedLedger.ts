@@ -1,0 +1,33 @@
+import { digestOf } from '../chain/digest.ts';
+import type { HashedEvent } from '../chain/hashedEvent.ts';
+import { openTestStore, type TestStore } from './testStore.ts';
+
+/** An event store whose ledger is these events, with the versions and the hashes that they have. */
+export const storedLedger = async (events: readonly HashedEvent[]): Promise<TestStore> => {
+  const test = await openTestStore();
+  const rows = events.map((event) => ({
+    position: event.position,
+    id: event.id,
+    type: event.type,
+    schema_version: event.schemaVersion,
+    task_id: event.taskId,
+    task_version: event.taskVersion,
+    recorded_at: event.recordedAt,
+    actor_uid: event.actor.uid,
+    actor_email: event.actor.email,
+    correlation_id: event.correlationId,
+    data: event.data,
+    digest: `\\x${digestOf(event).toString('hex')}`,
+    hash: `\\x${event.hash}`,
+  }));
+  await test.sql(
+    'INSERT INTO event_store.events SELECT * FROM json_populate_recordset(NULL::event_store.events, $1)',
+    [JSON.stringify(rows)],
+  );
+  const last = events.at(-1);
+  await test.sql('UPDATE event_store.ledger_head SET position = $1, hash = $2', [
+    last?.position ?? 0,
+    Buffer.from(last?.hash ?? '', 'hex'),
+  ]);
+  return test;
+};
