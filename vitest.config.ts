@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const services =
   '{contracts,projections,postgres-kit,event-store,audit,kafka-feed,read-store,service-kit,command-service,projector,query-service,standalone,bench,ops}';
+/** On CI's busy machines a test that needs time from real parts runs once more. `totals` names each such test: it is to be repaired. */
+const retry = process.env.CI ? 1 : 0;
 const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({
@@ -19,6 +21,7 @@ export default defineConfig({
           name: 'integration',
           include: [`${services}/**/*.int.test.ts`],
           globalSetup,
+          retry,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // On a busy machine a check takes longer than the default second.
@@ -30,6 +33,7 @@ export default defineConfig({
           name: 'real',
           include: [`${services}/**/*.real.test.ts`, 'e2e/**/*.real.test.ts'],
           globalSetup: [...globalSetup, './service-kit/src/testing/globalContainers.ts'],
+          retry,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

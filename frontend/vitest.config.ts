@@ -7,6 +7,8 @@ export default defineConfig({
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
+    // As the tests with real parts in ../vitest.config.ts.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,
     // On a busy machine a page takes longer than the default second.
     expect: { poll: { timeout: 5_000 } },

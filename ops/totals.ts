@@ -4,7 +4,7 @@ import { z } from 'zod';
 /**
  * `totals RESULTS STATUS`: prints the totals of Vitest's JSON report as one line, `N passed, N failed, N skipped`.
  * A file that failed without a failed test (it could not be loaded) counts as one failure, and so does a failed
- * earlier step (STATUS is not 0). Exits with 1 when something failed.
+ * earlier step (STATUS is not 0). Exits with 1 when something failed. Tests that failed first and passed when they ran again are named before.
  */
 const reportSchema = z.object({
   numPassedTests: z.int(),
@@ -12,7 +12,12 @@ const reportSchema = z.object({
   numPendingTests: z.int(),
   numTodoTests: z.int(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
   ),
 });
 
@@ -27,6 +32,11 @@ const readReport = () => {
 };
 
 const report = readReport();
+const unsteady = (report?.testResults ?? [])
+  .flatMap(({ assertionResults }) => assertionResults)
+  .filter(({ status: end, failureMessages }) => end === 'passed' && failureMessages.length > 0);
+for (const { fullName, failureMessages } of unsteady)
+  console.log(`Passed when it ran again: ${fullName}\n${failureMessages.join('\n')}`);
 const brokenFiles = (report?.testResults ?? []).filter(
   (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
 ).length;
