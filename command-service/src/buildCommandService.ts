@@ -18,7 +18,8 @@ export const buildCommandService = (
     settings,
   }: { readonly events: EventStore; readonly reads: ReadStore; readonly settings: DistributedSettings },
 ): BuiltService => {
-  const { identity, clock, logger, metrics, tracing, parts } = program;
+  const { identity, logger, metrics, tracing, parts } = program;
+  const clock = () => events.ledger.now();
   const relay = relayOf(settings, events, logger, { metrics, tracing });
   if (relay) {
     relay.start();

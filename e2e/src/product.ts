@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,13 @@ export interface Place {
   readonly environment: Settings;
   remove(): Promise<void>;
 }
+
+/** The address of the PostgreSQL that the product has started in the place. */
+export const ledgerUrlOf = async ({ environment }: Place): Promise<string> => {
+  const { DATA_DIR = '', POSTGRES_PORT = '' } = environment;
+  const password = (await readFile(join(DATA_DIR, 'postgres-password'), 'utf8')).trim();
+  return `postgresql://postgres:${password}@127.0.0.1:${POSTGRES_PORT}/marketplace`;
+};
 
 /** @param settings these override the place's own settings */
 export const newPlace = async (settings: Settings = {}): Promise<Place> => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
-import { newPlace, startProduct } from './product.ts';
+import { ledgerUrlOf, newPlace, startProduct } from './product.ts';
 
 /** A product and a browser for one file of tests. */
 export interface Site {
@@ -10,6 +10,8 @@ export interface Site {
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** Errors thrown by scripts, in any page. */
   readonly faults: readonly string[];
+  /** The address of the product's PostgreSQL. */
+  ledgerUrl(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export const openSite = async (settings: Readonly<Record<string, string>> = {}):
     url: product.url,
     browser,
     faults,
+    ledgerUrl: () => ledgerUrlOf(place),
     newPage: async (options = {}) => {
       const context = await browser.newContext({ ...still, baseURL: product.url, ...options });
       const page = await context.newPage();

@@ -34,6 +34,7 @@ describe.skipIf(withoutChromium)(inChromium('a deadline that passes while pages 
   beforeAll(async () => {
     clock = await newClock(new Date(end.getTime() - 10 * minutes));
     site = await openSite(clock.settings);
+    await clock.moveLedger(await site.ledgerUrl());
     const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     const bob = await signUp(site.url, 'bob@example.org', 'Bob Ross');
     const deadline = clock.now().toISOString().slice(0, 10);

@@ -82,6 +82,7 @@ export const openEventStore = async (options: {
       load: createStreamLoader(pool),
       findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
       head: () => readHead(pool),
+      now: () => appends.now(),
       close: () => commits.drain(),
     },
     feed,

@@ -78,11 +78,11 @@ export function* livesOf(seed: number, count: number): Generator<Append> {
       type,
       data: oddData(random, type, (field) => (field === bidField ? bidId : undefined)),
       id,
-      recordedAt: new Date(time).toISOString(),
       actor: placesBid(type) || isOperators ? anyActor(random) : life.owner,
       correlationId: random.chance(0.1) ? oddText(random, 'correlationId') : random.hex(4),
     } as NewEvent;
-    yield { taskId: life.taskId, expectedVersion: life.version, events: [event], state: {} };
+    const decidedAt = new Date(time).toISOString();
+    yield { taskId: life.taskId, expectedVersion: life.version, decidedAt, events: [event], state: {} };
     life.version += 1;
     if (isOperators) operations += 1;
     if (placesBid(type) && bidId !== undefined) life.bids.push(bidId);

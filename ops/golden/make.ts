@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { currentVersions } from '@marketplace/contracts';
 import { openEventStore, type Append, type EventStore } from '@marketplace/event-store';
+import { keepDecidedTimes } from '@marketplace/event-store/testing';
 import { createLogger } from '@marketplace/service-kit';
 import { startPostgres } from '@marketplace/standalone/parts';
 import { z } from 'zod';
@@ -72,6 +73,7 @@ export const makeGolden = async (): Promise<number> => {
   await chmod(dir, 0o711); // run by root, PostgreSQL runs as a user of its own
   const server = await startPostgres({ dataDir: dir, port: 0, logger });
   const store = await openEventStore({ url: server.url, logger });
+  await keepDecidedTimes(server.url);
   try {
     const bytes = await exportedLedger(server.url, store, number, dir);
     const events = eventsOf(bytes);

@@ -37,6 +37,7 @@ beforeAll(async () => {
   await market.eventStore.ledger.append({
     taskId: damaged.id,
     expectedVersion: 1,
+    decidedAt: new Date().toISOString(),
     state: {},
     events: [
       {
@@ -48,7 +49,6 @@ beforeAll(async () => {
           amount: '71717.17',
         } as never,
         id: randomUUID(),
-        recordedAt: new Date().toISOString(),
         actor: { uid: 'uid-bob', email: 'bob@example.com' },
         correlationId: 'c',
       },

@@ -16,12 +16,12 @@ const appendTask = async (ledger: Ledger): Promise<void> => {
   const result = await ledger.append({
     taskId: newId(),
     expectedVersion: 0,
+    decidedAt: new Date().toISOString(),
     events: [
       {
         type: 'TaskPosted',
         data: { ...details, userEmail: email, userName },
         id: newId(),
-        recordedAt: new Date().toISOString(),
         actor: { uid, email },
         correlationId: 'bench',
       },

@@ -27,10 +27,10 @@ export const fillLedger = async (ledger: Ledger, events: number, lifeOf = life):
       await ledger.append({
         taskId: newId(),
         expectedVersion: 0,
+        decidedAt: new Date().toISOString(),
         events: lifeOf().map((event) => ({
           ...event,
           id: newId(),
-          recordedAt: new Date().toISOString(),
           actor: { uid, email },
           correlationId: 'bench',
         })),

@@ -43,18 +43,19 @@ export const appendOf = (
   { state, version }: Pick<LoadedTask, 'state' | 'version'>,
   decided: readonly TaskEvent[],
 ): { readonly state: TaskState; readonly append: Append } => {
-  const recordedAt = clock().toISOString();
+  const decidedAt = clock().toISOString();
   const facts = decided.map((event, index) => ({
     ...event,
     actor,
-    recordedAt,
+    recordedAt: decidedAt,
     taskVersion: version + index + 1,
   }));
   const next = fold(facts, state);
   const append = {
     taskId,
     expectedVersion: version,
-    events: decided.map((event) => ({ ...event, id: newId(), recordedAt, actor, correlationId })),
+    decidedAt,
+    events: decided.map((event) => ({ ...event, id: newId(), actor, correlationId })),
     state: kept(next),
     ...(idempotency && { idempotency }),
   };

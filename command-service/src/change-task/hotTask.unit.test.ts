@@ -93,7 +93,7 @@ describe('a hot task', () => {
     }));
     await changeTask(retitle(taskId, 'Ours'));
     await rival(retitle(taskId, 'Theirs'));
-    expect(await changeTask(retitle(taskId, 'Third'))).toEqual({ kind: 'appended', position: 4 });
+    expect(await changeTask(retitle(taskId, 'Third'))).toMatchObject({ kind: 'appended', position: 4 });
     expect(appends).toBe(2);
   });
 });

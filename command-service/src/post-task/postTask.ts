@@ -33,11 +33,14 @@ export const postTask =
     );
     if (isRefused(decision)) throw refusalProblem(decision.reason);
     const context = { taskId, actor, correlationId, idempotency };
-    const { append } = appendOf(parts, context, { state: absent, version: 0 }, decision);
-    const result = await parts.ledger.append(append);
+    const post = () =>
+      parts.ledger.append(appendOf(parts, context, { state: absent, version: 0 }, decision).append);
+    const first = await post();
+    // The id is new, so only the clock can have been wrong. By now it is the ledger's.
+    const result = first.kind === 'version-conflict' ? await post() : first;
 
     if (result.kind === 'key-reused') throw refusalProblem('key-reused');
-    if (result.kind === 'version-conflict') throw new Error(`The new task id ${taskId} is in use`);
+    if (result.kind === 'version-conflict') throw new Error(`The new task ${taskId} could not be appended`);
     const insertedId = result.kind === 'repeated' ? result.insertedId : taskId;
     // Relative to the call's URL, so that it is right behind any prefix: /api/addtask, /api/addtask/.
     const location = `${req.path.endsWith('/') ? '../' : ''}tasks/${insertedId}`;

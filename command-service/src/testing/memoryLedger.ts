@@ -39,6 +39,7 @@ export const createMemoryLedger = (): MemoryLedger => {
     given.events.forEach((event, index) => {
       const envelope: EventEnvelope = {
         ...event,
+        recordedAt: given.decidedAt,
         schemaVersion: currentVersions[event.type],
         taskId,
         taskVersion: expectedVersion + index + 1,
@@ -53,7 +54,7 @@ export const createMemoryLedger = (): MemoryLedger => {
         insertedId: idempotency.insertedId,
         position,
       });
-    return { kind: 'appended', position };
+    return { kind: 'appended', position, recordedAt: given.decidedAt };
   };
 
   return {
@@ -62,6 +63,7 @@ export const createMemoryLedger = (): MemoryLedger => {
     load: (taskId) => Promise.resolve(streams.get(taskId)),
     findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
     head: () => Promise.resolve({ position: events.length, hash: '' }),
+    now: () => new Date(),
     readTask: (taskId) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
     readBid: (bidId) =>
       Promise.resolve(

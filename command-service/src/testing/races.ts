@@ -18,7 +18,6 @@ const parts = {
   newId,
   logger: createLogger({ level: 'silent', name: 'test' }),
 };
-const envelope = { recordedAt: now, correlationId: 'setup' };
 export const racingTask = newId();
 /** Two bids of Bob's. */
 const bids = ['bid-0', 'bid-1'];
@@ -29,8 +28,9 @@ export const racingLedger = async (): Promise<MemoryLedger> => {
   await ledger.append({
     taskId: racingTask,
     expectedVersion: 0,
+    decidedAt: now,
     events: [posted(ada), ...bids.map((bidId) => bidBy(bob, bidId))].map((event) => ({
-      ...envelope,
+      correlationId: 'setup',
       ...event,
       id: newId(),
     })),

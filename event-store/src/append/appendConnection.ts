@@ -3,7 +3,8 @@ import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
-import { loneCall, type ChainHead } from './loneCall.ts';
+import type { ChainHead } from './chainHead.ts';
+import { loneCall, type LoneRow } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
 /** The one connection that appends are sent on. */
@@ -14,6 +15,8 @@ export interface AppendConnection {
   call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
   /** The same for a single append when no other is on the way. */
   callAlone(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
+  /** PostgreSQL's time, as far as the last answer tells. */
+  now(): Date;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,11 @@ export const createAppendConnection = (
   let connected: Promise<pg.Client> | undefined;
   /** The head after the last answer; another process may have moved it since. */
   let head: ChainHead | undefined;
+  /** Milliseconds by which PostgreSQL's clock is ahead of this process's. */
+  let ahead = 0;
+  const learnTime = (time: string | undefined): void => {
+    if (time !== undefined) ahead = Date.parse(time) - Date.now();
+  };
 
   const open = async (): Promise<pg.Client> => {
     // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
@@ -41,6 +49,10 @@ export const createAppendConnection = (
       // Always the same plan: each look-up uses its index, whatever the arrays hold. And PostgreSQL's time limit for two
       // batches in a row is shorter than the client's, so that the client gets their results.
       await client.query(`SET plan_cache_mode = force_generic_plan; SET statement_timeout = '5s'`);
+      const { rows } = await client.query<{ time: string }>(
+        'SELECT event_store.iso(event_store.clock()) AS time',
+      );
+      learnTime(rows[0]?.time);
       return client;
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -79,6 +91,7 @@ export const createAppendConnection = (
   const call = async (batch: readonly PreparedAppend[]): Promise<BatchAnswer> => {
     const answer = answerOf((await send<AnswerRow>(batchCall(batch))).rows);
     head = answer.head;
+    learnTime(answer.time);
     return answer;
   };
 
@@ -88,13 +101,21 @@ export const createAppendConnection = (
     },
     call,
     callAlone: async (batch) => {
-      const lone = head && loneCall(batch, head);
-      if (lone === undefined) return call(batch);
-      const { rowCount } = await send(lone.query);
-      if (rowCount !== 1) return call(batch);
-      head = lone.head;
-      return { results: [{ kind: 'appended', position: head.position }], head };
+      const before = head;
+      const lone = before?.recordedAt === undefined ? undefined : loneCall(batch, before);
+      if (before === undefined || lone === undefined) return call(batch);
+      const [row] = (await send<LoneRow>(lone)).rows;
+      if (row === undefined) return call(batch);
+      const [recordedAt, hash] = row;
+      head = { position: before.position + 1, hash: Buffer.from(hash, 'hex'), recordedAt };
+      learnTime(recordedAt);
+      return {
+        results: [{ kind: 'appended', position: head.position, recordedAt }],
+        head,
+        time: recordedAt,
+      };
     },
+    now: () => new Date(Date.now() + ahead),
     close: async () => {
       const client = await connected?.catch(() => undefined);
       connected = undefined;

@@ -1,6 +1,6 @@
 import type { AppendResult, IdempotentRequest } from './ledger.ts';
-import { arrayLiteral, arrayOfBytes, arrayOfTexts } from '@marketplace/postgres-kit';
-import type { ChainHead } from './loneCall.ts';
+import { arrayLiteral, arrayOfTexts } from '@marketplace/postgres-kit';
+import type { ChainHead } from './chainHead.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
 /** A row of the answer, as an array of its columns. The last row is the head's. */
@@ -10,7 +10,7 @@ export type AnswerRow = [
   detail: string | null,
 ];
 
-const parameters = Array.from({ length: 23 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ');
 
 const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
   idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
@@ -53,6 +53,7 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
       arrayLiteral(batch.map(({ events: ofOne }) => ofOne.length)),
       arrayOfTexts(batch.map(({ stateJson }) => stateJson)),
       arrayLiteral(lastSame(taskIds)),
+      arrayLiteral(appends.map(({ decidedAt }) => decidedAt)),
       appends.some(({ decidedOn }) => decidedOn !== undefined)
         ? arrayLiteral(appends.map(({ decidedOn }) => decidedOn))
         : null,
@@ -62,12 +63,10 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
       arrayLiteral(envelopes.map(({ id }) => id)),
       arrayOfTexts(envelopes.map(({ type }) => type)),
       arrayLiteral(envelopes.map(({ schemaVersion }) => schemaVersion)),
-      arrayLiteral(envelopes.map(({ recordedAt }) => recordedAt)),
       arrayOfTexts(envelopes.map(({ actor }) => actor.uid)),
       arrayOfTexts(envelopes.map(({ actor }) => actor.email)),
       arrayOfTexts(envelopes.map(({ correlationId }) => correlationId)),
       arrayOfTexts(events.map(({ dataJson }) => dataJson)),
-      arrayOfBytes(events.map(({ digest }) => digest)),
     ],
   };
 };
@@ -75,7 +74,7 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
 const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
   switch (outcome) {
     case 'appended':
-      return { kind: 'appended', position: Number(position) };
+      return { kind: 'appended', position: Number(position), recordedAt: String(detail) };
     case 'repeated':
       return { kind: 'repeated', insertedId: String(detail), position: Number(position) };
     case 'version-conflict':
@@ -86,17 +85,28 @@ const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
   }
 };
 
-/** The results of a batch's appends, and the head after it. */
+/** The results of a batch's appends, and the ledger after it. */
 export interface BatchAnswer {
   readonly results: readonly AppendResult[];
   readonly head: ChainHead;
+  /** The ledger's time, if an append was checked for it. */
+  readonly time: string | undefined;
 }
+
+const isTimed = ([outcome]: AnswerRow): boolean => outcome === 'appended' || outcome === 'version-conflict';
 
 export const answerOf = (rows: readonly AnswerRow[]): BatchAnswer => {
   const last = rows.at(-1);
   if (last?.[0] !== 'head') throw new TypeError('append_batch did not answer with the head');
+  const results = rows.slice(0, -1).map(resultOf);
+  const appended = results.findLast((result) => result.kind === 'appended');
   return {
-    results: rows.slice(0, -1).map(resultOf),
-    head: { position: Number(last[1]), hash: Buffer.from(String(last[2]), 'hex') },
+    results,
+    head: {
+      position: Number(last[1]),
+      hash: Buffer.from(String(last[2]), 'hex'),
+      recordedAt: appended?.recordedAt,
+    },
+    time: rows.findLast(isTimed)?.[2] ?? undefined,
   };
 };

@@ -1,12 +1,10 @@
 import type { Actor, OperatorEvent, TaskEvent } from '@marketplace/contracts';
 import type { Head } from '../chain/hashedEvent.ts';
 
-/** An event that is to be appended; the ledger gives it its `taskVersion`, `position` and hash. */
+/** An event that is to be appended; the ledger gives it its `taskVersion`, `position`, `recordedAt` and hash. */
 export type NewEvent = (TaskEvent | OperatorEvent) & {
   /** UUIDv7 */
   readonly id: string;
-  /** ISO 8601, UTC, milliseconds */
-  readonly recordedAt: string;
   readonly actor: Actor;
   readonly correlationId: string;
 };
@@ -35,6 +33,11 @@ export interface Append {
    * unless it is the task's last event. The version alone could belong to another process's event.
    */
   readonly decidedOn?: string | undefined;
+  /**
+   * The time of the decision, by {@link Ledger.now}; ISO 8601, UTC, milliseconds. The time when the events are recorded is
+   * given under the head's lock: it is a conflict if that is over 10 s from here or on another day.
+   */
+  readonly decidedAt: string;
   /** At least one. They get the versions expectedVersion + 1, + 2, ... */
   readonly events: readonly NewEvent[];
   /** The task's state after these events, kept in the stream's row, so that a decision reads one row. */
@@ -43,9 +46,9 @@ export interface Append {
 }
 
 export type AppendResult =
-  /** `position` is the position of the last event. */
-  | { readonly kind: 'appended'; readonly position: number }
-  /** The task has changed since; nothing was written. */
+  /** `position` is the position of the last event, `recordedAt` the time of all of them. */
+  | { readonly kind: 'appended'; readonly position: number; readonly recordedAt: string }
+  /** The task has changed since, or it is another time; nothing was written. */
   | { readonly kind: 'version-conflict' }
   /** The Idempotency-Key was used within 24 h for this same request; nothing was written. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
@@ -83,5 +86,7 @@ export interface Ledger {
   load(taskId: string): Promise<Stream | undefined>;
   findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
   head(): Promise<Head>;
+  /** By PostgreSQL's clock, as far as the last answers tell: the clocks of services differ. */
+  now(): Date;
   close(): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import { currentVersions } from '@marketplace/contracts';
-import { canonicalData, digestAround, type DigestedEvent } from '../chain/digest.ts';
-import type { Append } from './ledger.ts';
+import { canonicalData, type DigestedEvent } from '../chain/digest.ts';
 import { isUuid } from '../postgres/uuid.ts';
+import type { Append } from './ledger.ts';
 
-/** An event as the append's statement takes it. */
+/** An event as the append's statement takes it; the ledger gives it its time and its digest. */
 interface PreparedEvent {
-  readonly event: DigestedEvent;
+  readonly event: Omit<DigestedEvent, 'recordedAt'>;
+  /** Canonical JSON. */
   readonly dataJson: string;
-  readonly digest: Buffer;
 }
 
-/** An append with its digests and JSON, ready to be sent. */
+/** An append with its JSON, ready to be sent. */
 export interface PreparedAppend {
   readonly append: Append;
   readonly events: readonly PreparedEvent[];
@@ -19,25 +19,22 @@ export interface PreparedAppend {
   readonly size: number;
 }
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 const jsonOfState = (state: unknown): string => {
   const json = JSON.stringify(state) as string | undefined;
   if (json === undefined) throw new TypeError('The state after an append has no JSON.');
   return json;
 };
 
-/** PostgreSQL also takes other spellings, but returns its own, which has another digest. */
-const assertSpelling = ({ id, taskId, recordedAt }: DigestedEvent): void => {
+/** PostgreSQL would store something else: another spelling of an id, another character in place of a lone surrogate. */
+const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['event']): void => {
   if (!isUuid(id) || !isUuid(taskId)) throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
-  // 24:00 and a 60th second are in the pattern; they come back as the next day, the next minute.
-  if (!instant.test(recordedAt) || new Date(recordedAt).toJSON() !== recordedAt)
-    throw new TypeError('recordedAt is ISO 8601, UTC, with milliseconds.');
+  if (![actor.uid, actor.email, correlationId].every((text) => text.isWellFormed()))
+    throw new TypeError('A text of an event has a lone surrogate in it.');
 };
 
 /**
- * Gives the events their versions and digests.
- * @throws {TypeError} if PostgreSQL would not return the event as it was digested
+ * Gives the events their versions.
+ * @throws {TypeError} if PostgreSQL would not return the event as it was given
  */
 export const prepareAppend = (append: Append): PreparedAppend => {
   const { taskId, expectedVersion } = append;
@@ -45,21 +42,20 @@ export const prepareAppend = (append: Append): PreparedAppend => {
   const stateJson = jsonOfState(append.state);
   let size = stateJson.length;
   const events = append.events.map((newEvent, index): PreparedEvent => {
-    const event: DigestedEvent = {
+    const event = {
       id: newEvent.id,
       type: newEvent.type,
       schemaVersion: currentVersions[newEvent.type],
       taskId,
       taskVersion: expectedVersion + index + 1,
-      recordedAt: newEvent.recordedAt,
       actor: newEvent.actor,
       correlationId: newEvent.correlationId,
       data: newEvent.data,
     };
-    assertSpelling(event);
+    assertStorable(event);
     const dataJson = canonicalData(event);
     size += dataJson.length;
-    return { event, dataJson, digest: digestAround(event, dataJson) };
+    return { event, dataJson };
   });
   return { append, events, stateJson, size };
 };

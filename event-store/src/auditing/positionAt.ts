@@ -1,11 +1,14 @@
 import { guarded, rowsOf, type Statement } from '@marketplace/postgres-kit';
 import pg from 'pg';
 
-/** A binary search, as if times were in the order of positions. They nearly are, so the result is near the right position. */
+/**
+ * A binary search, as if times were in the order of positions. In ledgers of earlier programs they nearly are, so the result is near
+ * the right position.
+ */
 const nearStatement: Statement = {
   name: 'position_near',
   text: `WITH RECURSIVE halving (low, high) AS (
-      SELECT 0::bigint, position FROM event_store.ledger_head WHERE one
+      SELECT 0::bigint, coalesce(max(position), 0) FROM event_store.events
     UNION ALL
       SELECT CASE WHEN e.recorded_at <= $1 THEN h.middle ELSE h.low END,
         CASE WHEN e.recorded_at <= $1 THEN h.high ELSE h.middle - 1 END

@@ -12,14 +12,17 @@ const tasks = [sampleId(), sampleId(), sampleId()] as const;
 const count = 240;
 const begin = Date.UTC(2026, 0, 1);
 
-/** An event of any type, by any actor, with a clock that is up to a minute wrong. */
-const eventAt = (index: number): NewEvent => {
+/** A time of a clock that is up to a minute wrong. */
+const timeOf = (index: number): string => {
   const drift = ((index * 7_919) % 120) * 1_000 - 60_000;
+  return new Date(begin + index * 10_000 + drift).toISOString();
+};
+/** An event of any type, by any actor. */
+const eventAt = (index: number): NewEvent => {
   const email = emails[index % emails.length] ?? '';
   const type = taskEventTypes[(index * 3 + (index % 7)) % taskEventTypes.length];
   return {
     ...bidPlaced(),
-    recordedAt: new Date(begin + index * 10_000 + drift).toISOString(),
     actor: { uid: email, email },
     ...({ type } as object),
   };
@@ -28,13 +31,14 @@ const eventAt = (index: number): NewEvent => {
 let test: TestStore;
 let ledger: readonly HashedEvent[];
 beforeAll(async () => {
-  test = await openTestStore();
+  test = await openTestStore({ times: 'asDecided' });
   const versions = new Map<string, number>();
   for (let index = 0; index < count; index += 1) {
     const taskId = tasks[((index * 5) % 7) % tasks.length] ?? '';
     const expectedVersion = versions.get(taskId) ?? 0;
     versions.set(taskId, expectedVersion + 1);
-    await test.store.ledger.append({ taskId, expectedVersion, events: [eventAt(index)], state: {} });
+    const [decidedAt, events] = [timeOf(index), [eventAt(index)]];
+    await test.store.ledger.append({ taskId, expectedVersion, decidedAt, events, state: {} });
   }
   ledger = await wholeLedger(test.store);
 });

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '../chain/digest.ts';
 import type { DigestedPlace } from './ledgerReads.ts';
-import { anyEvent } from '../testing/anyEvent.ts';
-import { bidPlaced, sampleId } from '../testing/samples.ts';
+import { anyEvent, anyTime } from '../testing/anyEvent.ts';
+import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
 
 let test: TestStore;
 beforeAll(async () => {
-  test = await openTestStore();
+  test = await openTestStore({ times: 'asDecided' });
 });
 afterAll(() => test.close());
 
@@ -22,24 +22,28 @@ const digestsOf = async (range: { after: number; to: number }): Promise<Digested
 describe('the digested text of an event', () => {
   it('is its canonical JSON, whatever its content', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), async (events) => {
-        const { position: after } = await test.store.ledger.head();
-        await test.store.ledger.append({ taskId: sampleId(), expectedVersion: 0, events, state: {} });
-        const stored = await test.store.readEvents({ after, limit: events.length });
-        const expected = stored.map(({ position, hash, ...event }) => ({
-          position,
-          hash,
-          canonical: canonicalize(event),
-        }));
-        expect(await test.store.readSealed({ after, limit: events.length })).toEqual(expected);
-        expect(await digestsOf({ after, to: after + events.length })).toEqual(
-          stored.map(({ position, hash, ...event }) => ({
+      fc.asyncProperty(
+        fc.array(anyEvent, { minLength: 1, maxLength: 20 }),
+        anyTime,
+        async (events, decidedAt) => {
+          const { position: after } = await test.store.ledger.head();
+          await test.store.ledger.append({ ...sampleAppend(sampleId(), 0), decidedAt, events });
+          const stored = await test.store.readEvents({ after, limit: events.length });
+          const expected = stored.map(({ position, hash, ...event }) => ({
             position,
             hash,
-            digest: digestOf(event).toString('hex'),
-          })),
-        );
-      }),
+            canonical: canonicalize(event),
+          }));
+          expect(await test.store.readSealed({ after, limit: events.length })).toEqual(expected);
+          expect(await digestsOf({ after, to: after + events.length })).toEqual(
+            stored.map(({ position, hash, ...event }) => ({
+              position,
+              hash,
+              digest: digestOf(event).toString('hex'),
+            })),
+          );
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -48,7 +52,7 @@ describe('the digested text of an event', () => {
     const email = `o'hara\\"@example.com'; DROP TABLE event_store.events; --`;
     const event = { ...bidPlaced(), actor: { uid: 'o', email } };
     const taskId = sampleId();
-    await test.store.ledger.append({ taskId, expectedVersion: 0, events: [event], state: {} });
+    await test.store.ledger.append({ ...sampleAppend(taskId, 0), events: [event] });
     expect(await test.store.readSealed({ actorEmail: email, limit: 9 })).toHaveLength(1);
     const filter = { taskIds: [taskId, sampleId()], types: [event.type, `a"b\\'c`] };
     expect(await test.store.readSealed({ ...filter, limit: 9 })).toHaveLength(1);
@@ -73,7 +77,7 @@ describe('a row that no append can have written', () => {
     ['NULL in place of an empty text', 'ALTER COLUMN correlation_id DROP NOT NULL', 'correlation_id = NULL'],
   ])('has another text: %s', async (_what, alter, change) => {
     const event = { ...bidPlaced(), correlationId: '' };
-    const append = { taskId: sampleId(), expectedVersion: 0, events: [event], state: {} };
+    const append = { ...sampleAppend(sampleId(), 0), events: [event] };
     await test.store.ledger.append(append);
     const { position } = await test.store.ledger.head();
     const [before] = await digestsOf({ after: position - 1, to: position });

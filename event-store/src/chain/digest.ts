@@ -25,25 +25,19 @@ export const canonicalData = (event: Pick<DigestedEvent, 'data'>): string => {
 };
 
 /**
- * {@link digestOf} for an event whose canonical data is known already, which is half of the work. The names are in
- * alphabetical order, as in canonical JSON.
+ * SHA-256 (32 bytes) of the event's canonical JSON (RFC 8785): the names are in alphabetical order. Properties that do not
+ * belong to the envelope, such as `position` and `hash`, are left out. The same in SQL: `event_store.digest`.
+ * @throws if the event has no JSON: a lone surrogate, a number that is not finite
  */
-export const digestAround = (event: DigestedEvent, data: string): Buffer => {
+export const digestOf = (event: DigestedEvent): Buffer => {
   const { actor, correlationId, id, recordedAt, schemaVersion, taskId, taskVersion, type } = event;
   const json =
     `{"actor":{"email":${canonicalText(actor.email)},"uid":${canonicalText(actor.uid)}},` +
-    `"correlationId":${canonicalText(correlationId)},"data":${data},"id":${canonicalText(id)},` +
+    `"correlationId":${canonicalText(correlationId)},"data":${canonicalData(event)},"id":${canonicalText(id)},` +
     `"recordedAt":${canonicalText(recordedAt)},"schemaVersion":${schemaVersion},` +
     `"taskId":${canonicalText(taskId)},"taskVersion":${taskVersion},"type":${canonicalText(type)}}`;
   return hash('sha256', json, 'buffer');
 };
-
-/**
- * SHA-256 (32 bytes) of the event's canonical JSON (RFC 8785). Properties that do not belong to the envelope, such
- * as `position` and `hash`, are left out.
- * @throws if the event has no JSON: a lone surrogate, a number that is not finite
- */
-export const digestOf = (event: DigestedEvent): Buffer => digestAround(event, canonicalData(event));
 
 /** SHA-256 of the previous chain hash (32 bytes), the position (8 bytes, big-endian) and the digest (32 bytes). */
 export const chainHash = (previous: Uint8Array, position: number, digest: Uint8Array): Buffer => {

@@ -8,7 +8,8 @@ import { verifyChain } from './verifyChain.ts';
 const ledgerOf = (length: number): HashedEvent[] => {
   let hash = genesisHash;
   return Array.from({ length }, (_, index) => {
-    const event = { ...bidPlaced(), taskId: sampleId(), taskVersion: 1, schemaVersion: 1 };
+    const recordedAt = new Date().toISOString();
+    const event = { ...bidPlaced(), recordedAt, taskId: sampleId(), taskVersion: 1, schemaVersion: 1 };
     hash = chainHash(hash, index + 1, digestOf(event));
     return { ...event, position: index + 1, hash: hash.toString('hex') };
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed } from './feed.ts';
 import { anyEvent } from '../testing/anyEvent.ts';
-import { sampleId } from '../testing/samples.ts';
+import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { openTestStore, wholeLedger, type TestStore } from '../testing/testStore.ts';
 
 const count = 120;
@@ -12,8 +12,7 @@ let ledger: readonly StoredEvent[];
 beforeAll(async () => {
   test = await openTestStore();
   for (const event of fc.sample(anyEvent, count)) {
-    const append = { taskId: sampleId(), expectedVersion: 0, events: [event], state: {} };
-    await test.store.ledger.append(append);
+    await test.store.ledger.append({ ...sampleAppend(sampleId(), 0), events: [event] });
   }
   ledger = (await wholeLedger(test.store)).map(({ hash: _, ...event }) => event);
 });

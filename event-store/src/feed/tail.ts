@@ -25,7 +25,11 @@ interface Kept {
   readonly stored: () => StoredEvent;
 }
 
-const keptOf = (position: number, { event, dataJson }: PreparedAppend['events'][number]): Kept => {
+const keptOf = (
+  position: number,
+  recordedAt: string,
+  { event, dataJson }: PreparedAppend['events'][number],
+): Kept => {
   let stored: StoredEvent | undefined;
   return {
     position,
@@ -38,7 +42,7 @@ const keptOf = (position: number, { event, dataJson }: PreparedAppend['events'][
         taskId: event.taskId,
         taskVersion: event.taskVersion,
         position,
-        recordedAt: event.recordedAt,
+        recordedAt,
         actor: { uid: event.actor.uid, email: event.actor.email },
         correlationId: event.correlationId,
         data: JSON.parse(dataJson) as unknown,
@@ -76,7 +80,7 @@ export const createTail = (): Tail => {
         if (result?.kind !== 'appended') return;
         const first = result.position - events.length + 1;
         events.forEach((event, place) => {
-          keep(keptOf(first + place, event));
+          keep(keptOf(first + place, result.recordedAt, event));
         });
       });
       while (kept.length > mostEvents || size > mostSize) shrink();

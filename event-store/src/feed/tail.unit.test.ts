@@ -4,11 +4,15 @@ import { prepareAppend } from '../append/preparedAppend.ts';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
 import { createTail } from './tail.ts';
 
+const recordedAt = '2026-01-01T00:00:00.000Z';
+
 /** A batch of appends with these counts of events; the first event is at that position. */
 const added = (tail: ReturnType<typeof createTail>, first: number, counts: readonly number[]) => {
   let position = first - 1;
   const batch = counts.map((count) => prepareAppend(sampleAppend(sampleId(), 0, count)));
-  const results = counts.map((count) => ({ kind: 'appended', position: (position += count) }) as const);
+  const results = counts.map(
+    (count) => ({ kind: 'appended', position: (position += count), recordedAt }) as const,
+  );
   tail.add(batch, results);
   return batch.flatMap(({ events }) => events.map(({ event }) => event.id));
 };
@@ -52,9 +56,9 @@ describe('the tail of the ledger', () => {
     const { tail } = followed();
     const batch = [0, 1, 2].map(() => prepareAppend(sampleAppend(sampleId(), 0)));
     tail.add(batch, [
-      { kind: 'appended', position: 1 },
+      { kind: 'appended', position: 1, recordedAt },
       { kind: 'version-conflict' },
-      { kind: 'appended', position: 2 },
+      { kind: 'appended', position: 2, recordedAt },
     ]);
     expect(tail.after(0, 9)?.map(({ id }) => id)).toEqual([
       batch[0]?.events[0]?.event.id,
@@ -84,7 +88,7 @@ describe('the tail of the ledger', () => {
     });
     tail.add(
       [large, large],
-      [9_001, 9_002].map((position) => ({ kind: 'appended', position })),
+      [9_001, 9_002].map((position) => ({ kind: 'appended', position, recordedAt })),
     );
     expect(tail.after(9_000, 1)).toBeUndefined();
     expect(tail.after(9_001, 1)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { FirstAnswer, IdempotencyScope } from '../append/ledger.ts';
+import { genesisHash } from '../chain/digest.ts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from './rows.ts';
 import { rowsOf, type Statement } from '@marketplace/postgres-kit';
@@ -20,7 +21,7 @@ const ofBid: Statement = {
 };
 const headStatement: Statement = {
   name: 'head',
-  text: `SELECT position, encode(hash, 'hex') FROM event_store.ledger_head WHERE one`,
+  text: `SELECT position, encode(hash, 'hex') FROM event_store.events ORDER BY position DESC LIMIT 1`,
 };
 const firstAnswerStatement: Statement = {
   name: 'first_answer',
@@ -40,10 +41,12 @@ export const readTask = async (pool: pg.Pool, taskId: string): Promise<HashedEve
 export const readBid = async (pool: pg.Pool, bidId: string): Promise<HashedEvent[]> =>
   (await rowsOf<HashedRow>(pool, ofBid, [bidId])).map(hashedEventOf);
 
+/** The last event's position and hash; position 0 in an empty ledger. */
 export const readHead = async (pool: pg.Pool): Promise<Head> => {
   const [row] = await rowsOf<[position: string, hash: string]>(pool, headStatement);
-  if (row === undefined) throw new Error('The ledger has no head.');
-  return { position: Number(row[0]), hash: row[1] };
+  return row
+    ? { position: Number(row[0]), hash: row[1] }
+    : { position: 0, hash: genesisHash.toString('hex') };
 };
 
 export const readFirstAnswer = async (

@@ -25,7 +25,7 @@ const session = async (application: string, url = test.url) => {
 describe('a look at PostgreSQL', () => {
   it('names the session that blocks an append, and for how long', async () => {
     const { client, pid } = await session('a forgotten terminal');
-    await client.query('BEGIN; SELECT * FROM event_store.ledger_head FOR UPDATE');
+    await client.query('BEGIN; SELECT pg_advisory_xact_lock(7220417003)');
     const append = test.store.ledger.append(sampleAppend(sampleId(), 0));
     await expect.poll(async () => (await test.store.look()).blocked.length).toBe(1);
     const { blocked, oldestTransaction } = await test.store.look();

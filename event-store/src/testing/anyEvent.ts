@@ -6,6 +6,11 @@ import { bidPlaced } from './samples.ts';
 /** Without NUL, which PostgreSQL can't store. */
 const anyText = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
 
+/** ISO 8601. */
+export const anyTime: fc.Arbitrary<string> = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((time) => time.toISOString());
+
 /** An event of any type, with any content that the ledger can store. */
 export const anyEvent: fc.Arbitrary<NewEvent> = fc
   .record({
@@ -13,10 +18,9 @@ export const anyEvent: fc.Arbitrary<NewEvent> = fc
     uid: anyText,
     correlationId: anyText,
     type: fc.constantFrom(...taskEventTypes),
-    time: fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
     data: fc.dictionary(anyText, fc.oneof(anyText, fc.double({ noNaN: true, noDefaultInfinity: true }))),
   })
-  .map(({ email, uid, correlationId, type, time, data }) => {
-    const given = { type, data, recordedAt: time.toISOString() } as object;
+  .map(({ email, uid, correlationId, type, data }) => {
+    const given = { type, data } as object;
     return { ...bidPlaced(), actor: { email, uid }, correlationId, ...given };
   });

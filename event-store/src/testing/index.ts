@@ -1,3 +1,4 @@
+export { keepDecidedTimes } from './keepDecidedTimes.ts';
 export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
 export { storedLedger } from './storedLedger.ts';

@@ -13,7 +13,6 @@ export const bidPlaced = (): NewEvent => ({
   type: 'BidPlaced',
   data: { bidId: sampleId(), userEmail: actor.email, userName: 'Ada' },
   id: sampleId(),
-  recordedAt: new Date().toISOString(),
   actor,
   correlationId: randomBytes(6).toString('hex'),
 });
@@ -22,6 +21,7 @@ export const bidPlaced = (): NewEvent => ({
 export const sampleAppend = (taskId: string, expectedVersion: number, count = 1): Append => ({
   taskId,
   expectedVersion,
+  decidedAt: new Date().toISOString(),
   events: Array.from({ length: count }, bidPlaced),
   state: { version: expectedVersion + count },
 });

@@ -24,10 +24,5 @@ export const storedLedger = async (events: readonly HashedEvent[]): Promise<Test
     'INSERT INTO event_store.events SELECT * FROM json_populate_recordset(NULL::event_store.events, $1)',
     [JSON.stringify(rows)],
   );
-  const last = events.at(-1);
-  await test.sql('UPDATE event_store.ledger_head SET position = $1, hash = $2', [
-    last?.position ?? 0,
-    Buffer.from(last?.hash ?? '', 'hex'),
-  ]);
   return test;
 };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { openEventStore, type EventStore } from '../eventStore.ts';
 import type { Append, AppendResult } from '../append/ledger.ts';
 import type { HashedEvent } from '../chain/hashedEvent.ts';
+import { keepDecidedTimes } from './keepDecidedTimes.ts';
 import { silentLogger } from './silentLogger.ts';
 
 export interface TestStore {
@@ -15,13 +16,19 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** An event store on an empty database of its own. */
-export const openTestStore = async (): Promise<TestStore> => {
+/**
+ * An event store on an empty database of its own.
+ * @param options.times `asDecided`: events get the time when they were decided, in any order, as in ledgers of earlier programs
+ */
+export const openTestStore = async (
+  options: { readonly times?: 'asDecided' | undefined } = {},
+): Promise<TestStore> => {
   const database = await createTestDatabase();
   const open = () => openEventStore({ url: database.url, logger: silentLogger });
   const store = await open();
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on('error', () => undefined); // dropping the database breaks its connections
+  if (options.times === 'asDecided') await keepDecidedTimes(database.url);
   const others: EventStore[] = [];
   return {
     url: database.url,

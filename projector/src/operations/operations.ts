@@ -47,7 +47,7 @@ export const createOperations = (
 ): Operations => {
   const { events, store, clock = () => new Date() } = parts;
   const watch = createWatch(parts, projectionNames);
-  const record = recordAction(events, clock);
+  const record = recordAction(events);
   const describe = (name: ProjectionName) => watch.describe(name);
 
   return {

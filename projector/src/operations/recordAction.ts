@@ -29,20 +29,20 @@ const maxTries = 20;
  * kept must not be done.
  */
 export const recordAction =
-  ({ ledger }: Pick<EventStore, 'ledger'>, clock: () => Date): RecordAction =>
+  ({ ledger }: Pick<EventStore, 'ledger'>): RecordAction =>
   async (acted, { actor, reason, correlationId }) => {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const stream = await ledger.load(operationsStreamId);
       const appended = await ledger.append({
         taskId: operationsStreamId,
         expectedVersion: stream?.version ?? 0,
+        decidedAt: ledger.now().toISOString(),
         state: {},
         events: [
           {
             id: randomUUIDv7(),
             type: 'OperatorActed',
             data: { ...acted, ...(reason !== undefined && reason !== '' && { reason }) },
-            recordedAt: clock().toISOString(),
             actor: { uid: actor.uid, email: actor.email },
             correlationId,
           },

@@ -20,11 +20,11 @@ export const append = async (
   const events = happened.map((event) => ({
     ...event,
     id: randomUUID(),
-    recordedAt: new Date().toISOString(),
     actor: { uid, email: 'someone@example.com' },
     correlationId: 'c',
   }));
-  const appended = await ledger.append({ taskId, expectedVersion, state: {}, events });
+  const decidedAt = new Date().toISOString();
+  const appended = await ledger.append({ taskId, expectedVersion, decidedAt, state: {}, events });
   if (appended.kind !== 'appended') throw new Error(`Not appended: ${appended.kind}`);
   return { position: appended.position, eventId: events.at(-1)?.id ?? '' };
 };

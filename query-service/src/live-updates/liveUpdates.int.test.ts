@@ -93,7 +93,9 @@ describe('a client of the live updates', () => {
     const loaded = await ledger.load(id);
     const bad = { ...bidPlaced(), type: 'TaskUpdated', data: { budget: 'a lot' } } as unknown as NewEvent;
     const good: NewEvent = { ...bidPlaced(), type: 'TaskUpdated', data: { title: 'After it' } };
-    await ledger.append({ taskId: id, expectedVersion: 1, events: [bad, good], state: loaded?.state ?? {} });
+    const decidedAt = ledger.now().toISOString();
+    const state = loaded?.state ?? {};
+    await ledger.append({ taskId: id, expectedVersion: 1, decidedAt, events: [bad, good], state });
     const client = await connect(`?after=${position}`);
     await client.until(upTo(position + 2));
     const parked = async () =>

@@ -26,13 +26,13 @@ const record = async (taskId: string, type: 'DeadlineNeared' | 'BiddingClosed'):
   const appended = await ledger.append({
     taskId,
     expectedVersion: stream?.version ?? 0,
+    decidedAt: ledger.now().toISOString(),
     state: stream?.state ?? {},
     events: [
       {
         type,
         data: { deadline: '2030-02-28' },
         id: randomUUID(),
-        recordedAt: new Date().toISOString(),
         actor: systemActor,
         correlationId: 'deadline',
       },
