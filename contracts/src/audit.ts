@@ -111,16 +111,43 @@ export const signedHeadSchema = z
     position: positionSchema,
     hash: hashSchema,
     signedAt: timeSchema,
+    accesses: z
+      .object({ id: z.int().min(1), hash: hashSchema })
+      .optional()
+      .meta({ description: 'The last record of an access then, and the hash of its chain' }),
     /** SHA-256 (hex) of the public key's SPKI DER. */
     keyId: hashSchema,
     signature: z.base64(),
   })
   .meta({ id: 'SignedHead' });
 export type SignedHead = z.infer<typeof signedHeadSchema>;
+
+/** A change of the key that signs heads. Both keys sign the RFC 8785 canonical JSON of all members but the signatures. */
+export const keyChangeSchema = z
+  .object({
+    version: z.literal(1),
+    ledger: z.literal('marketplace'),
+    /** The head at that time: all of it was verified before. */
+    position: positionSchema,
+    hash: hashSchema,
+    changedAt: timeSchema,
+    /** Of the key until then. The public key (PEM) is null if that key was lost: then it has not signed. */
+    before: z.object({ keyId: hashSchema, publicKey: z.string().nullable() }),
+    after: z.object({ keyId: hashSchema, publicKey: z.string() }),
+    signatureBefore: z.base64().nullable(),
+    signature: z.base64(),
+  })
+  .meta({ id: 'KeyChange' });
+export type KeyChange = z.infer<typeof keyChangeSchema>;
+
 export const signedHeadsSchema = z
   .object({
     checkpoints: z.array(signedHeadSchema).meta({ description: 'Newest first' }),
     publicKey: z.string().nullable().meta({ description: 'PEM; null if this ledger has no signing key' }),
+    keyChanges: z
+      .array(keyChangeSchema)
+      .optional()
+      .meta({ description: 'Changes of the key, oldest first; left out if there were none' }),
     next: cursorSchema.optional(),
   })
   .meta({ id: 'SignedHeads' });
@@ -151,6 +178,34 @@ export const verdictSchema = z
       .object({ position: positionSchema, matches: z.boolean() })
       .optional()
       .meta({ description: 'Set if a signed head was given' }),
+    signed: z
+      .object({
+        heads: z
+          .int()
+          .min(0)
+          .meta({ description: 'Signed heads that were compared with the chain: all that are kept' }),
+        unchecked: z.int().min(0).meta({ description: 'Heads of keys that are not known here' }),
+        upTo: positionSchema.meta({
+          description:
+            'Position of the last head with a correct signature: everything up to there is as it was then; 0: no such head',
+        }),
+        signedAt: timeSchema.optional().meta({ description: 'When that head was signed' }),
+      })
+      .optional()
+      .meta({ description: 'How much of the history signatures prove' }),
+    complete: z.boolean().optional().meta({
+      description: 'Of an export: it ends with the head of the ledger, signed by a key that is known here',
+    }),
+    states: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Tasks whose stored state is the one that their events lead to' }),
+    accesses: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Records of accesses whose hash was recomputed' }),
   })
   .meta({ id: 'Verdict' });
 export type Verdict = z.infer<typeof verdictSchema>;

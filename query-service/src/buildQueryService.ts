@@ -1,10 +1,16 @@
-import { createHourlySigning, measureSignedHeads, type Signer } from '@marketplace/audit';
+import {
+  createDailyVerification,
+  createHourlySigning,
+  measureSignedHeads,
+  measureVerification,
+  type Signer,
+} from '@marketplace/audit';
 import type { Feed, LedgerReads } from '@marketplace/event-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
 import { createQueryService } from './queryService.ts';
 
-/** The query service on these stores. With a signer it also signs the head of the ledger every hour. */
+/** The query service on these stores. It verifies the ledger every day, and with a signer it signs the head every hour. */
 export const buildQueryService = async (
   program: Program,
   given: {
@@ -30,11 +36,15 @@ export const buildQueryService = async (
   });
   await service.start();
   parts.add({ name: 'query service', stop: () => service.stop() });
+  const daily = createDailyVerification({ store, publicKey: signer?.publicKey, clock, logger });
+  daily.start();
+  parts.add({ name: 'daily verification', stop: () => daily.stop() });
+  measureVerification(metrics, daily);
   if (signer) {
     const hourly = createHourlySigning({ store, signer, clock, logger });
     hourly.start();
     parts.add({ name: 'signed heads', stop: () => hourly.stop() });
-    measureSignedHeads(metrics, store);
+    measureSignedHeads(metrics, store, hourly);
   }
   return { router: service.router, endStreams: () => service.stop() };
 };

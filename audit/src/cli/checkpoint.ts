@@ -1,12 +1,15 @@
 import { Command } from 'commander';
 import { UsageError } from '@marketplace/service-kit/command-line';
+import { changeKey } from '../signed-heads/changeKey.ts';
 import { signHead } from '../signed-heads/signHead.ts';
-import { howToSetKey, signerFor } from '../signed-heads/signingKey.ts';
+import { howToSetKey, signerFor, signerOf } from '../signed-heads/signingKey.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 interface Options {
   readonly list?: boolean;
   readonly publicKey?: boolean;
+  readonly newKey?: string;
+  readonly oldKeyLost?: boolean;
   readonly json?: boolean;
 }
 
@@ -28,8 +31,20 @@ const signerHere = async (session: Session) => {
   return signer;
 };
 
+/** Both keys sign, before the programs get the new one. */
+const change = async (session: Session, path: string, lost: boolean): Promise<ExitCode> => {
+  const after = await signerOf(path);
+  const before = lost ? undefined : await signerHere(session);
+  return withLedger<ExitCode>(session, async (store) => {
+    await session.terminal.json(await changeKey(store, { before, after, clock: () => new Date() }));
+    session.terminal.say('Set AUDIT_SIGNING_KEY to the new key now: the old one signs no more.');
+    return 0;
+  });
+};
+
 const run = async (session: Session, options: Options): Promise<ExitCode> => {
   if (options.list) return list(session);
+  if (options.newKey !== undefined) return change(session, options.newKey, options.oldKeyLost ?? false);
   const signer = await signerHere(session);
   if (options.publicKey) {
     await session.terminal.write(signer.publicKey);
@@ -51,6 +66,8 @@ export const checkpointCommand = (session: Session, done: (code: ExitCode) => vo
     )
     .option('--list', 'print all signed heads, newest first')
     .option('--public-key', 'print the public key (PEM) that checks signatures')
+    .option('--new-key <file>', 'change the key to this private key (PEM): both keys sign the change')
+    .option('--old-key-lost', 'with --new-key: only the new key signs; earlier signatures no longer count')
     .option('--json', 'accepted; the answer is always JSON')
     .action(async (options: Options) => {
       done(await run(session, options));

@@ -1,12 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestStore, sampleAppend, sampleId, type TestStore } from '@marketplace/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPem } from '../testing/newPem.ts';
 import { audit, auditHere, auditIntoHead, type Said } from '../testing/cli.ts';
 
 const count = 2_500;
+const signingPem = newPem();
 let test: TestStore;
 let folder: string;
 let environment: Readonly<Record<string, string>>;
@@ -37,8 +38,14 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     const verdict = { valid: true, checked: count, head };
     expect(json(await audit(['verify', exported, '--json']))).toEqual(verdict);
     expect(json(await audit(['verify', '-', '--json'], { input: text }))).toEqual(verdict);
-    expect(json(await run(['verify', '--json']))).toEqual(verdict);
-    expect((await run(['verify'])).out).toMatch(/^The chain is whole: 2,500 events checked/);
+    expect(json(await run(['verify', '--json']))).toMatchObject({
+      ...verdict,
+      signed: { heads: 0 },
+      states: 1,
+    });
+    expect((await run(['verify'])).out).toMatch(
+      /^The chain is whole: 2,500 events checked[^]+No signed head is kept/,
+    );
   });
 
   it('exits with 1 if the chain is broken, and prints the position', async () => {
@@ -58,7 +65,8 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     [['verify', '--from', String(count + 1)], 2, /the last one so far is 2500/],
     [['verify', '/nowhere/x.jsonl'], 2, /can't be read/],
     [['verify', '-', '--from', '3'], 2, /as a whole/],
-    [['verify', '--public-key', 'x'], 2, /--checkpoint/],
+    [['verify', '--public-key', '/nowhere/x'], 2, /can't be read/],
+    [['verify', '--public-key', import.meta.filename], 2, /not a public Ed25519 key/],
     [['export', '--format', 'xml'], 2, /Allowed choices are jsonl, csv/],
     [['export', '--out', '/nowhere/x'], 2, /can't be written/],
     [['verfy'], 2, /Did you mean verify/],
@@ -89,8 +97,7 @@ describe('npm run audit', { timeout: 60_000 }, () => {
   });
 
   it('signs the head once, and compares the chain and an export with it', async () => {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const key = { AUDIT_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+    const key = { AUDIT_SIGNING_KEY: signingPem };
     const signed = await run(['checkpoint'], key);
     expect(json(signed)).toMatchObject({ position: count, ledger: 'marketplace' });
     expect((await run(['checkpoint'], key)).out).toBe(signed.out);
@@ -106,6 +113,23 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     await writeFile(checkpoint, signed.out.replace('"position":2500', '"position":2499'));
     const forged = await run(['verify', ...held], key);
     expect([forged.code, json(forged)]).toMatchObject([1, { valid: false, checkpoint: { matches: false } }]);
+  });
+
+  it('changes the key, with the signatures of both', async () => {
+    const [before, after] = [join(folder, 'before.pem'), join(folder, 'after.pem')];
+    const [old, next] = [{ AUDIT_SIGNING_KEY: before }, { AUDIT_SIGNING_KEY: after }];
+    await writeFile(after, newPem());
+    expect(await run(['checkpoint'], next)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--new-key') as string,
+    });
+    await writeFile(before, signingPem);
+    expect(await run(['checkpoint', '--new-key', after], old)).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('Set AUDIT_SIGNING_KEY') as string,
+    });
+    expect((await run(['checkpoint'], next)).code).toBe(0);
+    expect((await run(['verify'], next)).out).toMatch(/up to position 2500 is as it was signed/);
   });
 
   it('records each access', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '@marketplace/service-kit/command-line';
 import { knownHeadOf } from '../signed-heads/knownHead.ts';
+import { publicKeyOf } from '../signed-heads/signer.ts';
 import { signerFor } from '../signed-heads/signingKey.ts';
 import type { KnownHead } from '../verify/verdict.ts';
 import type { Session } from './session.ts';
@@ -10,34 +11,33 @@ const fileText = (path: string): Promise<string> =>
     throw new UsageError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   });
 
-const publicKeyOf = async ({ environment, terminal }: Session, path: string | undefined) => {
-  if (path !== undefined) return fileText(path);
-  const signer = await signerFor(environment);
-  if (signer === undefined)
-    terminal.say(
-      'The signature of the signed head is not checked. To check it, give its public key with --public-key.',
-    );
-  return signer?.publicKey;
+/** The key that checks signatures, as PEM: of its option, else the one that this product signs with. */
+const publicKeyFor = async (
+  { environment }: Session,
+  path: string | undefined,
+): Promise<string | undefined> => {
+  if (path === undefined) return (await signerFor(environment))?.publicKey;
+  const pem = await fileText(path);
+  try {
+    publicKeyOf(pem);
+  } catch (error) {
+    throw new UsageError(`${path} is not a public Ed25519 key in PEM.`, { cause: error });
+  }
+  return pem;
 };
 
-/** Reads the signed head of a file and checks its signature; undefined if no file was given. */
-export const readKnownHead = async (
+/** What a chain is compared with: a signed head from a file, and the key for all signatures. */
+export const readKnown = async (
   session: Session,
   { checkpoint: path, publicKey: keyPath }: { readonly checkpoint?: string; readonly publicKey?: string },
-): Promise<KnownHead | undefined> => {
-  if (path === undefined) {
-    if (keyPath !== undefined)
-      throw new UsageError('--public-key needs --checkpoint: give a signed head too.');
-    return undefined;
-  }
-  const text = await fileText(path);
-  const publicKey = await publicKeyOf(session, keyPath);
-  let known;
-  try {
-    known = knownHeadOf(text, publicKey);
-  } catch (error) {
-    throw new UsageError(`${keyPath ?? 'The key'} is not a public Ed25519 key in PEM.`, { cause: error });
-  }
-  if (known) return known;
+): Promise<{ readonly knownHead: KnownHead | undefined; readonly publicKey: string | undefined }> => {
+  const publicKey = await publicKeyFor(session, keyPath);
+  if (path === undefined) return { knownHead: undefined, publicKey };
+  if (publicKey === undefined)
+    session.terminal.say(
+      'The signature of the signed head is not checked. To check it, give its public key with --public-key.',
+    );
+  const knownHead = knownHeadOf(await fileText(path), publicKey);
+  if (knownHead) return { knownHead, publicKey };
   throw new UsageError(`${path} is not a signed head, the JSON that "npm run audit -- checkpoint" prints.`);
 };

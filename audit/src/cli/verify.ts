@@ -6,7 +6,7 @@ import { UsageError, checked, printable } from '@marketplace/service-kit/command
 import { requestedPart } from '../verify/requestedPart.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
 import { verifyLedger } from '../verify/verifyLedger.ts';
-import { readKnownHead } from './knownHead.ts';
+import { readKnown } from './knownHead.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 interface Options {
@@ -17,14 +17,35 @@ interface Options {
   readonly json?: boolean;
 }
 
+/** What signatures prove of a valid ledger. */
+const signedLines = ({ heads, unchecked, upTo, signedAt }: NonNullable<Verdict['signed']>): string[] => {
+  if (heads === 0)
+    return [
+      'No signed head is kept with it: only the chain itself shows that it was not rewritten as a whole.',
+    ];
+  return [
+    ...(upTo === 0
+      ? []
+      : [
+          `Everything up to position ${upTo} is as it was signed at ${signedAt} (${heads} signed heads compared).`,
+        ]),
+    ...(unchecked === 0
+      ? []
+      : [
+          `The signatures of ${unchecked} of ${heads} signed heads were not checked: their key is not known here.`,
+        ]),
+  ];
+};
+
 const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): Promise<ExitCode> => {
-  const { valid, head, firstBroken, reason, checkpoint } = verdict;
+  const { valid, head, firstBroken, reason, checkpoint, signed } = verdict;
   const events = verdict.checked.toLocaleString('en');
   if (json) await terminal.json(verdict);
   else if (valid) {
     await terminal.answer(`The chain is whole: ${events} events checked.`);
     await terminal.answer(`Head: position ${head.position}, hash ${head.hash}`);
     if (checkpoint) await terminal.answer(`The signed head at position ${checkpoint.position} matches.`);
+    for (const line of signed ? signedLines(signed) : []) await terminal.answer(line);
   } else {
     const where =
       firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} events were right)`;
@@ -37,7 +58,7 @@ const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): P
 const verifyFile = async (session: Session, file: string, options: Options): Promise<Verdict> => {
   if (options.from !== undefined || options.to !== undefined)
     throw new UsageError('--from and --to are for the ledger; an export is always verified as a whole.');
-  const knownHead = await readKnownHead(session, options);
+  const { knownHead } = await readKnown(session, options);
   const progress = session.terminal.progress('Verifying');
   try {
     if (file === '-') return await verifyExport(session.stdin, { knownHead });
@@ -63,13 +84,13 @@ const verifyDatabase = async (session: Session, options: Options): Promise<Verdi
     from: options.from,
     to: options.to,
   });
-  const knownHead = await readKnownHead(session, options);
+  const known = await readKnown(session, options);
   return withLedger(session, async (store) => {
     const progress = session.terminal.progress('Verifying');
     try {
       return await verifyLedger(store, {
         ...(await requestedPart(store, query)),
-        knownHead,
+        ...known,
         onProgress: (done, outOf) => {
           progress.update(done, outOf);
         },
@@ -90,7 +111,7 @@ export const verifyCommand = (session: Session, done: (code: ExitCode) => void):
     .option('--from <moment>', 'the first event of the ledger to verify: a position or an ISO time')
     .option('--to <moment>', 'the last event of the ledger to verify: a position or an ISO time')
     .option('--checkpoint <file>', 'a signed head (JSON) that the chain must agree with')
-    .option('--public-key <file>', 'the public key (PEM) that checks its signature')
+    .option('--public-key <file>', 'the public key (PEM) that checks signatures')
     .option('--json', 'answer with the verdict as JSON')
     .action(async (file: string | undefined, options: Options) => {
       const verdict = await (file === undefined

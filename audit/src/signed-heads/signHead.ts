@@ -1,36 +1,88 @@
 import type { SignedHead } from '@marketplace/contracts';
-import type { LedgerReads } from '@marketplace/event-store';
+import type { Head, LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
-import { verifyLedger, type SealedLedger } from '../verify/verifyLedger.ts';
-import { forgeryOf, type Signer } from './signer.ts';
+import { checkAccesses, type LastAccess } from '../verify/checkAccesses.ts';
+import { followLedger } from '../verify/followLedger.ts';
+import type { VerifiedLedger } from '../verify/verifyLedger.ts';
+import { judgeKeptHeads } from './keptHeads.ts';
+import { knownKeys } from './knownKeys.ts';
+import type { Signer } from './signer.ts';
 
-type Store = SealedLedger & Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead'>;
+export type SigningStore = VerifiedLedger & Pick<LedgerReads, 'readSignedHeads' | 'keepSignedHead'>;
 
-const broken = (reason: string): Problem =>
-  new Problem('conflict', `The chain of hashes is broken, so its head is not signed. ${reason}`);
+export interface SigningOptions {
+  readonly clock: () => Date;
+  readonly signal?: AbortSignal | undefined;
+  /** A head that this program has signed: it must still be kept. */
+  readonly remembered?: Head | undefined;
+}
+
+export const refused = (reason: string): Problem =>
+  new Problem('conflict', `The head of the ledger is not signed. ${reason}`);
+const broken = (reason: string): Problem => refused(`The chain of hashes is broken. ${reason}`);
+
+/** What may be signed: the head, and the last record of an access. */
+interface Checked {
+  readonly head: Head;
+  readonly accesses: LastAccess | undefined;
+}
+
+/**
+ * Checks what a signature will confirm: that every kept head fits the ledger, and the chain from the last head that the key
+ * trusts. `anyKey`: heads of keys that are not known are no reason to refuse.
+ * @throws {Problem} `conflict` with the reason why the head must not be signed
+ */
+export const checkForSigning = async (
+  store: SigningStore,
+  publicKey: string,
+  { signal, remembered, anyKey }: Omit<SigningOptions, 'clock'> & { readonly anyKey?: boolean },
+): Promise<Checked> => {
+  const keys = knownKeys(publicKey, await store.readKeyChanges());
+  const { position: last } = await store.ledger.head();
+  const kept = await judgeKeptHeads(store, keys, { last, signal, lastSignatureOnly: true });
+  const [wrong] = [...kept.faults.map(({ reason }) => reason), ...kept.forgeries];
+  if (wrong !== undefined) throw broken(wrong);
+  const { trusted, lastOfUnknownKey } = kept;
+  const trustedUpTo = trusted?.position ?? 0;
+  if (remembered && remembered.position > trustedUpTo)
+    throw broken(`The signed head of position ${remembered.position} was removed.`);
+  if (lastOfUnknownKey > trustedUpTo && !anyKey)
+    throw refused(
+      `The head at position ${lastOfUnknownKey} has the signature of a key that this one did not replace. ` +
+        'If the key was changed, both must sign the change: npm run audit -- checkpoint --new-key FILE',
+    );
+  const { followed, head } = await followLedger(store, { from: trustedUpTo + 1, signal });
+  if (followed.fault) throw broken(followed.fault.reason);
+  if (head.position === 0)
+    throw new Problem('conflict', 'The ledger is empty: there is no head to sign yet.');
+  const from = trusted?.accesses;
+  const accesses = await checkAccesses(store, { anchors: kept.accesses, from, signal });
+  if (accesses.reasons[0] !== undefined) throw refused(accesses.reasons[0]);
+  return { head, accesses: accesses.last.id === 0 ? undefined : accesses.last };
+};
 
 /**
  * Signs the head and keeps the signed head. If the head has not changed since the last one, returns that one. Only a chain
- * that continues from the last signed head without a fault is signed: a signature must not hide tampering.
- * @throws {Problem} `conflict` if the chain is broken, or the ledger is empty
+ * that continues from the last trusted head without a fault is signed: a signature must not hide tampering.
+ * @throws {Problem} `conflict` if the chain is broken, the key was replaced, or the ledger is empty
  */
 export const signHead = async (
-  store: Store,
+  store: SigningStore,
   signer: Signer,
-  { clock, signal }: { readonly clock: () => Date; readonly signal?: AbortSignal | undefined },
+  options: SigningOptions,
 ): Promise<{ readonly signedHead: SignedHead; readonly isNew: boolean }> => {
-  const [last] = await store.readSignedHeads({ keyId: signer.keyId, limit: 1 });
-  const forged = last && forgeryOf(last, signer.publicKey);
-  if (forged !== undefined) throw broken(`Position ${last?.position}: ${forged}`);
-  const from = (last?.position ?? 0) + 1;
-  const { valid, reason, head } = await verifyLedger(store, { from, knownHead: last, signal });
-  if (!valid) throw broken(reason ?? '');
-  if (head.position === 0)
-    throw new Problem('conflict', 'The ledger is empty: there is no head to sign yet.');
-  const [kept] = await store.readSignedHeads({ limit: 1 });
-  if (kept?.position === head.position) return { signedHead: kept, isNew: false };
-  const signedHead = signer.sign(head, clock());
-  return (await store.keepSignedHead(signedHead))
-    ? { signedHead, isNew: true }
-    : signHead(store, signer, { clock, signal }); // another program has signed it meanwhile
+  const replacedAt = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(signer.keyId)?.to;
+  if (replacedAt !== Infinity)
+    throw refused(`This key was replaced at position ${replacedAt}. Set AUDIT_SIGNING_KEY to the new one.`);
+  const { head, accesses } = await checkForSigning(store, signer.publicKey, options);
+  const keptThere = async () => {
+    const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
+    return kept?.position === head.position ? kept : undefined;
+  };
+  const before = await keptThere();
+  if (before) return { signedHead: before, isNew: false };
+  const signedHead = signer.sign(head, options.clock(), accesses);
+  if (await store.keepSignedHead(signedHead)) return { signedHead, isNew: true };
+  // Another program has signed it meanwhile.
+  return { signedHead: (await keptThere()) ?? signedHead, isNew: false };
 };

@@ -10,13 +10,14 @@ import {
   type TestStore,
 } from '@marketplace/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPem } from '../testing/newPem.ts';
+import { tampered } from '../testing/tampering.ts';
+import { verifyLedger } from '../verify/verifyLedger.ts';
+import { changeKey } from './changeKey.ts';
 import { signOfThisHour } from './hourly.ts';
 import { createSigner, forgeryOf } from './signer.ts';
 import { signHead } from './signHead.ts';
 import { ownSigner, signerFor, signerOf } from './signingKey.ts';
-
-const newPem = (): string =>
-  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 describe('a signing key', () => {
   let dataDir: string;
@@ -71,14 +72,16 @@ describe('the head of a ledger', () => {
   const grow = () => test.store.ledger.append(sampleAppend(sampleId(), 0));
   const signed = async () => (await test.store.readSignedHeads({ limit: 9 })).map(({ position }) => position);
 
+  const clock = () => new Date();
+  const atHour = async (time: string) =>
+    (await signOfThisHour({
+      store: () => test.store,
+      signer,
+      clock: () => new Date(`2026-01-01T${time}Z`),
+      logger: silentLogger,
+    })) !== undefined;
+
   it('is signed once an hour if it has changed, by the first program that tries', async () => {
-    const atHour = (time: string) =>
-      signOfThisHour({
-        store: () => test.store,
-        signer,
-        clock: () => new Date(`2026-01-01T${time}Z`),
-        logger: silentLogger,
-      });
     expect(await atHour('08:59:00')).toBe(false); // empty ledger
     await grow();
     const both = await Promise.all([atHour('08:59:59'), atHour('08:59:59')]);
@@ -90,33 +93,90 @@ describe('the head of a ledger', () => {
     expect(await signed()).toEqual([2, 1]);
   });
 
-  it('is signed by a new key too, when it changes', async () => {
-    const clock = () => new Date();
-    const next = createSigner(newPem());
-    const last = await signHead(test.store, next, { clock });
-    expect(last).toMatchObject({ isNew: false, signedHead: { position: 2, keyId: signer.keyId } });
+  it('is signed also after a head from a clock that is ahead', async () => {
     await grow();
-    expect(await signHead(test.store, next, { clock })).toMatchObject({
-      isNew: true,
-      signedHead: { position: 3, keyId: next.keyId },
+    expect(await atHour('23:00:00')).toBe(true);
+    await grow();
+    expect(await atHour('11:00:00')).toBe(true);
+    expect(await signed()).toEqual([4, 3, 2, 1]);
+  });
+
+  it('is not signed by another key, until both have signed the change', async () => {
+    const next = createSigner(newPem());
+    await grow();
+    await expect(signHead(test.store, next, { clock })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('--new-key') as string,
+    });
+    const { store } = test;
+    await tampered(
+      test,
+      async () => {
+        // Anybody can write this. Only the right keys can sign it.
+        const change = await changeKey(store, { before: createSigner(newPem()), after: next, clock }).catch(
+          () => undefined,
+        );
+        expect(change).toBeUndefined();
+        await changeKey(store, { before: undefined, after: createSigner(newPem()), clock });
+        await changeKey(store, { before: signer, after: next, clock });
+        await grow();
+      },
+      async () => {
+        await expect(signHead(store, signer, { clock })).rejects.toThrow(/was replaced at position 5/);
+        expect(await signHead(store, next, { clock })).toMatchObject({ isNew: true });
+        for (const { publicKey } of [signer, next])
+          expect(await verifyLedger(store, { publicKey })).toMatchObject({
+            valid: true,
+            signed: { heads: 5, unchecked: 0, upTo: 6 },
+          });
+        const { publicKey } = createSigner(newPem());
+        expect(await verifyLedger(store, { publicKey })).toMatchObject({ signed: { unchecked: 5, upTo: 0 } });
+      },
+    );
+  });
+
+  it('is signed by a new key alone if the old one was lost, and earlier signatures no longer count', async () => {
+    const next = createSigner(newPem());
+    await tampered(
+      test,
+      async () => {
+        await changeKey(test.store, { before: undefined, after: next, clock });
+      },
+      async () => {
+        expect(await signHead(test.store, next, { clock })).toMatchObject({ isNew: true });
+        const { publicKey } = next;
+        expect(await verifyLedger(test.store, { publicKey })).toMatchObject({
+          valid: true,
+          signed: { heads: 5, unchecked: 4, upTo: 5 },
+        });
+      },
+    );
+  });
+
+  it.each([4, 5, 9])('is not signed beside a head of an unknown key at position %i', async (position) => {
+    const junk = createSigner(newPem()).sign({ position, hash: 'ab'.repeat(32) }, new Date());
+    const insert = async () => {
+      await test.sql(`DELETE FROM event_store.signed_heads WHERE position = ${position}`);
+      await test.store.keepSignedHead(junk);
+    };
+    await tampered(test, insert, async () => {
+      await expect(signHead(test.store, signer, { clock })).rejects.toMatchObject({ kind: 'conflict' });
+      expect(await verifyLedger(test.store)).toMatchObject({ valid: false });
     });
   });
 
-  it('is not signed after a kept one that somebody else put there', async () => {
+  it('is not signed after a signed head was removed while the program runs', async () => {
+    const { signedHead: remembered } = await signHead(test.store, signer, { clock });
     await grow();
-    const { hash } = await test.store.ledger.head();
-    await test.store.keepSignedHead({
-      ...signer.sign({ position: 4, hash: 'ab'.repeat(32) }, new Date()),
-      hash,
-    });
-    await grow();
-    await expect(signHead(test.store, signer, { clock: () => new Date() })).rejects.toMatchObject({
-      kind: 'conflict',
-      message: expect.stringContaining('Position 4') as string,
+    await tampered(test, 'DELETE FROM event_store.signed_heads', async () => {
+      await expect(signHead(test.store, signer, { clock, remembered })).rejects.toThrow(
+        /position 5 was removed/,
+      );
     });
   });
 
   it('is kept for ever: a signed head can’t be changed or removed', async () => {
-    await expect(test.sql('DELETE FROM event_store.signed_heads')).rejects.toMatchObject({ code: '42501' });
+    for (const table of ['signed_heads', 'key_changes', 'audit_accesses'])
+      await expect(test.sql(`DELETE FROM event_store.${table}`)).rejects.toMatchObject({ code: '42501' });
   });
 });

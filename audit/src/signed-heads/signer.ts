@@ -8,17 +8,27 @@ export interface Signer {
   readonly keyId: string;
   /** PEM */
   readonly publicKey: string;
-  sign(head: Head, at: Date): SignedHead;
+  /** With the last record of an access, if there is one. */
+  sign(head: Head, at: Date, accesses?: SignedHead['accesses']): SignedHead;
+  /** Ed25519 in base64, over the RFC 8785 canonical JSON. */
+  signStatement(statement: object): string;
 }
 
-const derOf = (publicKey: KeyObject): Buffer => publicKey.export({ type: 'spki', format: 'der' });
-const keyIdOf = (publicKey: KeyObject): string => createHash('sha256').update(derOf(publicKey)).digest('hex');
-const signedText = (statement: Omit<SignedHead, 'signature'>): Buffer =>
-  Buffer.from(canonicalize(statement) ?? '');
+const keyIdOf = (publicKey: KeyObject): string =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+const signedText = (statement: object): Buffer => Buffer.from(canonicalize(statement) ?? '');
 
 const ed25519 = (key: KeyObject): KeyObject => {
   if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('It is not an Ed25519 key.');
   return key;
+};
+
+/** @throws if the text is not an Ed25519 key in PEM */
+export const publicKeyOf = (publicPem: string): { readonly publicKey: KeyObject; readonly keyId: string } => {
+  const publicKey = ed25519(createPublicKey(publicPem));
+  return { publicKey, keyId: keyIdOf(publicKey) };
 };
 
 /** @throws if the text is not a private Ed25519 key in PEM */
@@ -26,32 +36,59 @@ export const createSigner = (privatePem: string): Signer => {
   const privateKey = ed25519(createPrivateKey(privatePem));
   const publicKey = createPublicKey(privateKey);
   const keyId = keyIdOf(publicKey);
+  const signStatement = (statement: object): string =>
+    sign(null, signedText(statement), privateKey).toString('base64');
   return {
     keyId,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    sign: ({ position, hash }, at) => {
+    signStatement,
+    sign: ({ position, hash }, at, accesses) => {
       const statement = {
         version: 1,
         ledger: 'marketplace',
         position,
         hash,
         signedAt: at.toISOString(),
+        ...(accesses && { accesses }),
         keyId,
       } as const;
-      return { ...statement, signature: sign(null, signedText(statement), privateKey).toString('base64') };
+      return { ...statement, signature: signStatement(statement) };
     },
   };
 };
 
+const fits = (statement: object, signature: string, publicKey: KeyObject): boolean =>
+  verify(null, signedText(statement), publicKey, Buffer.from(signature, 'base64'));
+
 /**
- * Why a signed head can't be trusted; undefined if the key signed exactly this.
+ * Whether that key signed exactly this.
  * @throws if the text is not an Ed25519 key in PEM
  */
-export const forgeryOf = ({ signature, ...statement }: SignedHead, publicPem: string): string | undefined => {
-  const publicKey = ed25519(createPublicKey(publicPem));
-  if (statement.keyId !== keyIdOf(publicKey))
-    return 'The head was signed by another key than the one that is known here.';
-  return verify(null, signedText(statement), publicKey, Buffer.from(signature, 'base64'))
-    ? undefined
-    : 'The signature does not fit the signed head: it was changed after it was signed.';
+export const isSignedBy = (
+  statement: object,
+  signature: string,
+  publicPem: string,
+  keyId: string,
+): boolean => {
+  const known = publicKeyOf(publicPem);
+  return known.keyId === keyId && fits(statement, signature, known.publicKey);
+};
+
+const wrongSignature = 'The signature does not fit the signed head: it was changed after it was signed.';
+
+/** Why a signed head of that key can't be trusted; undefined if the key signed exactly this. */
+export const wrongSignatureOf = (
+  { signature, ...statement }: SignedHead,
+  publicKey: KeyObject,
+): string | undefined => (fits(statement, signature, publicKey) ? undefined : wrongSignature);
+
+/**
+ * The same for a head of any key.
+ * @throws if the text is not an Ed25519 key in PEM
+ */
+export const forgeryOf = (signedHead: SignedHead, publicPem: string): string | undefined => {
+  const { publicKey, keyId } = publicKeyOf(publicPem);
+  return signedHead.keyId === keyId
+    ? wrongSignatureOf(signedHead, publicKey)
+    : 'The head was signed by another key than the one that is known here.';
 };

@@ -8,7 +8,8 @@ export interface KnownHead extends Head {
   readonly forged?: string;
 }
 
-const mismatch = (known: KnownHead, last: number, hash: string | undefined): Fault | undefined => {
+/** What is wrong with a chain whose hash at the signed head's position is `hash`; `last` is the chain's last position. */
+export const mismatch = (known: Head, last: number, hash: string | undefined): Fault | undefined => {
   if (hash === known.hash) return undefined;
   if (known.position > last)
     return {
@@ -29,15 +30,19 @@ export const verdictOf = (given: {
   readonly known?: KnownHead | undefined;
   /** The hash of the chain at the position of the signed head; undefined: the chain is shorter. */
   readonly hashThere?: string | undefined;
+  /** Found beside the chain. */
+  readonly faults?: readonly Fault[];
+  /** Faults of what is kept beside the events. */
+  readonly reasons?: readonly string[];
 }): Verdict => {
-  const { followed, head, known } = given;
+  const { followed, head, known, faults = [], reasons = [] } = given;
   const hashThere = known?.position === beginning.head.position ? beginning.head.hash : given.hashThere;
   const rewritten =
     known?.forged === undefined ? known && mismatch(known, head.position, hashThere) : undefined;
-  const [fault] = [followed.fault, rewritten]
+  const [fault] = [followed.fault, rewritten, ...faults]
     .filter((one) => one !== undefined)
     .sort((a, b) => a.position - b.position);
-  const reason = fault?.reason ?? known?.forged;
+  const reason = fault?.reason ?? known?.forged ?? reasons[0];
   return {
     valid: reason === undefined,
     checked: followed.checked,

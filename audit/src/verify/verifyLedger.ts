@@ -1,126 +1,53 @@
 import type { Verdict } from '@marketplace/contracts';
-import type { Head, LedgerReads } from '@marketplace/event-store';
-import { beginning, chainFrom, checkChain, type Fault, type Followed } from './checkChain.ts';
+import type { LedgerReads } from '@marketplace/event-store';
+import { knownKeys } from '../signed-heads/knownKeys.ts';
+import { judgeKeptHeads } from '../signed-heads/keptHeads.ts';
+import { checkAccesses } from './checkAccesses.ts';
+import { checkStates } from './checkStates.ts';
+import { followLedger, hashAt, type FollowOptions, type SealedLedger } from './followLedger.ts';
 import { verdictOf, type KnownHead } from './verdict.ts';
 
-/** Number of events that one statement reads. PostgreSQL keeps a snapshot for its time, and cancels long statements. */
-const stretch = 10_000;
-/** The same for events that were stored in another form than they were appended; also the steps of progress. */
-const step = 1_000;
+/** What verification reads. */
+export type VerifiedLedger = SealedLedger &
+  Pick<LedgerReads, 'compareSignedHeads' | 'readKeyChanges' | 'readAccessChain' | 'readStreams'>;
 
-/** The parts of the ledger that verification reads. */
-export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readDigests' | 'readSealed'>;
-
-export interface VerifyOptions {
-  /** Position of the first event that is checked; default 1. */
-  readonly from?: number | undefined;
-  /** Position of the last event; default the head. */
-  readonly to?: number | undefined;
+export interface VerifyOptions extends FollowOptions {
+  /** A signed head from outside the database. */
   readonly knownHead?: KnownHead | undefined;
-  /** If it is aborted, the call rejects with its reason. */
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((checked: number, outOf: number) => void) | undefined;
+  /** The key (PEM) that signs heads, or signed them once: without it, kept heads are compared, but not their signatures. */
+  readonly publicKey?: string | undefined;
 }
 
-const hashAt = async (store: SealedLedger, position: number): Promise<string | undefined> =>
-  (await store.readSealed({ after: position - 1, to: position, limit: 1 }))[0]?.hash;
-
-/** The start: the hash that is stored with the event before. */
-const startAt = async (store: SealedLedger, from: number): Promise<Followed> => {
-  if (from <= 1) return beginning;
-  const before = { position: from - 1, hash: await hashAt(store, from - 1) };
-  if (before.hash !== undefined) return { checked: 0, head: { ...before, hash: before.hash } };
-  const reason = `The event at position ${before.position} is missing; the next hash depends on it.`;
-  return { ...beginning, fault: { position: before.position, reason } };
-};
-
-/** A fault between the last event and the head, which is stored apart from the events. */
-const headFault = async (store: SealedLedger, head: Head, last: Head): Promise<Fault | undefined> => {
-  if (last.hash !== head.hash)
-    return {
-      position: head.position,
-      reason: `The hash of the last event, at position ${head.position}, is not the hash in the ledger's head.`,
-    };
-  const position = head.position + 1;
-  const [unknown] = await store.readSealed({ after: head.position, limit: 1 });
-  // Events and the head are committed together, so the head includes an event that was appended meanwhile.
-  if (unknown === undefined || (await store.ledger.head()).position >= position) return undefined;
-  return { position, reason: `The event at position ${unknown.position} is after the ledger's head.` };
-};
-
-/** Follows the chain over the next stretch, by digests of the stored events; stops if `onStep` returns false. */
-const followDigests = async (
-  store: SealedLedger,
-  from: Followed,
-  to: number,
-  onStep: (checked: number) => boolean,
-): Promise<Followed> => {
-  const chain = chainFrom(from);
-  let [seen, goesOn] = [0, true];
-  await store.readDigests({ after: from.head.position, to }, (event) => {
-    if (!goesOn) return;
-    chain.take(event);
-    seen += 1;
-    if (seen % step === 0) goesOn = onStep(chain.followed().checked);
-  });
-  return chain.followed();
-};
-
-/** Follows the chain to a position or to the first fault; stops if `onStep` returns false. */
-const follow = async (
-  store: SealedLedger,
-  beginAt: Followed,
-  to: number,
-  onStep: (checked: number) => boolean,
-): Promise<Followed> => {
-  let followed = beginAt;
-  let length = stretch;
-  while (followed.head.position < to) {
-    const { position } = followed.head;
-    const byDigests = await followDigests(store, followed, Math.min(to, position + length), onStep);
-    const { fault, ...right } = byDigests;
-    const isRewritten = fault !== undefined && !fault.missing;
-    // Stored events may be valid, but written in another form than they were appended. Then the next ones may be too, so they
-    // are read in small stretches. If a stretch was empty, the next event shows what is missing.
-    if (isRewritten || right.head.position === position)
-      followed = checkChain(
-        await store.readSealed({ after: right.head.position, to, limit: isRewritten ? step : 1 }),
-        right,
-      );
-    else followed = byDigests;
-    length = isRewritten ? step : stretch;
-    if (followed.fault || followed.head.position === position || !onStep(followed.checked)) break;
-  }
-  return followed;
-};
-
-/** Verifies the chain of hashes of the ledger, or of a part of it. */
-export const verifyLedger = async (store: SealedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
-  const { to, knownHead, signal, onProgress } = options;
-  const from = Math.max(1, options.from ?? 1);
-  const head = await store.ledger.head();
-  const last = Math.min(to ?? head.position, head.position);
-  const outOf = Math.max(0, last - from + 1);
-  let followed = await startAt(store, from);
-  if (followed.fault === undefined) {
-    followed = await follow(store, followed, last, (checked) => {
-      onProgress?.(checked, outOf);
-      return signal?.aborted !== true;
-    });
-    signal?.throwIfAborted();
-    const { position } = followed.head;
-    const fault =
-      followed.fault ??
-      (position < last
-        ? {
-            position: position + 1,
-            reason: `The events from position ${position + 1} to ${last} are missing.`,
-          }
-        : last === head.position
-          ? await headFault(store, head, followed.head)
-          : undefined);
-    if (fault) followed = { ...followed, fault };
-  }
+/**
+ * Verifies the chain of hashes of the ledger, or of a part of it, and compares every kept signed head with it. For the whole
+ * ledger it also checks what is kept beside the events: the tasks' states, and the record of accesses.
+ */
+export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
+  const { from = 1, to, knownHead, publicKey, signal } = options;
+  const { followed, head } = await followLedger(store, options);
+  const keys = knownKeys(publicKey, await store.readKeyChanges());
+  // After the chain: heads that were kept meanwhile are of events that are there by now.
+  const kept = await judgeKeptHeads(store, keys, { last: head.position, signal });
   const hashThere = knownHead && (await hashAt(store, knownHead.position));
-  return verdictOf({ followed, head, known: knownHead, hashThere });
+  const given = { followed, head, known: knownHead, hashThere, faults: kept.faults, reasons: kept.forgeries };
+  const isWhole = from <= 1 && (to === undefined || to >= head.position);
+  if (!isWhole || followed.fault) return verdictOf(given);
+  const states = await checkStates(store, { upTo: head.position, signal });
+  const accesses = await checkAccesses(store, { anchors: kept.accesses, signal });
+  const { trusted, heads, unchecked } = kept;
+  return {
+    ...verdictOf({
+      ...given,
+      faults: [...kept.faults, ...states.faults],
+      reasons: [...kept.forgeries, ...states.reasons, ...accesses.reasons],
+    }),
+    signed: {
+      heads,
+      unchecked,
+      upTo: trusted?.position ?? 0,
+      ...(trusted && { signedAt: trusted.signedAt }),
+    },
+    states: states.checked,
+    accesses: accesses.checked,
+  };
 };

@@ -8,12 +8,10 @@ import {
 import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { CommandParts } from '../parts.ts';
-import { absent, fold, stateVersion, taskStateSchema, type TaskState } from '../task/state.ts';
-
-const keptSchema = z.object({ stateVersion: z.literal(stateVersion), state: taskStateSchema });
+import { absent, fold, keptStateSchema, stateVersion, type TaskState } from '../task/state.ts';
 
 /** The state as it is kept in the stream's row, with the version of the fold that made it. */
-export const kept = (state: TaskState): z.infer<typeof keptSchema> => ({ stateVersion, state });
+export const kept = (state: TaskState): z.infer<typeof keptStateSchema> => ({ stateVersion, state });
 
 const newerSchema = z.object({ stateVersion: z.int().min(stateVersion + 1) });
 
@@ -57,7 +55,7 @@ export const loadTask = async (
 ): Promise<LoadedTask> => {
   const stream = await ledger.load(taskId);
   if (!stream) return { state: absent, version: 0, position: 0 };
-  const row = keptSchema.safeParse(stream.state);
+  const row = keptStateSchema.safeParse(stream.state);
   if (row.success) return { state: row.data.state, version: stream.version, position: stream.position };
 
   if (newerSchema.safeParse(stream.state).success) throw isNewer();

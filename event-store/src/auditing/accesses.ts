@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '@marketplace/postgres-kit';
-import type { KeptAccess, LedgerReads, NewAccess } from './ledgerReads.ts';
+import type { ChainedAccess, KeptAccess, LedgerReads, NewAccess } from './ledgerReads.ts';
 
 const insert: Statement = {
   name: 'record_access',
@@ -11,6 +11,13 @@ const newest: Statement = {
   name: 'newest_accesses',
   text: `SELECT id, at::text, actor_uid, actor_email, call, details FROM event_store.audit_accesses
     WHERE id < $1 ORDER BY id DESC LIMIT $2`,
+};
+
+/** The fields as the function `access_hash` (migration 9) takes them. */
+const chained: Statement = {
+  name: 'chained_accesses',
+  text: `SELECT id, encode(hash, 'hex'), (extract(epoch FROM at) * 1000)::bigint, actor_uid, actor_email, call, details::text
+    FROM event_store.audit_accesses WHERE id > $1 ORDER BY id LIMIT $2`,
 };
 
 type Row = [
@@ -37,3 +44,11 @@ export const readAccesses = async (
     call,
     details,
   }));
+
+export const readAccessChain = async (
+  pool: pg.Pool,
+  { after, limit }: Parameters<LedgerReads['readAccessChain']>[0],
+): Promise<readonly ChainedAccess[]> =>
+  (await rowsOf<[id: string, hash: string, ...rest: string[]]>(pool, chained, [after, limit])).map(
+    ([id, hash, ...rest]) => ({ id: Number(id), hash, fields: [id, ...rest] }),
+  );

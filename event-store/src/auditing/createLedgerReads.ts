@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import { readHashed, readBid, readHead, readTask } from '../postgres/reading.ts';
-import { readAccesses, recordAccess } from './accesses.ts';
+import { readAccessChain, readAccesses, recordAccess } from './accesses.ts';
 import { countBids, countEvents, findEvents, readFacts } from './finding.ts';
+import { keepKeyChange, readKeyChanges } from './keyChanges.ts';
 import type { LedgerReads } from './ledgerReads.ts';
 import { positionAt } from './positionAt.ts';
 import { readDigests, readSealed } from './sealed.ts';
-import { keepSignedHead, readSignedHeads } from './signedHeads.ts';
+import { compareSignedHeads, keepSignedHead, readSignedHeads } from './signedHeads.ts';
+import { readStreams } from './streams.ts';
 
 export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   ledger: { head: () => readHead(pool) },
@@ -21,6 +23,11 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   positionAt: (time) => positionAt(pool, time),
   recordAccess: (access) => recordAccess(pool, access),
   readAccesses: (page) => readAccesses(pool, page),
+  readAccessChain: (page) => readAccessChain(pool, page),
   keepSignedHead: (checkpoint) => keepSignedHead(pool, checkpoint),
   readSignedHeads: (page) => readSignedHeads(pool, page),
+  compareSignedHeads: (page) => compareSignedHeads(pool, page),
+  keepKeyChange: (change) => keepKeyChange(pool, change),
+  readKeyChanges: () => readKeyChanges(pool),
+  readStreams: (page) => readStreams(pool, page),
 });

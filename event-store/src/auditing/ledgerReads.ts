@@ -72,6 +72,35 @@ export interface KeptAccess extends NewAccess {
   readonly at: string;
 }
 
+/** What the chain of accesses covers of an access: its id, time, uid, e-mail, call and details, as texts. */
+export interface ChainedAccess {
+  readonly id: number;
+  /** hex; as stored */
+  readonly hash: string;
+  readonly fields: readonly string[];
+}
+
+/** A kept signed head, and the hash that is stored with the event at its position. */
+export interface ComparedHead {
+  readonly signedHead: SignedHead;
+  /** Undefined if there is no such event. */
+  readonly hashThere: string | undefined;
+}
+
+/** A stream's row, beside what the events say. All of it is of one moment. */
+export interface KeptStream {
+  readonly taskId: string;
+  readonly version: number;
+  readonly state: unknown;
+  readonly position: number;
+  /** Position of the task's last event, and its version; both 0 if there is none. */
+  readonly last: { readonly position: number; readonly version: number };
+  /** The number of the task's events up to the position that was asked for. */
+  readonly count: number;
+  /** The task's events of the types that were asked for, in order. */
+  readonly events: readonly StoredEvent[];
+}
+
 /** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
 export interface LedgerReads {
   readonly ledger: { head(): Promise<Head> };
@@ -105,14 +134,35 @@ export interface LedgerReads {
     readonly before?: number;
     readonly limit: number;
   }): Promise<readonly KeptAccess[]>;
+  /** The accesses after an id, in the order of their chain. */
+  readAccessChain(page: {
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly ChainedAccess[]>;
   /** Keeps a signed head; false, and nothing is written, if one with that position is kept already. */
   keepSignedHead(signedHead: SignedHead): Promise<boolean>;
   /** The newest first. */
   readSignedHeads(page: {
     /** Only signed heads with a smaller position. */
     readonly before?: number;
-    /** Only signed heads with that key. */
-    readonly keyId?: string;
     readonly limit: number;
   }): Promise<readonly SignedHead[]>;
+  /** The signed heads after a position, the oldest first, with what the ledger has there now. */
+  compareSignedHeads(page: {
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly ComparedHead[]>;
+  /** Keeps the statement of a change of keys. */
+  keepKeyChange(change: object): Promise<void>;
+  /** The statements as JSON, the oldest first. */
+  readKeyChanges(): Promise<readonly unknown[]>;
+  /** Streams in the order of their tasks' ids. */
+  readStreams(page: {
+    /** Only tasks after this id. */
+    readonly after: string;
+    readonly limit: number;
+    /** Position up to which events are counted. */
+    readonly upTo: number;
+    readonly types: readonly string[];
+  }): Promise<readonly KeptStream[]>;
 }

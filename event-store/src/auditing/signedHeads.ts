@@ -1,40 +1,70 @@
-import type { SignedHead as SignedHead } from '@marketplace/contracts';
+import type { SignedHead } from '@marketplace/contracts';
 import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import { rowsOf, type Statement } from '@marketplace/postgres-kit';
-import type { LedgerReads } from './ledgerReads.ts';
+import type { ComparedHead, LedgerReads } from './ledgerReads.ts';
 
 const insert: Statement = {
   name: 'keep_signed_head',
-  text: `INSERT INTO event_store.signed_heads (position, key_id, hash, signed_at, signature)
-    VALUES ($1, $2, decode($3, 'hex'), $4, decode($5, 'base64')) ON CONFLICT DO NOTHING RETURNING position`,
+  text: `INSERT INTO event_store.signed_heads (position, key_id, hash, signed_at, signature, access_id, access_hash)
+    VALUES ($1, $2, decode($3, 'hex'), $4, decode($5, 'base64'), $6, decode($7, 'hex'))
+    ON CONFLICT DO NOTHING RETURNING position`,
 };
+const columns = `h.position, h.key_id, encode(h.hash, 'hex'), h.signed_at::text,
+  replace(encode(h.signature, 'base64'), E'\\n', ''), h.access_id, encode(h.access_hash, 'hex')`;
 const newest: Statement = {
   name: 'newest_signed_heads',
-  text: `SELECT position, key_id, encode(hash, 'hex'), signed_at::text, replace(encode(signature, 'base64'), E'\\n', '')
-    FROM event_store.signed_heads WHERE position < $1 AND ($2::text IS NULL OR key_id = $2)
-    ORDER BY position DESC LIMIT $3`,
+  text: `SELECT ${columns} FROM event_store.signed_heads h WHERE h.position < $1 ORDER BY h.position DESC LIMIT $2`,
+};
+/** Heads and events in one statement, so that both are of the same moment. */
+const compared: Statement = {
+  name: 'compared_signed_heads',
+  text: `SELECT ${columns}, encode(e.hash, 'hex') FROM event_store.signed_heads h
+    LEFT JOIN event_store.events e ON e.position = h.position
+    WHERE h.position > $1 ORDER BY h.position LIMIT $2`,
 };
 
-type Row = [position: string, keyId: string, hash: string, signedAt: string, signature: string];
+type Row = [
+  position: string,
+  keyId: string,
+  hash: string,
+  signedAt: string,
+  signature: string,
+  accessId: string | null,
+  accessHash: string | null,
+];
+type ComparedRow = [...Row, hashThere: string | null];
+
+const headOf = ([position, keyId, hash, signedAt, signature, accessId, accessHash]:
+  Row | ComparedRow): SignedHead => ({
+  version: 1,
+  ledger: 'marketplace',
+  position: Number(position),
+  hash,
+  signedAt: isoOf(signedAt),
+  ...(accessId !== null && accessHash !== null && { accesses: { id: Number(accessId), hash: accessHash } }),
+  keyId,
+  signature,
+});
 
 export const keepSignedHead = async (
   pool: pg.Pool,
-  { position, keyId, hash, signedAt, signature }: SignedHead,
-): Promise<boolean> => (await rowsOf(pool, insert, [position, keyId, hash, signedAt, signature])).length > 0;
+  { position, keyId, hash, signedAt, signature, accesses }: SignedHead,
+): Promise<boolean> => {
+  const values = [position, keyId, hash, signedAt, signature, accesses?.id ?? null, accesses?.hash ?? null];
+  return (await rowsOf(pool, insert, values)).length > 0;
+};
 
 export const readSignedHeads = async (
   pool: pg.Pool,
-  { before = Number.MAX_SAFE_INTEGER, keyId, limit }: Parameters<LedgerReads['readSignedHeads']>[0],
-): Promise<readonly SignedHead[]> =>
-  (await rowsOf<Row>(pool, newest, [before, keyId ?? null, limit])).map(
-    ([position, id, hash, signedAt, signature]) => ({
-      version: 1,
-      ledger: 'marketplace',
-      position: Number(position),
-      hash,
-      signedAt: isoOf(signedAt),
-      keyId: id,
-      signature,
-    }),
-  );
+  { before = Number.MAX_SAFE_INTEGER, limit }: Parameters<LedgerReads['readSignedHeads']>[0],
+): Promise<readonly SignedHead[]> => (await rowsOf<Row>(pool, newest, [before, limit])).map(headOf);
+
+export const compareSignedHeads = async (
+  pool: pg.Pool,
+  { after, limit }: Parameters<LedgerReads['compareSignedHeads']>[0],
+): Promise<readonly ComparedHead[]> =>
+  (await rowsOf<ComparedRow>(pool, compared, [after, limit])).map((row) => ({
+    signedHead: headOf(row),
+    hashThere: row[7] ?? undefined,
+  }));

@@ -35,6 +35,7 @@ describe('an empty database', () => {
       '0007-decided-on.sql',
       '0008-bids.sql',
       '0009-time-and-lock.sql',
+      '0010-proof.sql',
     ]);
   });
 });

@@ -24,5 +24,7 @@ export const storedLedger = async (events: readonly HashedEvent[]): Promise<Test
     'INSERT INTO event_store.events SELECT * FROM json_populate_recordset(NULL::event_store.events, $1)',
     [JSON.stringify(rows)],
   );
+  await test.sql(`INSERT INTO event_store.streams (task_id, version, state, last_position)
+    SELECT task_id, max(task_version), '{}', max(position) FROM event_store.events GROUP BY task_id`);
   return test;
 };

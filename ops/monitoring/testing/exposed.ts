@@ -1,4 +1,4 @@
-import { measureSignedHeads } from '@marketplace/audit';
+import { measureSignedHeads, measureVerification } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { createKafkaRelay } from '@marketplace/kafka-feed';
 import { createOperations, measureProjections } from '@marketplace/projector';
@@ -29,7 +29,8 @@ export const exposedMetrics = async (): Promise<string> => {
     logger,
     metrics,
   });
-  measureSignedHeads(metrics, () => events);
+  measureSignedHeads(metrics, () => events, { isRefused: () => false });
+  measureVerification(metrics, { last: () => undefined });
   createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });
   await reads.projections.prepare();
   try {

@@ -1,4 +1,4 @@
-import { howToSetKey, signHead, type Signer } from '@marketplace/audit';
+import { howToSetKey, knownKeys, signHead, type Signer } from '@marketplace/audit';
 import type { SignedHead, SignedHeads, signedHeadsQuerySchema } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
 import type { z } from 'zod';
@@ -20,10 +20,12 @@ export const auditCheckpoints =
       ...(before !== undefined && { before }),
     });
     const checkpoints = found.slice(0, limit);
+    const { changes } = knownKeys(signer?.publicKey, await store.readKeyChanges());
     const end = found.length > limit ? checkpoints.at(-1)?.position : undefined;
     return {
       checkpoints,
       publicKey: signer?.publicKey ?? null,
+      ...(changes.length > 0 && { keyChanges: [...changes] }),
       ...nextPage(res, end, { query, options }),
     };
   };

@@ -55,6 +55,7 @@ export const auditVerify =
       const verdict = await verifyLedger(store, {
         ...part,
         knownHead: known,
+        publicKey: signer?.publicKey,
         signal,
         ...(streams && { onProgress: progressTo(res) }),
       });

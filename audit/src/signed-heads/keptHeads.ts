@@ -1,0 +1,106 @@
+import type { SignedHead } from '@marketplace/contracts';
+import type { LedgerReads } from '@marketplace/event-store';
+import type { Fault } from '../verify/checkChain.ts';
+import { hashAt } from '../verify/followLedger.ts';
+import { mismatch } from '../verify/verdict.ts';
+import type { KnownKey, KnownKeys } from './knownKeys.ts';
+import { wrongSignatureOf } from './signer.ts';
+
+/** Few, because their signatures are checked without a pause. */
+const pageSize = 200;
+
+type Anchor = Pick<SignedHead, 'position' | 'hash' | 'signedAt' | 'accesses'>;
+
+/** The signed heads that the database keeps, compared with its events. */
+export interface KeptHeads {
+  readonly heads: number;
+  /** Heads whose key is not known here. */
+  readonly unchecked: number;
+  /** The last one that a known key signed, and that fits the ledger: a signed head, or a change of keys. */
+  readonly trusted: Anchor | undefined;
+  /** Position of the last head of an unknown key; 0: there is none. */
+  readonly lastOfUnknownKey: number;
+  /** Heads that do not fit the ledger. */
+  readonly faults: readonly Fault[];
+  /** Heads with a wrong signature. */
+  readonly forgeries: readonly string[];
+  /** The records of accesses that they cover: the hash of the chain by id. */
+  readonly accesses: ReadonlyMap<number, string>;
+}
+
+/**
+ * Compares each kept head with the hash that is stored at its position; `last` is the ledger's last position. Signatures take
+ * longer, so `lastSignatureOnly` checks only the one of the last trusted head.
+ */
+export const judgeKeptHeads = async (
+  store: Pick<LedgerReads, 'compareSignedHeads' | 'readSealed'>,
+  keys: KnownKeys,
+  {
+    last,
+    signal,
+    lastSignatureOnly = false,
+  }: {
+    readonly last: number;
+    readonly signal?: AbortSignal | undefined;
+    readonly lastSignatureOnly?: boolean;
+  },
+): Promise<KeptHeads> => {
+  let [heads, unchecked, lastOfUnknownKey] = [0, 0, 0];
+  let trusted: Anchor | undefined;
+  let lastRight: SignedHead | undefined;
+  let fault: Fault | undefined;
+  const forgeries: string[] = [];
+  const accesses = new Map<number, string>();
+
+  const isForged = (head: SignedHead, { publicKey }: KnownKey): boolean => {
+    const wrong = wrongSignatureOf(head, publicKey);
+    if (wrong !== undefined) forgeries.push(`The kept head at position ${head.position}: ${wrong}`);
+    return wrong !== undefined;
+  };
+
+  const signatureOf = (head: SignedHead): 'right' | 'wrong' | 'unknown' => {
+    const key = keys.byId.get(head.keyId);
+    if (key === undefined) {
+      lastOfUnknownKey = head.position;
+      return 'unknown';
+    }
+    if (!lastSignatureOnly && isForged(head, key)) return 'wrong';
+    // Somebody may still have a key that was replaced, so its later signatures prove nothing.
+    return head.position >= key.from && head.position <= key.to ? 'right' : 'unknown';
+  };
+
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const page = await store.compareSignedHeads({ after, limit: pageSize });
+    signal?.throwIfAborted();
+    for (const { signedHead, hashThere } of page) {
+      heads += 1;
+      const differs = mismatch(signedHead, last, hashThere);
+      // The first one is the lowest: they come in the order of positions.
+      fault ??= differs;
+      const signature = signatureOf(signedHead);
+      if (signature === 'unknown') unchecked += 1;
+      if (signature === 'right' && !differs) trusted = lastRight = signedHead;
+      if (signature !== 'wrong' && signedHead.accesses)
+        accesses.set(signedHead.accesses.id, signedHead.accesses.hash);
+    }
+    const end = page.at(-1);
+    if (end === undefined) break;
+    after = end.signedHead.position;
+  }
+  const lastKey = lastRight && keys.byId.get(lastRight.keyId);
+  if (lastSignatureOnly && lastRight && lastKey) isForged(lastRight, lastKey);
+  for (const { position, hash, changedAt } of keys.changes) {
+    const differs = mismatch({ position, hash }, last, await hashAt(store, position));
+    fault ??= differs;
+    if (!differs && position > (trusted?.position ?? 0)) trusted = { position, hash, signedAt: changedAt };
+  }
+  return {
+    heads,
+    unchecked,
+    trusted,
+    lastOfUnknownKey,
+    faults: fault ? [fault] : [],
+    forgeries,
+    accesses,
+  };
+};

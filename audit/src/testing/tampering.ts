@@ -1,0 +1,54 @@
+import { chainHash, digestOf, genesisHash, type HashedEvent } from '@marketplace/event-store';
+import type { TestStore } from '@marketplace/event-store/testing';
+
+/** Rights that a program does not have: the owner switches off what refuses changes. */
+const withoutGuards = `
+  ALTER TABLE event_store.events DISABLE TRIGGER append_only;
+  ALTER TABLE event_store.signed_heads DISABLE TRIGGER append_only;
+  ALTER TABLE event_store.key_changes DISABLE TRIGGER append_only;
+  ALTER TABLE event_store.audit_accesses DISABLE TRIGGER append_only, DISABLE TRIGGER chained`;
+const guards = withoutGuards.replaceAll('DISABLE', 'ENABLE ALWAYS');
+
+/** Changes events and computes all hashes again, so that the chain alone looks right. Call it in {@link tampered}. */
+export const rewriteHistory = async (
+  test: TestStore,
+  change: (event: HashedEvent) => HashedEvent,
+): Promise<void> => {
+  let last = genesisHash;
+  for (const event of await test.store.readEvents({ after: 0, limit: 1_000 })) {
+    const { position, ...changed } = change(event);
+    last = chainHash(last, position, digestOf(changed));
+    await test.sql('UPDATE event_store.events SET actor_uid = $2, data = $3, hash = $4 WHERE position = $1', [
+      position,
+      changed.actor.uid,
+      JSON.stringify(changed.data),
+      last,
+    ]);
+  }
+};
+
+const tables = ['events', 'streams', 'signed_heads', 'key_changes', 'audit_accesses'];
+
+/** Changes the ledger for the time of a test; `sql` or a function does it. */
+export const tampered = async (
+  test: TestStore,
+  change: string | (() => Promise<void>),
+  then: () => Promise<void>,
+): Promise<void> => {
+  const each = (statement: (table: string) => string) => tables.map(statement).join(';');
+  await test.sql(each((table) => `CREATE TABLE kept_${table} AS SELECT * FROM event_store.${table}`));
+  try {
+    await test.sql(withoutGuards);
+    if (typeof change === 'string') await test.sql(change);
+    else await change();
+    await then();
+  } finally {
+    await test.sql(
+      each(
+        (table) => `DELETE FROM event_store.${table};
+          INSERT INTO event_store.${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept_${table}; DROP TABLE kept_${table}`,
+      ),
+    );
+    await test.sql(guards);
+  }
+};

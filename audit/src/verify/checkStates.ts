@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  NewerEvent,
+  upcast,
+  type RecordedEvent,
+  type StoredEvent,
+  type TaskEventType,
+} from '@marketplace/contracts';
+import { fold, keptStateSchema } from '@marketplace/contracts/task-state';
+import type { KeptStream, LedgerReads } from '@marketplace/event-store';
+import { foldedTypes } from '../folding/evolve.ts';
+import type { Fault } from './checkChain.ts';
+
+const pageSize = 500;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
+const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
+
+/** Undefined if a newer program wrote one of the events: this one can't say what they lead to. */
+const foldedOf = (events: readonly StoredEvent[]): ReturnType<typeof fold> | undefined => {
+  try {
+    return fold(events.map(upcast).filter(isOfTask));
+  } catch (error) {
+    if (error instanceof NewerEvent) return undefined;
+    throw error;
+  }
+};
+
+/** What is wrong with a stream's row, if anything. */
+const faultOf = ({ taskId, version, position, last, state, events }: KeptStream): string | undefined => {
+  if (version !== last.version || position !== last.position)
+    return `The stored version of task ${taskId} is ${version}, at position ${position}; its last event has version ${last.version}, at position ${last.position}.`;
+  const kept = keptStateSchema.safeParse(state);
+  // Commands do not decide on such a state either: they fold the events again, or refuse.
+  if (!kept.success) return undefined;
+  const folded = foldedOf(events);
+  return folded === undefined || isDeepStrictEqual(kept.data.state, folded)
+    ? undefined
+    : `The stored state of task ${taskId} is not the one that its events lead to: it was changed.`;
+};
+
+interface StatesChecked {
+  readonly checked: number;
+  readonly reasons: readonly string[];
+  /** The end of the ledger was cut off: a task has an event after it. */
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Compares the state of each task, which commands decide on, with the task's events. Call it when the chain of these events is
+ * known to be right. `upTo` is the last position of the chain.
+ */
+export const checkStates = async (
+  store: Pick<LedgerReads, 'readStreams'>,
+  { upTo, signal }: { readonly upTo: number; readonly signal?: AbortSignal | undefined },
+): Promise<StatesChecked> => {
+  let [checked, events, after] = [0, 0, lowestId];
+  for (;;) {
+    const page = await store.readStreams({ after, limit: pageSize, upTo, types: foldedTypes });
+    signal?.throwIfAborted();
+    for (const stream of page) {
+      const reason = faultOf(stream);
+      if (reason !== undefined) {
+        const isCut = stream.position > upTo && stream.last.position <= upTo;
+        return isCut
+          ? {
+              checked,
+              reasons: [],
+              faults: [{ position: upTo + 1, reason: `The end is missing. ${reason}` }],
+            }
+          : { checked, reasons: [reason], faults: [] };
+      }
+      events += stream.count;
+      checked += 1;
+    }
+    const end = page.at(-1);
+    if (end === undefined) break;
+    after = end.taskId;
+  }
+  // A task without its row would be taken for one that never existed.
+  const reasons =
+    events === upTo ? [] : [`${upTo - events} of ${upTo} events are of tasks whose stored state is missing.`];
+  return { checked, reasons, faults: [] };
+};

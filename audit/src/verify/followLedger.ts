@@ -1,0 +1,124 @@
+import type { Head, LedgerReads } from '@marketplace/event-store';
+import { beginning, chainFrom, checkChain, type Fault, type Followed } from './checkChain.ts';
+
+/** Number of events that one statement reads. PostgreSQL keeps a snapshot for its time, and cancels long statements. */
+const stretch = 10_000;
+/** The same for events that were stored in another form than they were appended; also the steps of progress. */
+const step = 1_000;
+
+/** The parts of the ledger that following its chain reads. */
+export type SealedLedger = Pick<LedgerReads, 'ledger' | 'readDigests' | 'readSealed'>;
+
+export interface FollowOptions {
+  /** Position of the first event that is checked; default 1. */
+  readonly from?: number | undefined;
+  /** Position of the last event; default the head. */
+  readonly to?: number | undefined;
+  /** If it is aborted, the call rejects with its reason. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((checked: number, outOf: number) => void) | undefined;
+}
+
+/** The hash that is stored at a position. */
+export const hashAt = async (
+  store: Pick<SealedLedger, 'readSealed'>,
+  position: number,
+): Promise<string | undefined> =>
+  (await store.readSealed({ after: position - 1, to: position, limit: 1 }))[0]?.hash;
+
+/** The start: the hash that is stored with the event before. */
+const startAt = async (store: SealedLedger, from: number): Promise<Followed> => {
+  if (from <= 1) return beginning;
+  const before = { position: from - 1, hash: await hashAt(store, from - 1) };
+  if (before.hash !== undefined) return { checked: 0, head: { ...before, hash: before.hash } };
+  const reason = `The event at position ${before.position} is missing; the next hash depends on it.`;
+  return { ...beginning, fault: { position: before.position, reason } };
+};
+
+/** Follows the chain over the next stretch, by digests of the stored events; stops if `onStep` returns false. */
+const followDigests = async (
+  store: SealedLedger,
+  from: Followed,
+  to: number,
+  onStep: (checked: number) => boolean,
+): Promise<Followed> => {
+  const chain = chainFrom(from);
+  let [seen, goesOn] = [0, true];
+  await store.readDigests({ after: from.head.position, to }, (event) => {
+    if (!goesOn) return;
+    chain.take(event);
+    seen += 1;
+    if (seen % step === 0) goesOn = onStep(chain.followed().checked);
+  });
+  return chain.followed();
+};
+
+/** Follows the chain to a position or to the first fault; stops if `onStep` returns false. */
+const follow = async (
+  store: SealedLedger,
+  beginAt: Followed,
+  to: number,
+  onStep: (checked: number) => boolean,
+): Promise<Followed> => {
+  let followed = beginAt;
+  let length = stretch;
+  while (followed.head.position < to) {
+    const { position } = followed.head;
+    const byDigests = await followDigests(store, followed, Math.min(to, position + length), onStep);
+    const { fault, ...right } = byDigests;
+    const isRewritten = fault !== undefined && !fault.missing;
+    // Stored events may be valid, but written in another form than they were appended. Then the next ones may be too, so they
+    // are read in small stretches. If a stretch was empty, the next event shows what is missing.
+    if (isRewritten || right.head.position === position)
+      followed = checkChain(
+        await store.readSealed({ after: right.head.position, to, limit: isRewritten ? step : 1 }),
+        right,
+      );
+    else followed = byDigests;
+    length = isRewritten ? step : stretch;
+    if (followed.fault || followed.head.position === position || !onStep(followed.checked)) break;
+  }
+  return followed;
+};
+
+/** An event that history would show, and that the chain does not reach. */
+const beforeTheFirst = async (store: SealedLedger): Promise<Fault | undefined> => {
+  const lowest = Number.MIN_SAFE_INTEGER;
+  const [found] = await store.readSealed({ after: lowest, from: lowest, to: 0, limit: 1 });
+  return (
+    found && {
+      position: 0,
+      reason: `An event is stored at position ${found.position}, before the first one.`,
+    }
+  );
+};
+
+/** Follows the chain of hashes of the ledger, or of a part of it. */
+export const followLedger = async (
+  store: SealedLedger,
+  options: FollowOptions,
+): Promise<{ readonly followed: Followed; readonly head: Head }> => {
+  const { to, signal, onProgress } = options;
+  const from = Math.max(1, options.from ?? 1);
+  const head = await store.ledger.head();
+  const last = Math.min(to ?? head.position, head.position);
+  const outOf = Math.max(0, last - from + 1);
+  let followed = await startAt(store, from);
+  if (followed.fault !== undefined) return { followed, head };
+  followed = await follow(store, followed, last, (checked) => {
+    onProgress?.(checked, outOf);
+    return signal?.aborted !== true;
+  });
+  signal?.throwIfAborted();
+  const { position } = followed.head;
+  const fault =
+    (from === 1 ? await beforeTheFirst(store) : undefined) ??
+    followed.fault ??
+    (position < last
+      ? {
+          position: position + 1,
+          reason: `The events from position ${position + 1} to ${last} are missing.`,
+        }
+      : undefined);
+  return { followed: fault ? { ...followed, fault } : followed, head };
+};
