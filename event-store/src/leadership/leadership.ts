@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { connectionOptions, type ConnectionTarget } from '@marketplace/postgres-kit';
+import { createClient, type ConnectionTarget } from '@marketplace/postgres-kit';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
-import pg from 'pg';
+import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import type { Leader, Leadership, Term } from './terms.ts';
 
@@ -32,9 +32,7 @@ const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
 export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
   const connect = async (name: string): Promise<pg.Client> => {
-    const client = new pg.Client(
-      connectionOptions(target, { ...sessionOf(`event-store leader ${name}`), answerWithin }),
-    );
+    const client = createClient(target, { ...sessionOf(`event-store leader ${name}`), answerWithin });
     client.on('error', () => undefined); // the present statement rejects with this error, or the next one
     try {
       await client.connect();
