@@ -58,7 +58,7 @@ export interface ProjectorParts {
 /**
  * Keeps all projections up to date, as operators have set it in the store: live generations share one pass, each generation
  * that is being built has its own pass, and a paused projection has none. Any number of processes do the same; one of them leads
- * each rebuild. A live generation of another version is replaced by one of this version.
+ * each rebuild. A live generation of an earlier version is replaced by one of this version.
  */
 export const createProjector = (parts: ProjectorParts): Projector => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
@@ -175,9 +175,15 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   return {
     start: async () => {
       await store.prepare();
-      for (const { name } of projections) {
+      for (const { name, version } of projections) {
         const at = new Date().toISOString();
         const begun = await store.beginRebuild(name, { kind: 'upgrade', acceptDifferences: true, at });
+        const { live } = await store.control(name);
+        if (live.version > version)
+          logger.warn(
+            { projection: name, live: live.version, version },
+            'newer code made the live generation: newer projectors keep it up to date, not this one',
+          );
         if (begun)
           logger.info(
             { projection: name, ...begun },
