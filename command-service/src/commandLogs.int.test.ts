@@ -1,7 +1,6 @@
 import { createLogger } from '@marketplace/service-kit';
-import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { createTestDatabase, startProxy, type Proxy } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProxy, type Proxy } from './testing/proxy.ts';
 import {
   placedBid,
   postedTask,

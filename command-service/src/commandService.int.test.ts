@@ -1,6 +1,5 @@
-import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { createTestDatabase, startProxy, type Proxy } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProxy, type Proxy } from './testing/proxy.ts';
 import {
   postedTask,
   startCommandService,

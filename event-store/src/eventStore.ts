@@ -1,4 +1,4 @@
-import { createNotifications, guarded, openPool } from '@marketplace/postgres-kit';
+import { checkWrites, createNotifications, guarded, openPool } from '@marketplace/postgres-kit';
 import type { Logger, Metrics } from '@marketplace/service-kit';
 import { createAppendConnection } from './append/appendConnection.ts';
 import { appendMetrics, measureHead } from './append/appendMetrics.ts';
@@ -35,7 +35,7 @@ export interface EventStore extends LedgerReads {
   readonly relayCheckpoints: RelayCheckpoints;
   /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
   look(): Promise<PostgresLook>;
-  /** Rejects while PostgreSQL is unavailable. */
+  /** Rejects while PostgreSQL is unavailable, or takes no writes. */
   check(): Promise<void>;
   /** Lets appends under way finish, then closes the connections. */
   close(): Promise<void>;
@@ -91,9 +91,7 @@ export const openEventStore = async (options: {
     leaders: () => guarded(() => readLeaders(pool)),
     relayCheckpoints: createRelayCheckpoints(pool),
     look: () => lookAtPostgres(url),
-    check: async () => {
-      await guarded(() => pool.query('SELECT 1'));
-    },
+    check: () => checkWrites(pool),
     close: async () => {
       stopRemoving();
       await commits.drain();

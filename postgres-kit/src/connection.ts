@@ -1,10 +1,12 @@
 import type { Logger } from '@marketplace/service-kit';
 import pg from 'pg';
+import { ServerClient, type ServerConfig } from './client.ts';
+import { serversOf } from './servers.ts';
 
 /** In seconds. A new connection drops prepared statements that are not needed any more. */
 const longestLife = 3_600;
 
-/** A database, and the role that every connection to it takes, with fewer rights than the user who logs in. */
+/** A database on one or several servers (see {@link serversOf}), and the role that every connection to it takes, with fewer rights than the user who logs in. */
 export interface ConnectionTarget {
   readonly url: string;
   readonly role?: string | undefined;
@@ -23,12 +25,13 @@ export interface SessionOptions {
   readonly answerWithin?: number;
 }
 
-/** pg's options of a connection. Connecting takes 5 s at most. */
-export const connectionOptions = (
+const connectionOptions = (
   { url, role }: ConnectionTarget,
   { name, settings, answerWithin }: SessionOptions,
-): pg.ClientConfig => ({
-  connectionString: url,
+  servers = serversOf(url),
+): ServerConfig => ({
+  servers,
+  connectionString: servers.urls[0],
   application_name: name,
   connectionTimeoutMillis: 5_000,
   ...(answerWithin !== undefined && { query_timeout: answerWithin }),
@@ -39,19 +42,38 @@ export const connectionOptions = (
     .join(' '),
 });
 
+/** A connection that is not connected yet. Connecting takes 5 s at most, or 7 s if there are several servers. */
+export const createClient = (
+  target: ConnectionTarget,
+  options: SessionOptions & { readonly pipeline?: boolean },
+): pg.Client => {
+  const { pipeline = false } = options;
+  return new ServerClient({ ...connectionOptions(target, options), pipeline });
+};
+
 /** A pool of connections; it connects when it is first used. A connection that breaks is logged and replaced. */
 export const openPool = (
   target: ConnectionTarget,
   options: SessionOptions & { readonly max: number; readonly logger: Logger },
 ): pg.Pool => {
   const { max, logger } = options;
-  const pool = new pg.Pool({ ...connectionOptions(target, options), max, maxLifetimeSeconds: longestLife });
+  const config = connectionOptions(target, options);
+  class PooledClient extends ServerClient {
+    constructor() {
+      super(config);
+    }
+  }
+  const pool = new pg.Pool({ ...config, Client: PooledClient, max, maxLifetimeSeconds: longestLife });
   // A connection that breaks while it is in use, between two statements, emits its error on itself only; without a
   // listener that would end the process. An idle one emits it on the pool as well.
   pool.on('connect', (client) => {
     client.on('error', (error) => logger.warn({ err: error }, 'a connection to PostgreSQL broke'));
   });
   pool.on('error', () => undefined);
+  // The pool drops a connection that has ended.
+  pool.on('release', (_error, client) => {
+    if (client instanceof ServerClient && client.isOutdated()) void client.end().catch(() => undefined);
+  });
   return pool;
 };
 
@@ -61,7 +83,7 @@ export const withClient = async <T>(
   options: SessionOptions,
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
-  const client = new pg.Client(connectionOptions(target, options));
+  const client = createClient(target, options);
   client.on('error', () => undefined); // the present statement rejects with this error, or the next one
   try {
     await client.connect();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/service-kit';
-import pg from 'pg';
-import { connectionOptions, type ConnectionTarget } from './connection.ts';
+import type pg from 'pg';
+import { createClient, type ConnectionTarget } from './connection.ts';
 
 const firstPause = 100;
 const longestPause = 5_000;
@@ -49,7 +49,7 @@ export const createNotifications = (parts: {
 
   const listen = async (): Promise<void> => {
     const settings = { synchronous_commit: 'off' };
-    const own = new pg.Client(connectionOptions(target, { name, settings }));
+    const own = createClient(target, { name, settings });
     let gone = false;
     const lost = (error?: Error) => {
       if (gone) return;

@@ -19,6 +19,20 @@ export const isUnavailable = (error: unknown): boolean => {
   );
 };
 
+/**
+ * The connection is of no more use: the server has become read-only, or the error is not from the server, e.g. it did not answer
+ * in time.
+ */
+export const endsConnection = (error: unknown): boolean =>
+  isUnavailable(error) && (hasCode(error, '25006') || !(error instanceof pg.DatabaseError));
+
+/** Rejects with Problem kind `unavailable` unless PostgreSQL answers, and takes writes. */
+export const checkWrites = (pool: pg.Pool): Promise<void> =>
+  guarded(async () => {
+    const { rows } = await pool.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('The PostgreSQL server is read-only.');
+  });
+
 /** The error that callers get: Problem kind `unavailable` when PostgreSQL is unavailable, else the error itself. */
 export const asProblem = (error: unknown, meansUnavailable = isUnavailable): Error => {
   if (meansUnavailable(error)) return unavailable('PostgreSQL', error);

@@ -9,7 +9,8 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import { pause, retry } from '@marketplace/service-kit/async';
+import { beginUpgrades } from './beginUpgrades.ts';
 import { isUnavailable } from './unavailable.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
 import { createFollower, type Follower } from './following/follower.ts';
@@ -21,6 +22,7 @@ import { lookOften } from './rebuild/standstill.ts';
 
 const lookEvery = 500;
 const tryAgainAfter = 1_000;
+const longestPause = 5_000;
 /**
  * Group name of the followers of live generations, in all processes with the same versions of projections. Projectors of other
  * versions have another group: they do not feed each other's generations, so they must not take each other's partitions.
@@ -29,7 +31,10 @@ export const liveGroupOf = (projections: readonly Projection[]): string =>
   ['live', ...projections.map(({ version }) => version)].join('.');
 
 export interface Projector {
-  /** Creates the read models' schema if it is missing, and begins to follow the feed. */
+  /**
+   * Creates the read models' schema if it is missing, and begins to follow the feed. While a store is away it resolves all the same, and
+   * this is done as soon as the store answers.
+   */
   start(): Promise<void>;
   /** Finishes the writes under way. */
   stop(): Promise<void>;
@@ -58,7 +63,7 @@ export interface ProjectorParts {
 /**
  * Keeps all projections up to date, as operators have set it in the store: live generations share one pass, each generation
  * that is being built has its own pass, and a paused projection has none. Any number of processes do the same; one of them leads
- * each rebuild. A live generation of another version is replaced by one of this version.
+ * each rebuild. A live generation of an earlier version is replaced by one of this version.
  */
 export const createProjector = (parts: ProjectorParts): Projector => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
@@ -172,21 +177,28 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     }
   };
 
+  const begin = async (): Promise<void> => {
+    await store.prepare();
+    await beginUpgrades(store, projections, logger);
+    await makeReadable();
+    await look();
+  };
+  const keepTrying = async (): Promise<void> => {
+    const onFailure = (error: unknown) => logger.error({ err: error }, 'could not start; trying again');
+    await retry(begin, { signal, onFailure, firstPauseMs: tryAgainAfter, longestPauseMs: longestPause });
+    await keepLooking();
+  };
+
   return {
     start: async () => {
-      await store.prepare();
-      for (const { name } of projections) {
-        const at = new Date().toISOString();
-        const begun = await store.beginRebuild(name, { kind: 'upgrade', acceptDifferences: true, at });
-        if (begun)
-          logger.info(
-            { projection: name, ...begun },
-            'the projection has a new version: building its next generation',
-          );
+      try {
+        await begin();
+        looking = keepLooking();
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        logger.warn({ err: error }, 'a store is unavailable; waiting for it');
+        looking = keepTrying();
       }
-      await makeReadable();
-      await look();
-      looking = keepLooking();
     },
     stop: async () => {
       stopping.abort();

@@ -43,6 +43,29 @@ describe('a projector', () => {
     expect(changes.mock.calls.map(([event]) => event.position)).toEqual([3, 4, 5]);
   });
 
+  it('waits for a store that is away when it starts', async () => {
+    const store = createMemoryStore();
+    let isAway = true;
+    const prepare = () => (isAway ? Promise.reject(unavailable('The store')) : store.prepare());
+    await started({ ...createMemoryFeed(events), store: { ...store, prepare } });
+    isAway = false;
+    await becomes(store, 'tasks', { position: 5 });
+  });
+
+  it('stops while it waits for a store', async () => {
+    const store = createMemoryStore();
+    const prepare = () => Promise.reject(unavailable('The store'));
+    const projector = await started({ ...createMemoryFeed(events), store: { ...store, prepare } });
+    await projector.stop();
+  });
+
+  it('does not start on a store that it can’t use', async () => {
+    const store = createMemoryStore();
+    const prepare = () => Promise.reject(new Error('The schema is newer.'));
+    const starting = started({ ...createMemoryFeed(events), store: { ...store, prepare } });
+    await expect(starting).rejects.toThrow('newer');
+  });
+
   it('has all partitions of a feed with one reader, and none before it has started', async () => {
     const store = createMemoryStore();
     const projector = await started({ ...createMemoryFeed(events), store });

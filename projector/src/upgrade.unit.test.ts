@@ -35,7 +35,17 @@ describe('a live generation of today’s version', () => {
   });
 });
 
-describe('a live generation that was made by another version', { timeout: 20_000 }, () => {
+describe('a live generation that was made by a newer version', () => {
+  it('is not replaced by an older projector that starts again, unless an operator asks for a rebuild', async () => {
+    const store = createMemoryStore({ versions: { bids: bidsProjection.version + 1 } });
+    await started({ ...createMemoryFeed(events), store, projections });
+    expect((await store.control('bids')).rebuild).toBeUndefined();
+    await store.beginRebuild('bids', { kind: 'rebuild', acceptDifferences: true, at: 'now' });
+    await becomes(store, 'bids', { position: 4, generation: 2, isRebuilding: false });
+  });
+});
+
+describe('a live generation that was made by an earlier version', { timeout: 20_000 }, () => {
   it('is replaced by the next one, which is made from the first event on and goes on with the feed', async () => {
     const { add, ...source } = createMemoryFeed(events.slice(0, 3));
     const store = createMemoryStore({ versions });

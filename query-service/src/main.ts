@@ -15,12 +15,12 @@ await runService({
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const prepare = () => reads.projections.prepare();
     await (mongoUrl === undefined ? openAtDatabaseUrl(prepare) : prepare());
-    // With read models in MongoDB, only live updates and calls of auditors need PostgreSQL.
     const events = feedOnceOpen(() => openEventStore({ url, logger }), logger);
+    // Lists and pages need only the read store; live updates read the ledger, and auditors' calls also write to it.
     parts.add({
       name: 'event store',
       check: () => events.check(),
-      optional: mongoUrl !== undefined,
+      optional: true,
       stop: () => events.close(),
     });
     return buildQueryService(program, { reads, feed: events.feed, store: events.store, signer });

@@ -66,6 +66,7 @@ export const rebuildOf = (
   }
   const wasRolledBack =
     rebuild?.kind === 'rollback' && rebuild.state === 'swapped' && rebuild.liveVersion === today;
-  if (kind === 'upgrade' && (ofLive.version === today || wasRolledBack)) return undefined;
+  // An old program that starts again in a rolling update must not replace what newer code made.
+  if (kind === 'upgrade' && (ofLive.version >= today || wasRolledBack)) return undefined;
   return { ...begun, generation: unused, version: today };
 };

@@ -74,7 +74,11 @@ export const signingSettings = { AUDIT_SIGNING_KEY: z.string().optional() };
 
 export const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must be a URL that begins with postgresql://');
+  .regex(/^postgres(ql)?:\/\//, 'must be a URL that begins with postgresql://')
+  .refine(
+    (url) => !/[?&]target_session_attrs=(?!(any|primary|read-write)(&|$))/.test(url),
+    'target_session_attrs must be read-write, primary or any',
+  );
 
 /** Set: the event feed is in Kafka, the read models are in MongoDB. Unset: in PostgreSQL. */
 export const distributedSettings = {

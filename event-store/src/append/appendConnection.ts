@@ -1,6 +1,6 @@
-import { connectionOptions, isUnavailable, type ConnectionTarget } from '@marketplace/postgres-kit';
+import { createClient, isUnavailable, type ConnectionTarget } from '@marketplace/postgres-kit';
 import type { Logger } from '@marketplace/service-kit';
-import pg from 'pg';
+import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
 import type { ChainHead } from './chainHead.ts';
@@ -37,10 +37,7 @@ export const createAppendConnection = (
 
   const open = async (): Promise<pg.Client> => {
     // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
-    const client = new pg.Client({
-      ...connectionOptions(target, sessionOf('event-store append')),
-      pipeline: true,
-    });
+    const client = createClient(target, { ...sessionOf('event-store append'), pipeline: true });
     client.on('error', (error) => {
       logger.warn({ err: error }, 'the connection for appends broke; reconnecting');
     });

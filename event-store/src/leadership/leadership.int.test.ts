@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { startProxy } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestStore, type TestStore } from '../testing/testStore.ts';
-import type { EventStore } from '../eventStore.ts';
+import { openEventStore, type EventStore } from '../eventStore.ts';
+import { silentLogger } from '../testing/silentLogger.ts';
 import type { Term } from './terms.ts';
 
 let test: TestStore;
@@ -69,5 +73,60 @@ describe('a leader whose connection is cut', () => {
     expect(await save(first?.epoch)).toBe(false);
     expect(await save(one.terms[1]?.epoch)).toBe(true);
     expect((await test.store.relayCheckpoints.load('t')).position).toBe(one.terms[1]?.epoch);
+  });
+});
+
+describe('a leader that is stopped', () => {
+  const program = `
+    import { openEventStore } from ${JSON.stringify(new URL('../index.ts', import.meta.url).href)};
+    import { silentLogger } from ${JSON.stringify(new URL('../testing/index.ts', import.meta.url).href)};
+    const store = await openEventStore({ url: process.env.STORE, logger: silentLogger });
+    for await (const { epoch, signal } of store.leadership.terms('e', new AbortController().signal)) {
+      console.log('leads');
+      const write = { leads: 'e', epoch };
+      const at = { position: epoch, lastOfPartition: [] };
+      while (!signal.aborted && (await store.relayCheckpoints.save('e', at, write).catch(() => true)));
+      console.log('ended');
+    }`;
+
+  it('loses the lead to another, and can’t save when it goes on', async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, STORE: test.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const said: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
+    await expect.poll(() => said, { timeout: 20_000 }).toEqual(['leads']);
+    const other = candidate(test.store, 'e');
+    child.kill('SIGSTOP');
+    await expect.poll(() => other.terms.length, { timeout: 20_000 }).toBe(1);
+    const epoch = other.terms[0]?.epoch ?? 0;
+    const saved = await test.store.relayCheckpoints.save(
+      'e',
+      { ...noTime, position: epoch },
+      { leads: 'e', epoch },
+    );
+    expect(saved).toBe(true);
+    child.kill('SIGCONT');
+    await expect.poll(() => said, { timeout: 20_000 }).toEqual(['leads', 'ended']);
+    expect((await test.store.relayCheckpoints.load('e')).position).toBe(epoch);
+  });
+});
+
+describe('a leader behind a link that swallows packets', () => {
+  it('ends its term before another leads', async () => {
+    const proxy = await startProxy(test.url);
+    onTestFinished(() => proxy.stop());
+    const far = await openEventStore({ url: proxy.url, logger: silentLogger });
+    onTestFinished(() => far.close());
+    const one = candidate(far, 'f');
+    await expect.poll(() => one.terms.length).toBe(1);
+    const other = candidate(test.store, 'f');
+    proxy.freeze();
+    await expect.poll(() => other.terms.length, { timeout: 20_000 }).toBe(1);
+    expect(one.terms[0]?.signal.aborted).toBe(true);
+    proxy.cut();
   });
 });

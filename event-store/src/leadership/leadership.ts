@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { connectionOptions, type ConnectionTarget } from '@marketplace/postgres-kit';
+import { createClient, type ConnectionTarget } from '@marketplace/postgres-kit';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
-import pg from 'pg';
+import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import type { Leader, Leadership, Term } from './terms.ts';
 
@@ -15,11 +15,12 @@ const firstPause = 200;
 const longestPause = 2_000;
 
 /**
- * A host that fails without closing its connection keeps the lock until PostgreSQL notices: after 3 s instead of hours.
- * A client that gets no answer for 2 s ends its own term.
+ * The lease: PostgreSQL ends a leader's session, and with it the lock, after 5 s without a word from the leader, which may be stopped or
+ * behind a link that swallows packets; after 3 s if its host is gone. A leader that gets no answer for 2 s ends its own term before that.
+ * One that goes on after a stop may not know yet that its term is over: its writes are refused by their epoch.
  */
-const noticeGone = `SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2;
-  SET tcp_user_timeout = 3000`;
+const lease = `SET idle_session_timeout = '5s'; SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1;
+  SET tcp_keepalives_count = 2; SET tcp_user_timeout = 3000`;
 const answerWithin = 2_000;
 
 const take = 'SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken';
@@ -32,13 +33,11 @@ const thisHolder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
 export const createLeadership = (target: ConnectionTarget, logger: Logger): Leadership => {
   const connect = async (name: string): Promise<pg.Client> => {
-    const client = new pg.Client(
-      connectionOptions(target, { ...sessionOf(`event-store leader ${name}`), answerWithin }),
-    );
+    const client = createClient(target, { ...sessionOf(`event-store leader ${name}`), answerWithin });
     client.on('error', () => undefined); // the present statement rejects with this error, or the next one
     try {
       await client.connect();
-      await client.query(noticeGone);
+      await client.query(lease);
       return client;
     } catch (error) {
       void client.end().catch(() => undefined);

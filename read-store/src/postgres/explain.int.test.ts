@@ -1,9 +1,9 @@
 import { sorts } from '@marketplace/contracts';
-import { connectionOptions } from '@marketplace/postgres-kit';
+import { createClient } from '@marketplace/postgres-kit';
 import { projectionFor, type Collection } from '@marketplace/projections';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bidsOf,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   ids = await writeForExplaining(store.projections, many);
   await store.close();
-  client = new pg.Client(connectionOptions({ url }, { name: 'test', settings: reading }));
+  client = createClient({ url }, { name: 'test', settings: reading });
   await client.connect();
 }, 180_000);
 afterAll(async () => {

@@ -1,8 +1,7 @@
-import { connectionOptions, rowsOf } from '@marketplace/postgres-kit';
+import { createClient, endsConnection, rowsOf } from '@marketplace/postgres-kit';
 import type { Collection } from '@marketplace/projections';
-import { unavailable, type Logger } from '@marketplace/service-kit';
+import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
 import { createOneAtATime } from '@marketplace/service-kit/async';
-import pg from 'pg';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { byPartition } from '../reached.ts';
 import { guarded } from './away.ts';
@@ -82,7 +81,7 @@ export const openPostgresWriter = async (
   advanced: () => void,
   logger: Logger,
 ): Promise<Writer> => {
-  const client = new pg.Client(connectionOptions({ url }, session));
+  const client = createClient({ url }, session);
   const nameOf = createStatementNames();
   const lost = new AbortController();
   let closed = false;
@@ -99,7 +98,10 @@ export const openPostgresWriter = async (
     guarded(() =>
       oneAtATime(() => {
         if (lost.signal.aborted) throw unavailable('PostgreSQL', new Error('The connection has ended.'));
-        return run();
+        return run().catch((error: unknown) => {
+          if (endsConnection(error instanceof Problem ? error.cause : error)) lost.abort();
+          throw error;
+        });
       }),
     );
 

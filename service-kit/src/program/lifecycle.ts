@@ -1,18 +1,29 @@
 import type { Logger } from '../logger.ts';
 import { SettingsError } from '../settings.ts';
 
+const lookForNpmEvery = 500;
+
 /** Runs until it is stopped. */
 export interface Running {
   stop(): Promise<void>;
 }
 
+/** npm passes signals on to the program that it runs. A `kill -9` of npm can't be passed on: then the program has a new parent. */
+const onEndOfNpm = (run: () => void): void => {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) run();
+  }, lookForNpmEvery).unref();
+};
+
 /**
- * Runs `stop` once, on SIGTERM or SIGINT, then exits with 0, or with 1 if `stop` failed or took longer than `deadlineMs`.
- * More signals are ignored: a process group may get them several times.
+ * Runs `stop` once, on SIGTERM or SIGINT, or when the npm that runs the program was killed; then exits with 0, or with 1 if `stop` failed
+ * or took longer than `deadlineMs`. More signals are ignored: a process group may get them several times.
  */
 export const stopOnSignals = (stop: () => Promise<void>, logger: Logger, deadlineMs = 9_000): void => {
   let stopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals | 'end of npm') => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
@@ -30,6 +41,7 @@ export const stopOnSignals = (stop: () => Promise<void>, logger: Logger, deadlin
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  onEndOfNpm(() => onSignal('end of npm'));
 };
 
 /** Runs a program. A wrong setting ends it with a message, any other error with its stack. */

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -21,17 +24,18 @@ const program = `
     },
   });`;
 
+const environment = {
+  PATH: process.env['PATH'],
+  PORT: '0',
+  FIREBASE_PROJECT_ID: 'marketplace-test',
+  DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+  COLOUR: 'red',
+};
+
 const run = (settings: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: import.meta.dirname,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      FIREBASE_PROJECT_ID: 'marketplace-test',
-      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
-      COLOUR: 'red',
-      ...settings,
-    },
+    env: { ...environment, ...settings },
   });
   onTestFinished(() => {
     child.kill('SIGKILL'); // still there if the test failed
@@ -56,6 +60,27 @@ describe('a running service', { timeout: 30_000 }, () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await output).toBe('streams ended\npaint stopped\nstore stopped\n');
+  });
+
+  it('stops when the npm that runs it is killed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'marketplace-npm-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const start = 'cd "$HERE" && exec node --input-type=module --eval "$PROGRAM"';
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+    const npm = spawn('npm', ['start'], {
+      cwd: folder,
+      env: { ...environment, HERE: import.meta.dirname, PROGRAM: program },
+    });
+    const output = text(npm.stdout);
+    let log = '';
+    npm.stderr.setEncoding('utf8').on('data', (lines: string) => (log += lines));
+    await expect.poll(() => log, { timeout: 20_000 }).toContain('"msg":"ready"');
+    onTestFinished(() => {
+      if (!log.includes('end of npm')) process.kill(Number(/"pid":(\d+)/.exec(log)?.[1]), 'SIGKILL');
+    });
+    npm.kill('SIGKILL');
+    await expect.poll(() => log, { timeout: 10_000 }).toContain('end of npm');
+    expect(await output).toContain('streams ended\npaint stopped\nstore stopped\n');
   });
 
   it.each([

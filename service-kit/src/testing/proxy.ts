@@ -6,15 +6,20 @@ export interface Proxy {
   readonly url: string;
   /** Resets every connection and refuses new ones. */
   cut(): void;
+  /** Passes nothing on any more, and closes nothing, as a link that swallows packets. */
+  freeze(): void;
+  /** Ends a cut or a freeze. */
   restore(): void;
   stop(): Promise<void>;
 }
 
-/** A proxy before PostgreSQL that can cut connections. */
+/** A proxy before a store that can cut connections, or freeze them. */
 export const startProxy = async (target: string): Promise<Proxy> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  const pairs = new Map<Socket, Socket>();
   let isCut = false;
+  let isFrozen = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
@@ -28,7 +33,9 @@ export const startProxy = async (target: string): Promise<Proxy> => {
     }
     const far = connect(Number(port), hostname);
     keep(far);
-    near.pipe(far).pipe(near);
+    pairs.set(near, far);
+    if (!isFrozen) near.pipe(far).pipe(near);
+    near.on('close', () => pairs.delete(near));
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   });
@@ -45,8 +52,17 @@ export const startProxy = async (target: string): Promise<Proxy> => {
   return {
     url: url.href,
     cut,
+    freeze: () => {
+      isFrozen = true;
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause();
+        far.unpipe(near).pause();
+      }
+    },
     restore: () => {
       isCut = false;
+      if (isFrozen) for (const [near, far] of pairs) near.pipe(far).pipe(near);
+      isFrozen = false;
     },
     stop: async () => {
       cut();

