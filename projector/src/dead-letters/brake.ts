@@ -7,7 +7,7 @@ const mostHeld = 1_000;
 const mostUsers = 100;
 const mostRemembered = 10_000;
 
-/** Tells a broken projection from bad events: those of a few users never stop a projection for the others. */
+/** Tells a broken projection from bad events: the events of a few users never stop a projection for the others. */
 export interface Brake {
   /** Takes note of a delivery: events that were applied, and the ones that could not be. */
   note(events: readonly StoredEvent[], faults: readonly Fault[]): void;
