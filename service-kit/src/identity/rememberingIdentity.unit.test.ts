@@ -131,6 +131,10 @@ describe('a bad token', () => {
     const { identity } = given(() => Promise.reject(error));
     expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason });
   });
+  it.each(['u\0', '\ud800', 'u'.repeat(129)])('whose uid can’t be kept is refused: %j', async (uid) => {
+    const { identity } = given(() => Promise.resolve({ ...claims, uid }));
+    expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason: 'refused' });
+  });
   it('that has expired is refused even if firebase-admin accepts it', async () => {
     const { identity, passTo } = given(() => Promise.resolve(claims));
     passTo(anHour);

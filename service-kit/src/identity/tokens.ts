@@ -37,6 +37,9 @@ const emailSchema = z
   .refine((email) => textFault(email, 'The e-mail address') === undefined)
   .toLowerCase();
 
+/** An emulator gives any uid that is asked for, and the ledger keeps it. */
+export const isUid = (uid: string): boolean => uid.length <= 128 && textFault(uid, 'uid') === undefined;
+
 /** The caller of the claims; undefined if they contain no e-mail address that can be stored. */
 export const callerOfClaims = (claims: Claims): Caller | undefined => {
   const email = emailSchema.safeParse(claims.email);
