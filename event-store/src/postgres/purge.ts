@@ -53,7 +53,6 @@ export const keepRemovingOldKeys = (pool: pg.Pool, logger: Logger): (() => Promi
     while (!signal.aborted) {
       // It does not keep a program alive.
       await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
       await removeOldKeys(pool, { signal }).catch((error: unknown) => {
         logger.warn({ err: error }, 'old Idempotency-Keys could not be removed');
       });
