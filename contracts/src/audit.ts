@@ -4,6 +4,7 @@ import { taskSchema } from './documents.ts';
 import { eventTypes, storedEventSchema } from './events.ts';
 import { taskIdSchema } from './task.ts';
 import { taskQuerySchema } from './taskQuery.ts';
+import { textFault } from './text.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
 const hashSchema = z
@@ -18,10 +19,19 @@ const limitSchema = z
   .regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1,000.')
   .transform(Number);
 
+/** PostgreSQL has no year 0, and ISO 8601 none after 9999. In UTC: an offset can lead into the next or the last year. */
+const firstTime = Date.parse('0001-01-01T00:00:00.001Z');
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z');
+const time = (schema: z.ZodType<string>) =>
+  schema.refine((value) => {
+    const at = Date.parse(value);
+    return at >= firstTime && at <= lastTime;
+  });
+
 /** A moment in the history: a position, or an ISO time, which means the last event recorded until then. */
 const momentSchema = (name: string) =>
-  z.union([z.string().regex(/^\d{1,15}$/), z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: `${name} must be a position (a whole number) or an ISO 8601 time.`,
+  z.union([z.string().regex(/^\d{1,15}$/), time(z.iso.datetime({ offset: true })), time(z.iso.date())], {
+    error: `${name} must be a position (a whole number) or an ISO 8601 time after the year 0.`,
   });
 
 /** An event as it was stored, with its place in the chain of hashes. */
@@ -30,7 +40,16 @@ export const hashedEventSchema = storedEventSchema.extend({ hash: hashSchema }).
 /** Filters for events: an event must match all of them. Ranges include both ends. */
 export const auditFilterSchema = z.strictObject({
   taskId: taskIdSchema.optional(),
-  userEmail: z.string().min(1).max(320).optional().meta({ description: 'E-mail address of the actor' }),
+  userEmail: z
+    .string()
+    .min(1)
+    .max(320)
+    .refine(
+      (email) => textFault(email, 'userEmail') === undefined,
+      'userEmail has characters that no address has.',
+    )
+    .optional()
+    .meta({ description: 'E-mail address of the actor' }),
   type: z.enum(eventTypes, { error: `type must be one of ${eventTypes.join(', ')}.` }).optional(),
   from: momentSchema('from').optional(),
   to: momentSchema('to').optional(),

@@ -7,6 +7,7 @@ import {
   type ProjectionAction,
   type ProjectionActionFlag,
 } from './operatorActions.ts';
+import { textFault } from './text.ts';
 import { projectionNames } from './vocabulary.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
@@ -18,7 +19,14 @@ const rateSchema = z
 export const projectionNameSchema = z.enum(projectionNames, {
   error: `There are these projections: ${projectionNames.join(', ')}.`,
 });
-export const reasonSchema = z.string().trim().max(500, 'A reason has at most 500 characters.');
+export const reasonSchema = z
+  .string()
+  .trim()
+  .max(500, 'A reason has at most 500 characters.')
+  .check(({ value, issues }) => {
+    const fault = textFault(value, 'The reason');
+    if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+  });
 
 /** Body of an action. */
 export const actionBodySchema = z.object({ reason: reasonSchema.optional() });

@@ -27,6 +27,18 @@ export const textFault = (text: string, what: string): string | undefined => {
   return undefined;
 };
 
+/** NFC joins at most so many code points into one, each of up to two UTF-16 units. */
+const mostUnits = 8;
+/** No language needs over 30 combining marks in a row. */
+const mostMarks = 100;
+const marks = /\p{M}+/gu;
+
+/** True if NFC takes long: it sorts the marks after a letter, in time that grows with the square of their number. */
+const hasLongMarks = (text: string): boolean => {
+  for (const [run] of text.matchAll(marks)) if (run.length > mostMarks) return true;
+  return false;
+};
+
 interface TextRule {
   readonly what: string;
   readonly max: number;
@@ -36,10 +48,13 @@ const checkText = ({ what, max }: TextRule, { value, issues }: z.core.ParsePaylo
   const fail = (message: string) => issues.push({ code: 'custom', message, input: value, continue: false });
   const fault = textFault(value, what);
   if (fault !== undefined) return fail(fault);
+  const tooLong = `${what} is longer than ${max.toLocaleString('en')} characters; shorten it.`;
+  if (value.trim().length > max * mostUnits) return fail(tooLong);
+  if (hasLongMarks(value))
+    return fail(`${what} has over ${mostMarks} combining marks in a row; remove some of them.`);
   const kept = normalizeText(value);
   if (isBlank(kept)) return fail(required(what));
-  if (codePoints(kept) > max)
-    return fail(`${what} is longer than ${max.toLocaleString('en')} characters; shorten it.`);
+  if (codePoints(kept) > max) return fail(tooLong);
   return undefined;
 };
 

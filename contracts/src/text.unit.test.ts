@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { codePoints, optionalText, requiredText, searchWords } from './text.ts';
 
 const title = requiredText('Title', 200);
@@ -40,11 +40,34 @@ describe('a text that is required', () => {
     expect(messageFor('a\ud800')).toContain('lone surrogate');
   });
 
+  it('is not brought to NFC before its length and its marks are checked, because that takes seconds', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const longest = requiredText('Description', 5000);
+    const marks = '\u0344\u0323'.repeat(15_000);
+    const messages = [marks, `a${marks.slice(0, 200)}`, 'a'.repeat(60_000)].map(
+      (text) => longest.safeParse(text).error?.issues[0]?.message,
+    );
+    expect(messages).toEqual([
+      'Description has over 100 combining marks in a row; remove some of them.',
+      'Description has over 100 combining marks in a row; remove some of them.',
+      'Description is longer than 5,000 characters; shorten it.',
+    ]);
+    expect(normalize).not.toHaveBeenCalled();
+    normalize.mockRestore();
+  });
+
+  it('may have as many decomposed letters and as much white space as it may have letters', () => {
+    const vietnamese = '\u1ec7'.repeat(200);
+    expect(title.parse(vietnamese.normalize('NFD'))).toBe(vietnamese);
+    expect(title.parse(`${' '.repeat(9_000)}Logo`)).toBe('Logo');
+    expect(title.parse(`Z${'\u0301\u0323'.repeat(15)}`)).toHaveLength(30);
+  });
+
   it('counts code points, not UTF-16 units', () => {
     expect(title.parse('🙂'.repeat(200))).toHaveLength(400);
   });
 
-  it('does not change when it is normalised again', () => {
+  it('does not change when it is normalised again', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = title.safeParse(text);

@@ -16,7 +16,7 @@ import type { SharedFeed } from './feed/sharedFeed.ts';
 import type { Leader, Leadership } from './leadership/terms.ts';
 import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
-import { keepRemovingOldKeys } from './postgres/purge.ts';
+import { keepRemovingOldKeys, measureOldKeys } from './postgres/purge.ts';
 import { readFirstAnswer, readHead } from './postgres/reading.ts';
 import { sessionOf } from './postgres/session.ts';
 import { createStreamLoader } from './postgres/streamLoader.ts';
@@ -70,7 +70,10 @@ export const openEventStore = async (options: {
     notifications.announce();
   };
   const commits = createGroupCommit(appends, committed, metrics && appendMetrics(metrics));
-  if (metrics) measureHead(metrics, () => readHead(pool));
+  if (metrics) {
+    measureHead(metrics, () => readHead(pool));
+    measureOldKeys(metrics, pool);
+  }
   const stopRemoving = keepRemovingOldKeys(pool, logger);
   const feed = createPostgresFeed({ pool, wakeUps, tail, logger });
   const leadership = createLeadership(target, logger);
@@ -93,7 +96,7 @@ export const openEventStore = async (options: {
     look: () => lookAtPostgres(url),
     check: () => checkWrites(pool),
     close: async () => {
-      stopRemoving();
+      await stopRemoving();
       await commits.drain();
       await notifications.close();
       await appends.close();

@@ -60,8 +60,8 @@ export interface DeadLetters {
   park(letter: DeadLetter, term: number): Promise<void>;
   /** The tasks with letters to retry or to discard, also because the event was discarded for another generation. */
   requested(id: GenerationId): Promise<readonly string[]>;
-  /** The letters that hold a task, in the order of positions. */
-  ofTask(id: GenerationId, taskId: string): Promise<readonly DeadLetter[]>;
+  /** The letters that hold these tasks, in the order of positions. */
+  ofTasks(id: GenerationId, taskIds: readonly string[]): Promise<readonly DeadLetter[]>;
   /** The ids of all discarded events, of any generation. */
   discardedEvents(projection: ProjectionName): Promise<ReadonlySet<string>>;
   /**

@@ -1,5 +1,6 @@
 import {
   NewerEvent,
+  operationsStreamId,
   upcast,
   type RecordedEvent,
   type StoredEvent,
@@ -53,6 +54,8 @@ export const loadTask = async (
   { ledger, readTask, logger }: Pick<CommandParts, 'ledger' | 'readTask' | 'logger'>,
   taskId: string,
 ): Promise<LoadedTask> => {
+  // Not a task, but a stream without a state: any caller who names it would have all of its events folded.
+  if (taskId === operationsStreamId) return { state: absent, version: 0, position: 0 };
   const stream = await ledger.load(taskId);
   if (!stream) return { state: absent, version: 0, position: 0 };
   const row = keptStateSchema.safeParse(stream.state);
@@ -65,7 +68,6 @@ export const loadTask = async (
   );
   const events = readAll(await readTask(taskId)).filter(isOfTask);
   const last = events.at(-1);
-  // The operators' stream is not a task.
   if (!last) return { state: absent, version: 0, position: 0 };
   return { state: fold(events), version: last.taskVersion, position: last.position };
 };

@@ -1,3 +1,4 @@
+import { operationsStreamId } from '@marketplace/contracts';
 import { createLogger, Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../newId.ts';
@@ -58,6 +59,15 @@ describe('a state that has to be folded again', () => {
       (await ledger.readTask(id)).map((event) => ({ ...event, data: 7 }));
     await expect(loadTask({ ledger, readTask, logger }, taskId)).rejects.not.toBeInstanceOf(Problem);
   });
+});
+
+it('the stream of operators’ actions is no task, and nothing of it is read', async () => {
+  const { ledger, changeTask } = await givenTask(() => ({
+    load: () => Promise.reject(new Error('It was read')),
+  }));
+  for (const command of [retitle(operationsStreamId, 'Mine'), bid(operationsStreamId)])
+    expect(await changeTask(command)).toEqual({ kind: 'refused', reason: 'no-such-task' });
+  expect(ledger.events).toHaveLength(1);
 });
 
 it('a bid with an event that newer code wrote refuses commands', async () => {

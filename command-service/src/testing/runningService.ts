@@ -17,8 +17,7 @@ import { ada, bob, carol } from './specification.ts';
 const callers: Readonly<Record<string, Caller>> = {
   'token-of-ada': { ...ada, name: 'Ada Lovelace', roles: [] },
   'token-of-bob': { ...bob, name: undefined, roles: [] },
-  // No name that a user types, but a token may have it.
-  'token-of-carol': { ...carol, name: 'Carol\0', roles: [] },
+  'token-of-carol': { ...carol, name: undefined, roles: [] },
 };
 
 /** Tokens in a map, so that these tests need no Firebase. */

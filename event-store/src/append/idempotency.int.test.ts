@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventStore } from '../eventStore.ts';
 import { removeOldKeys } from '../postgres/purge.ts';
 import { keyed, sampleAppend, sampleId } from '../testing/samples.ts';
@@ -97,5 +97,22 @@ describe('an Idempotency-Key', () => {
       [old.idempotency.key, young.idempotency.key],
     ]);
     expect(left).toEqual([{ key: young.idempotency.key }]);
+  });
+  it('is removed in pieces, beside one that is in use, and what is done stays done', async () => {
+    await test.sql(`INSERT INTO event_store.idempotency_keys
+      SELECT 'u', 'c', 'old ' || n, '', '', 1, now() - interval '25 hours' FROM generate_series(1, 1000) n`);
+    const pool = new pg.Pool({ connectionString: test.url, statement_timeout: 5_000 });
+    const user = await pool.connect();
+    await user.query('BEGIN');
+    await user.query(`SELECT FROM event_store.idempotency_keys WHERE key = 'old 7' FOR UPDATE`);
+    const pieces = vi.spyOn(pool, 'query');
+    expect(await removeOldKeys(pool, { piece: 100 })).toBe(999);
+    expect(pieces).toHaveBeenCalledTimes(10);
+    expect(await test.sql(`SELECT key FROM event_store.idempotency_keys WHERE key LIKE 'old %'`)).toEqual([
+      { key: 'old 7' },
+    ]);
+    await user.query('COMMIT');
+    user.release();
+    await pool.end();
   });
 });

@@ -65,10 +65,18 @@ export const createDeadLetterOperations = (parts: {
     return { ...shown, waiting: Math.max(0, (version ?? 0) - taskVersion) };
   };
 
-  /** No projector reads requests for other generations: generations before the live one, and the one of a refused rebuild. */
-  const isUnused = async ({ projection, generation }: DeadLetter): Promise<boolean> => {
-    const { live, next } = await store.control(projection);
-    return generation !== live.generation && generation !== next?.generation;
+  /**
+   * The letters of used generations: no projector reads requests for generations before the live one, and for the one of a
+   * refused rebuild.
+   */
+  const usedOf = async (letters: readonly DeadLetter[]): Promise<readonly DeadLetter[]> => {
+    const used: DeadLetter[] = [];
+    for (const [projection, some] of Map.groupBy(letters, (letter) => letter.projection)) {
+      const { live, next } = await store.control(projection);
+      const generations = [live.generation, next?.generation];
+      used.push(...some.filter(({ generation }) => generations.includes(generation)));
+    }
+    return used;
   };
 
   /** One event in the ledger for each projection, before the request: an action that can't be kept is not done. */
@@ -120,7 +128,7 @@ export const createDeadLetterOperations = (parts: {
       const letter = await look(id);
       if (letter === undefined) throw noSuchLetter();
       if (letter.state !== 'parked') throw notParked(letter);
-      if (await isUnused(letter)) throw unused();
+      if ((await usedOf([letter])).length === 0) throw unused();
       const [asked] = await request(action, [letter], by);
       // Another operator was faster.
       if (asked === undefined) throw noneParked();
@@ -129,11 +137,8 @@ export const createDeadLetterOperations = (parts: {
 
     askAll: async (action, ids, by) => {
       const found = await Promise.all([...new Set(ids)].map((id) => look(id)));
-      const parked = found.filter((letter) => letter?.state === 'parked');
-      const current = await Promise.all(
-        parked.map(async (letter) => (letter !== undefined && !(await isUnused(letter)) ? [letter] : [])),
-      );
-      const letters = current.flat();
+      const parked = found.filter((letter) => letter !== undefined).filter(({ state }) => state === 'parked');
+      const letters = await usedOf(parked);
       if (letters.length === 0) throw noneParked();
       return request(action, letters, by);
     },

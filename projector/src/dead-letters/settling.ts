@@ -1,6 +1,6 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
 import type { Projection } from '@marketplace/projections';
-import type { GenerationId, ProjectionStore, Writer } from '@marketplace/read-store';
+import type { DeadLetter, GenerationId, ProjectionStore, Writer } from '@marketplace/read-store';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';
 import type { Retry } from '../retry.ts';
@@ -10,12 +10,15 @@ import { letterOf } from './letterOf.ts';
 /** A task's events, from the ledger. */
 export type ReadTask = (taskId: string) => Promise<readonly StoredEvent[]>;
 
+/** How many tasks are settled together. The projection takes no events meanwhile. */
+export const tasksAtATime = 100;
+
 /**
- * Retries or discards a task's dead letters: applies its events from the first letter on, up to the generation's checkpoint, except
- * discarded ones. Where another event can't be applied, or the same one still can't, the task stays held from there on. To be
- * called while nothing else is written. It may break off anywhere and be done again.
+ * Retries or discards the dead letters of some tasks: applies the events of each from its first letter on, up to the generation's
+ * checkpoint, except discarded ones. Where another event can't be applied, or the same one still can't, the task stays held from there on.
+ * To be called while nothing else is written. It may break off anywhere and be done again.
  */
-export const settleTask = async (
+export const settleTasks = async (
   parts: {
     readonly projection: Projection;
     readonly store: Pick<ProjectionStore, 'deadLetters'>;
@@ -26,34 +29,46 @@ export const settleTask = async (
     readonly term: number;
     readonly retry: Retry;
   },
-  taskId: string,
+  taskIds: readonly string[],
 ): Promise<void> => {
   const { projection, store, writer, id, readTask, held, term, retry } = parts;
   const { deadLetters } = store;
-  const letters = await deadLetters.ofTask(id, taskId);
-  const [first] = letters;
-  if (first === undefined) {
-    held.release(taskId);
+  const hold = (letters: readonly DeadLetter[]) => {
+    for (const taskId of taskIds) held.release(taskId);
+    for (const { taskId, position } of letters) held.hold(taskId, position);
+  };
+  const letters = await deadLetters.ofTasks(id, taskIds);
+  if (letters.length === 0) {
+    hold([]);
     return;
   }
+  const firsts = new Map(letters.toReversed().map(({ taskId, position }) => [taskId, position]));
 
   const toDiscard = letters.filter(({ state }) => state === 'discarding');
   const before = await deadLetters.discardedEvents(id.projection);
   const discarded = new Set([...before, ...toDiscard.map(({ eventId }) => eventId)]);
-  const to = (await writer.checkpoints(id))[partitionOf(taskId)] ?? 0;
-  const events = (await readTask(taskId)).filter(
-    (event) => event.position >= first.position && event.position <= to && !discarded.has(event.id),
-  );
+  const checkpoints = await writer.checkpoints(id);
+  const eventsOf = async ([taskId, first]: readonly [string, number]) => {
+    const to = checkpoints[partitionOf(taskId)] ?? 0;
+    return (await readTask(taskId)).filter(
+      (event) => event.position >= first && event.position <= to && !discarded.has(event.id),
+    );
+  };
+  const events = (await Promise.all([...firsts].map(eventsOf))).flat();
   const { documents, faults } = await foldBatch(projection, events, nothingKnown, (collection, ids) =>
     writer.load(id, collection, ids),
   );
 
-  const fault = faults.get(taskId);
-  const again = letters.find(({ position }) => position === fault?.event.position);
-  if (fault !== undefined) await deadLetters.park(letterOf(id, fault, (again?.attempts ?? 0) + 1), term);
+  const attempts = new Map(letters.map((letter) => [letter.id, letter.attempts]));
+  const parked = [...faults.values()].map((fault) => {
+    const letter = letterOf(id, fault, 1);
+    return { ...letter, attempts: (attempts.get(letter.id) ?? 0) + 1 };
+  });
+  await Promise.all(parked.map((letter) => deadLetters.park(letter, term)));
   // The checkpoints stay where they are.
   await writer.prepareWrite([{ id, documents: documentsOf(documents), reached: new Map() }])();
-  const settled = letters.filter((letter) => letter !== again);
+  const again = new Set(parked.map((letter) => letter.id));
+  const settled = letters.filter((letter) => !again.has(letter.id));
   // Nothing may go on before it is known whether the letters are gone: a task that is passed over must have one.
   await retry('settling dead letters', async () => {
     await deadLetters.settle(
@@ -64,9 +79,8 @@ export const settleTask = async (
       },
       term,
     );
-    const left = await deadLetters.ofTask(id, taskId);
+    const left = await deadLetters.ofTasks(id, taskIds);
     held.discard(discarded);
-    held.release(taskId);
-    for (const { position } of left) held.hold(taskId, position);
+    hold(left);
   });
 };

@@ -62,7 +62,31 @@ describe('a projection that something else than an event holds up', { timeout: 2
     },
   );
 
-  it('because it refuses the events of more than 1,000 tasks parks none of them, until it is mended', async () => {
+  it('because one user has bad events in 1,200 tasks is not held up at all, and they are discarded together', async () => {
+    const projection: Projection = {
+      ...tasksProjection,
+      changes: (event) => {
+        if (event.actor.uid === 'eve') throw new Error('refused');
+        return tasksProjection.changes(event);
+      },
+    };
+    const poison = Array.from({ length: 1_200 }, (_, task) => ({ ...posted(task), uid: 'eve' }));
+    const many = ledgerOf([...poison, posted(1_200)]);
+    const store = createMemoryStore();
+    const settle = vi.spyOn(store.deadLetters, 'settle');
+    const projector = await started({ ...createMemoryFeed(many), store, projections: [projection] });
+    await becomes(store, 'tasks', { position: 1_201, deadLetters: 1_200 });
+    expect(projector.isFailing('tasks')).toBe(false);
+    expect(await documentsIn(store, tasksProjection, many)).toEqual(
+      await foldOf(tasksProjection, many.slice(1_200)),
+    );
+    const ids = poison.map((_, index) => `tasks.1.${index + 1}`);
+    await store.deadLetters.request(ids, 'discarding');
+    await becomes(store, 'tasks', { deadLetters: 0 });
+    expect(settle).toHaveBeenCalledTimes(12);
+  });
+
+  it('because it refuses the events of more than 1,000 tasks of many users parks none of them, until it is mended', async () => {
     let mended = false;
     const projection: Projection = {
       ...tasksProjection,
@@ -71,7 +95,7 @@ describe('a projection that something else than an event holds up', { timeout: 2
         return tasksProjection.changes(event);
       },
     };
-    const many = ledgerOf(Array.from({ length: 1_001 }, (_, task) => posted(task)));
+    const many = ledgerOf(Array.from({ length: 1_001 }, (_, task) => ({ ...posted(task), uid: `u${task}` })));
     const store = createMemoryStore();
     const projector = await started({ ...createMemoryFeed(many), store, projections: [projection] });
     await vi.waitFor(() => expect(projector.isFailing('tasks')).toBe(true), 3_000);
@@ -88,7 +112,7 @@ describe('a projection that something else than an event holds up', { timeout: 2
         throw new Error('refused');
       },
     };
-    const many = ledgerOf(Array.from({ length: 1_001 }, (_, task) => posted(task)));
+    const many = ledgerOf(Array.from({ length: 1_001 }, (_, task) => ({ ...posted(task), uid: `u${task}` })));
     const { add, ...source } = createMemoryFeed(many.slice(0, 1_000));
     const store = createMemoryStore();
     const projector = await started({ ...source, store, projections: [projection] });

@@ -146,8 +146,8 @@ describe('an event that a newer program wrote', { timeout: 20_000 }, () => {
     mended = true;
     await store.deadLetters.request(['tasks.1.2'], 'retrying');
     await vi.waitFor(() => expect(projector.newerEvent('tasks')).toMatchObject({ position: 7 }), 5_000);
-    expect(await store.deadLetters.ofTask({ projection: 'tasks', generation: 1 }, taskId(1))).toMatchObject([
-      { position: 2, state: 'retrying' },
-    ]);
+    expect(
+      await store.deadLetters.ofTasks({ projection: 'tasks', generation: 1 }, [taskId(1)]),
+    ).toMatchObject([{ position: 2, state: 'retrying' }]);
   });
 });

@@ -4,6 +4,7 @@ import type { Delivery } from '@marketplace/event-store';
 import type { Writer } from '@marketplace/read-store';
 import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
 import { createOneAtATime } from '@marketplace/service-kit/async';
+import { tasksAtATime } from '../dead-letters/settling.ts';
 import type { Retry } from '../retry.ts';
 import { untilAborted } from '../untilAborted.ts';
 import type { NewerMet } from './leaving.ts';
@@ -107,11 +108,12 @@ export const createPass = (parts: {
     settleRequested: async () => {
       for (const { target, oneAtATime: alone } of members)
         try {
-          for (const taskId of isOver() ? [] : await target.requestedTasks())
+          const requested = isOver() ? [] : await target.requestedTasks();
+          for (let from = 0; from < requested.length; from += tasksAtATime)
             await oneAtATime(() =>
               alone(async () => {
                 await writing;
-                if (!isOver()) await target.settle(taskId);
+                if (!isOver()) await target.settle(requested.slice(from, from + tasksAtATime));
               }),
             );
         } catch (error) {

@@ -4,9 +4,10 @@ import { projectionOf, type Projection } from '@marketplace/projections';
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
+import { createBrake } from '../dead-letters/brake.ts';
 import { createHeldTasks, type HeldTasks } from '../dead-letters/heldTasks.ts';
 import { letterOf } from '../dead-letters/letterOf.ts';
-import { settleTask, type ReadTask } from '../dead-letters/settling.ts';
+import { settleTasks, type ReadTask } from '../dead-letters/settling.ts';
 import { foldBatch, needsNewerCode } from '../folding/batch.ts';
 import { createDocumentCache } from '../folding/documentCache.ts';
 import { documentsOf, type Folded } from '../folding/fold.ts';
@@ -26,7 +27,7 @@ export interface Target {
   /** Tasks of this share with dead letters that an operator wants to retry or discard. */
   requestedTasks(): Promise<readonly string[]>;
   /** Retries or discards them. Call it only while nothing is being written. @throws {NewerEvent} if newer code has to do it */
-  settle(taskId: string): Promise<void>;
+  settle(taskIds: readonly string[]): Promise<void>;
 }
 
 export interface FoldedDelivery {
@@ -50,8 +51,6 @@ export interface TargetParts {
 }
 
 const usualTriesAfter = [100, 400];
-/** With more held tasks the projection is broken, not its events: it waits until an engineer repairs it. */
-const mostHeld = 1_000;
 
 /**
  * Opens a generation for a share. It caches the documents written last, and the held tasks read at the start; both are valid
@@ -66,6 +65,7 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
   // Claimed after its checkpoints were read, so that the former owner of the partitions can't settle a letter unknown here.
   const { term, letters } = await deadLetters.claim(generation, partitions);
   const held: HeldTasks = createHeldTasks(letters, await deadLetters.discardedEvents(generation.projection));
+  const brake = createBrake();
   const load: Parameters<typeof foldBatch>[3] = (collection, ids) => writer.load(generation, collection, ids);
 
   const isNew = ({ position, taskId }: StoredEvent) => position > (after[partitionOf(taskId)] ?? 0);
@@ -84,7 +84,10 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
     };
   };
 
-  /** Events that can't be applied are tried again, all of them together. */
+  /**
+   * Events that can't be applied are tried again, all of them together; but only the first one of each user, because others wait
+   * meanwhile.
+   */
   const foldWithTries = async (events: readonly StoredEvent[]): Promise<Folded> => {
     const run = () =>
       foldBatch(
@@ -95,19 +98,19 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
       );
     let folded = await run();
     for (const ms of triesAfter) {
-      if (folded.faults.size === 0 || signal.aborted) break;
+      if (signal.aborted || ![...folded.faults.values()].some((fault) => brake.isFirst(fault))) break;
       await pause(ms, signal);
       folded = await run();
     }
     return folded;
   };
 
-  const park = async ({ faults }: Folded): Promise<void> => {
-    if (faults.size > 0 && held.count() + faults.size > mostHeld)
-      throw new Error(`More than ${mostHeld} tasks have events that can't be applied.`);
-    for (const fault of faults.values()) {
-      const letter = letterOf(generation, fault, triesAfter.length + 1);
-      await deadLetters.park(letter, term);
+  const park = async (events: readonly StoredEvent[], { faults }: Folded): Promise<void> => {
+    brake.note(events, [...faults.values()]);
+    if (faults.size > 0) brake.check(held.count() + faults.size);
+    const letters = [...faults.values()].map((fault) => letterOf(generation, fault, triesAfter.length + 1));
+    await Promise.all(letters.map((letter) => deadLetters.park(letter, term)));
+    for (const letter of letters) {
       held.hold(letter.taskId, letter.position);
       // Without the error's message, which may have personal data.
       const { position, taskId, eventId, type } = letter;
@@ -132,7 +135,7 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
     fold: async (delivery) => {
       const { events, upTo, newer } = beforeNewer(delivery);
       const folded = await foldWithTries(events);
-      await park(folded);
+      await park(events, folded);
       const documents = documentsOf(folded.documents);
       cache.keep(documents);
       return { write: { id: generation, documents, reached: upTo }, newer };
@@ -144,9 +147,9 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
       return requested.filter((taskId) => partitions.includes(partitionOf(taskId)));
     },
 
-    settle: async (taskId) => {
+    settle: async (taskIds) => {
       cache.clear();
-      await settleTask({ projection, store, writer, id: generation, readTask, held, term, retry }, taskId);
+      await settleTasks({ projection, store, writer, id: generation, readTask, held, term, retry }, taskIds);
     },
   };
 };

@@ -68,6 +68,8 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
   it.each([
     ['an unknown projection', 'nothing/pause', {}, 404],
     ['a flag that is no boolean', 'tasks/rebuild', { acceptDifferences: 'yes' }, 400],
+    ['a reason with half a character', 'tasks/pause', { reason: 'a\ud800' }, 400],
+    ['a reason with a NUL', 'tasks/pause', { reason: 'a\0' }, 400],
     ['a reason that is too long', 'tasks/pause', { reason: 'x'.repeat(501) }, 400],
     ['a rollback without an earlier generation', 'tasks/rollback', {}, 409],
   ])('refuse %s, without an event', async (_what, path, body, status) => {

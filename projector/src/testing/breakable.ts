@@ -35,7 +35,7 @@ export const breakable = (memory: ProjectionStore) => {
       ...letters,
       claim: calls((id, partitions) => letters.claim(id, partitions)),
       park: calls((letter, term) => letters.park(letter, term)),
-      ofTask: calls((id, taskId) => letters.ofTask(id, taskId)),
+      ofTasks: calls((id, taskIds) => letters.ofTasks(id, taskIds)),
       settle: calls((id, settled, term) => letters.settle(id, settled, term)),
     },
   };

@@ -44,7 +44,7 @@ export const createMemoryDeadLetters = (onSettle: () => void): DeadLetters => {
       const asked = holding(id).filter(({ state, eventId }) => state !== 'parked' || discarded.has(eventId));
       return Promise.resolve([...new Set(asked.map(({ taskId }) => taskId))]);
     },
-    ofTask: (id, taskId) => Promise.resolve(holding(id).filter((letter) => letter.taskId === taskId)),
+    ofTasks: (id, taskIds) => Promise.resolve(holding(id).filter(({ taskId }) => taskIds.includes(taskId))),
     discardedEvents: (projection) => Promise.resolve(discardedOf(projection)),
     settle: (_, { gone, discarded }, term) => {
       onSettle();

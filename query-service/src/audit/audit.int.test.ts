@@ -65,6 +65,7 @@ describe('the ledger', () => {
     ['from and to', () => 'from=2&to=4', [2, 3, 4]],
     ['all of them', () => `taskId=${gone}&userEmail=ada@example.com&type=TaskUpdated&from=2&to=6`, [3]],
     ['a range that is over before it begins', () => 'from=5&to=4', []],
+    ['the last day of the last year', () => 'to=9999-12-31', [1, 2, 3, 4, 5, 6]],
     ['a future time', () => 'to=2999-01-01T00:00:00Z', [1, 2, 3, 4, 5, 6]],
     ['today', () => `from=${new Date().toISOString().slice(0, 10)}`, [1, 2, 3, 4, 5, 6]],
   ])('is looked through by %s', async (_by, query, positions) => {
@@ -87,7 +88,12 @@ describe('the ledger', () => {
     ['taskId', 'taskId=1'],
     ['from', 'from=yesterday'],
     ['to', 'to=-1'],
+    ['from', 'from=0000-01-01T00:00:00Z'],
+    ['from', 'from=0001-01-01'],
+    ['to', 'to=0001-01-01T12:00:00%2B14:00'],
+    ['to', 'to=9999-12-31T23:00:00-02:00'],
     ['userEmail', 'userEmail='],
+    ['userEmail', 'userEmail=%00'],
     ['cursor', 'cursor=WzEsMl0'],
   ])('refuses a wrong %s', async (name, query) => {
     const answer = await ask(`/audit/events?${query}`);

@@ -18,7 +18,8 @@ export const auditBoard =
       cursor === undefined
         ? { position: await positionOf(store, at, { head, now: clock() }) }
         : boardStartOf(cursor, query);
-    const { position = head, after } = start;
+    // A cursor that somebody made may name a position that the ledger has not come to.
+    const { position = head, after } = { ...start, position: Math.min(start.position ?? head, head) };
 
     const ranked = await rankings(store, { position, sort, filter });
     const page = { position, head, sort, filter, limit, ...(after && { after }) };

@@ -8,8 +8,8 @@ export interface BoardStart {
   readonly after: Place;
 }
 
-const position = z.number();
-const posted = z.number();
+const position = z.int().min(0);
+const posted = z.int().min(0);
 const key = z.union([z.string(), z.number()]);
 const valuesSchema = z.union([z.tuple([position, posted]), z.tuple([position, posted, key])]);
 

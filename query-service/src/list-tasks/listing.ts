@@ -2,14 +2,12 @@ import { taskFilterOf, taskQuerySchema, type Sort, type TaskFilter } from '@mark
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { Request } from 'express';
-import { z } from 'zod';
-import { relativeLink } from '../http/paging.ts';
+import { placeSchema, relativeLink } from '../http/paging.ts';
 
 /** The limit of a page whose request has a cursor but no limit. */
 export const defaultLimit = 100;
 
 type After = NonNullable<PageOf<'tasks'>['after']>;
-const afterSchema = z.array(z.union([z.string(), z.number()])).min(1);
 
 /** The list that a request asks for. */
 export interface Listing {
@@ -59,15 +57,18 @@ export const listingOf = (req: Request, ownerUid?: string): Listing => {
   const query = JSON.stringify([sort, ownerUid ?? null, filter]);
   const paged = limit !== undefined || cursor !== undefined;
   const pageLimit = limit ?? defaultLimit;
+  const ordered = orderOf(sort);
+  const after =
+    cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('tasks', ordered.order));
   return {
     where: [
       ...(ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const]),
       ...conditionsOf(filter),
     ],
-    ...orderOf(sort),
+    ...ordered,
     query,
     ...(paged && { limit: pageLimit }),
-    ...(cursor !== undefined && { after: decodeCursor(cursor, query, afterSchema) }),
+    ...(after !== undefined && { after }),
     next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: encodeCursor(end, query) }),
   };
 };

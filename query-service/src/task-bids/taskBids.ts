@@ -2,19 +2,17 @@ import { bidsQuerySchema, declinesBids, type BidSort, type BidState } from '@mar
 import type { ConditionOn, DocumentReader, PageOf } from '@marketplace/read-store';
 import { callerOf, decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
-import { z } from 'zod';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { askedTask, taskNotFound } from '../http/askedTask.ts';
 import { sayPosition } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
-import { relativeLink } from '../http/paging.ts';
+import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from './bidAnswer.ts';
 
 export const taskBidsIsMadeOf = ['tasks', 'bids'] as const;
 
 type Conditions = readonly ConditionOn<'bids'>[];
-const placeSchema = z.array(z.number()).min(1);
 
 const orderOf = (sort: BidSort): Pick<PageOf<'bids'>, 'order' | 'descending'> => {
   const key = sort.replace('-', '') as 'placed' | 'amount' | 'days';
@@ -57,8 +55,10 @@ export const taskBids =
     const { position, document: task } = await askedTask(documents, req);
     sayPosition(res, position);
     if (task === undefined) throw taskNotFound();
+    const ordered = orderOf(sort);
     const query = JSON.stringify(['bids on', task.id, uid, sort, state ?? null]);
-    const after = cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema);
+    const after =
+      cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('bids', ordered.order));
 
     const read = async (): Promise<Answer> => {
       // Read again, because the answer may be kept for the version of this read.
@@ -69,7 +69,7 @@ export const taskBids =
         ...(document.body.ownerUid === uid ? [] : [{ field: 'uid', is: uid } as const]),
         ...(chosen ?? [{ field: 'placed', to: 0 }]),
       ];
-      const page = await documents.page('bids', { where, ...orderOf(sort), limit, after, withTotal: true });
+      const page = await documents.page('bids', { where, ...ordered, limit, after, withTotal: true });
       const next = page.end && relativeLink({ ...options, limit, cursor: encodeCursor(page.end, query) });
       return {
         positions: { tasks: at, bids: page.position },

@@ -72,7 +72,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         });
       }),
 
-    ofTask: (id, taskId) => guarded(() => found({ ...holding(id), taskId })),
+    ofTasks: (id, taskIds) => guarded(() => found({ ...holding(id), taskId: { $in: [...taskIds] } })),
 
     discardedEvents: (projection) => guarded(async () => new Set(await discardedEvents(projection))),
 
@@ -89,12 +89,13 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
 
     request: (ids, state) =>
       guarded(async () => {
-        const asked: string[] = [];
-        for (const _id of ids) {
-          const { matchedCount } = await letters.updateOne({ _id, state: 'parked' }, { $set: { state } });
-          if (matchedCount > 0) asked.push(_id);
-        }
-        return asked;
+        const parked = await found({ _id: { $in: [...ids] }, state: 'parked' });
+        const _id = { $in: parked.map(({ id }) => id) };
+        await letters.updateMany({ _id, state: 'parked' }, { $set: { state } });
+        // Another operator may have asked for the other action in between.
+        const other = state === 'retrying' ? (['discarding', 'discarded'] as const) : (['retrying'] as const);
+        const taken = await found({ _id, state: { $in: [...other] } });
+        return parked.map(({ id }) => id).filter((id) => taken.every((other) => other.id !== id));
       }),
 
     list: ({ projection, state, limit, after }) =>

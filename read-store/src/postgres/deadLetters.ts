@@ -105,10 +105,10 @@ export const createDeadLetters = (pool: pg.Pool, advanced: () => void): DeadLett
       return rows.map((row) => row.task_id);
     },
 
-    ofTask: (id, taskId) =>
+    ofTasks: (id, taskIds) =>
       lettersIn(
-        `SELECT ${columns} FROM read_models.dead_letters WHERE ${holding} AND task_id = $3 ORDER BY position`,
-        [...valuesOf(id), taskId],
+        `SELECT ${columns} FROM read_models.dead_letters WHERE ${holding} AND task_id = ANY ($3::text[]) ORDER BY position`,
+        [...valuesOf(id), taskIds],
       ),
 
     discardedEvents: async (projection) => {

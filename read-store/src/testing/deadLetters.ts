@@ -46,7 +46,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
       for (const letter of [second, parkedAt(3), parkedAt(4)]) await letters().park(letter, term);
       await letters().park(parkedAt(9, { projection: 'bids' }), term);
       expect(await letters().find('tasks.1.3')).toEqual(parkedAt(3));
-      expect(await letters().ofTask(tasksOne, 'task-3')).toEqual([parkedAt(3), second]);
+      expect(await letters().ofTasks(tasksOne, ['task-3'])).toEqual([parkedAt(3), second]);
       expect(await letters().count(tasksOne)).toBe(3);
       expect(idsOf((await letters().claim(bidsOne, everyPartition)).letters)).toEqual(['bids.1.9']);
       expect(idsOf((await letters().claim(tasksOne, [4, 5])).letters)).toEqual(['tasks.1.4', 'tasks.1.5']);

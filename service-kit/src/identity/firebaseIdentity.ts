@@ -6,7 +6,7 @@ import type { Caller, Identity } from './identity.ts';
 import { identitySettingsFault } from './identitySettings.ts';
 import { emailRequired, signInRequired } from './refusals.ts';
 import { SettingsError } from '../settings.ts';
-import { authFaultOf, callerOfClaims, looksLikeToken, type Claims } from './tokens.ts';
+import { authFaultOf, callerOfClaims, isUid, looksLikeToken, type Claims } from './tokens.ts';
 
 /** Verifies a Firebase ID token: signature, project, expiry. Rejects as firebase-admin does. */
 type VerifyIdToken = (token: string) => Promise<Claims>;
@@ -43,6 +43,7 @@ export const rememberingIdentity = (options: Options): Identity => {
     }
     const ttl = claims.exp * 1000 - now();
     if (!(ttl > 0)) throw signInRequired('expired');
+    if (!isUid(claims.uid)) throw signInRequired('refused');
     const caller = callerOfClaims(claims);
     if (!caller) throw emailRequired();
     verified.set(token, caller, { ttl });

@@ -69,6 +69,21 @@ describe('a good token', () => {
       expect((await identity.verify(token)).roles).toEqual([]);
     },
   );
+  it.each([
+    ['a NUL', 'Ada\0'],
+    ['an escape character', 'Ada\u001b[31m'],
+    ['a lone surrogate', 'Ada\ud800'],
+    ['over 100 characters', 'a'.repeat(101)],
+    ['no visible character', '\u200b '],
+    ['something that is not text', { $gt: '' }],
+  ])('whose name has %s signs in without a name', async (_what, name) => {
+    const { identity } = given(() => Promise.resolve({ ...claims, name }));
+    expect(await identity.verify(token)).toMatchObject({ uid: 'u-ada', name: undefined });
+  });
+  it('has its name as texts are kept: trimmed, in NFC', async () => {
+    const { identity } = given(() => Promise.resolve({ ...claims, name: ' Rene\u0301 ' }));
+    expect((await identity.verify(token)).name).toBe('Ren\u00e9');
+  });
   it('is verified once for many requests at a time', async () => {
     const { identity, asked } = given(() => Promise.resolve(claims));
     await Promise.all(Array.from({ length: 50 }, () => identity.verify(token)));
@@ -115,6 +130,10 @@ describe('a bad token', () => {
   ])('is refused with firebase-admin’s reason: %s', async (error, reason) => {
     const { identity } = given(() => Promise.reject(error));
     expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason });
+  });
+  it.each(['u\0', '\ud800', 'u'.repeat(129)])('whose uid can’t be kept is refused: %j', async (uid) => {
+    const { identity } = given(() => Promise.resolve({ ...claims, uid }));
+    expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason: 'refused' });
   });
   it('that has expired is refused even if firebase-admin accepts it', async () => {
     const { identity, passTo } = given(() => Promise.resolve(claims));

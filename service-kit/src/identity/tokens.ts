@@ -1,3 +1,4 @@
+import { textFault, userNameSchema } from '@marketplace/contracts';
 import { z } from 'zod';
 import type { AuthFaultReason } from './authFault.ts';
 import type { Caller } from './identity.ts';
@@ -27,10 +28,19 @@ export const looksLikeToken = (token: string): boolean => {
 };
 
 const rolesSchema = z.array(z.string()).catch([]);
-const nameSchema = z.string().min(1).optional().catch(undefined);
-const emailSchema = z.string().min(1).toLowerCase();
+/** Users choose their names at the identity provider, which takes almost any text. A bad one counts as none: nobody is refused for it. */
+const nameSchema = userNameSchema.catch(undefined);
+const emailSchema = z
+  .string()
+  .min(1)
+  .max(320)
+  .refine((email) => textFault(email, 'The e-mail address') === undefined)
+  .toLowerCase();
 
-/** The caller of the claims; undefined if they contain no e-mail address. */
+/** An emulator gives any uid that is asked for, and the ledger keeps it. */
+export const isUid = (uid: string): boolean => uid.length <= 128 && textFault(uid, 'uid') === undefined;
+
+/** The caller of the claims; undefined if they contain no e-mail address that can be stored. */
 export const callerOfClaims = (claims: Claims): Caller | undefined => {
   const email = emailSchema.safeParse(claims.email);
   if (!email.success) return undefined;

@@ -51,10 +51,14 @@ const outcomes = async (
   asked: readonly DeadLetterAnswer[],
 ): Promise<readonly Settled[]> => {
   const until = performance.now() + waitAtMost;
+  const settled = new Map<string, Settled>();
   for (;;) {
-    const settled = await Promise.all(asked.map((letter) => outcomeOf(deadLetters, letter)));
-    const open = settled.some(({ outcome }) => outcome === 'under way');
-    if (!open || signal.aborted || performance.now() > until) return settled;
+    const open = asked.filter(({ id }) => (settled.get(id)?.outcome ?? 'under way') === 'under way');
+    for (const one of await Promise.all(open.map((letter) => outcomeOf(deadLetters, letter))))
+      settled.set(one.id, one);
+    const isDone = [...settled.values()].every(({ outcome }) => outcome !== 'under way');
+    if (isDone || signal.aborted || performance.now() > until)
+      return asked.flatMap(({ id }) => settled.get(id) ?? []);
     await pause(pollEvery, signal);
   }
 };
