@@ -1,3 +1,4 @@
+import type { Task } from '@marketplace/contracts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '../app/routes.tsx';
@@ -12,8 +13,14 @@ type Person = ReturnType<typeof renderApp>['person'];
 /** A wide screen, and an API with one task of Ada's. */
 export const haveOneTask = (): void => {
   matchMediaWith('(min-width');
-  apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask()])));
+  apiServer.use(
+    http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask()])),
+    http.get(apiUrl('/tasks/:id'), () => seenAs('"1.1.p"', someTask())),
+  );
 };
+
+/** The answer of a read of a task with its ETag. */
+export const seenAs = (tag: string, task: Task) => HttpResponse.json(task, { headers: { ETag: tag } });
 
 /** Opens My Posted Tasks as Ada. */
 export const openMyTasks = () => renderApp({ routes, at: '/myPostedTask', user: ada });

@@ -1,6 +1,6 @@
 import type { Task } from '@marketplace/contracts';
 import { Box, Button } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
@@ -15,6 +15,7 @@ import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 import { useGetMyTasksInfiniteQuery } from './calls/tasksApi.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
+import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 /** On a narrower window (px) the table leaves no room for titles. */
@@ -26,24 +27,20 @@ const MyTasks = () => {
     useGetMyTasksInfiniteQuery(undefined);
   const [updating, setUpdating] = useState<Task>();
   const { remove, showBids, deleting } = useTaskActions();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useFocusFallback<HTMLDivElement>();
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
     return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
-  const removeRow = async (task: Task) => {
-    // The pressed button disappears with its row: the list takes the focus.
-    if (await remove(task)) list.current?.focus();
-  };
   const actions = {
     update: setUpdating,
-    remove: (task: Task) => void removeRow(task),
+    remove: (task: Task) => void remove(task),
     bids: (task: Task) => void showBids(task),
     deleting,
   };
   return (
-    <Box ref={list} role="region" aria-label="Posted tasks" tabIndex={-1} sx={{ outline: 'none' }}>
+    <Box {...list} role="region" aria-label="Posted tasks" sx={{ outline: 'none' }}>
       {tasks.length === 0 ? (
         <EmptyState title="You haven't posted any tasks yet.">
           <Button component={Link} to={paths.addTask} variant="contained">

@@ -4,6 +4,8 @@ import { createContext, use, useCallback, useId, useRef, useState, type ReactNod
 export interface Question {
   readonly title: string;
   readonly text: string;
+  /** Below the text. */
+  readonly details?: ReactNode;
   /** The label of the button that confirms, a verb. */
   readonly confirm: string;
   /** The colour of that button. Default: 'error', for an action that cannot be undone. */
@@ -16,7 +18,15 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** Asks the user before an action. Focus starts on Cancel. */
-const ConfirmDialog = ({ open, title, text, confirm, color = 'error', onAnswer }: ConfirmDialogProps) => {
+const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  details,
+  confirm,
+  color = 'error',
+  onAnswer,
+}: ConfirmDialogProps) => {
   const id = useId();
   return (
     <Dialog
@@ -29,6 +39,7 @@ const ConfirmDialog = ({ open, title, text, confirm, color = 'error', onAnswer }
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        {details}
       </DialogContent>
       <DialogActions>
         <Button variant="text" color="inherit" autoFocus onClick={() => onAnswer(false)}>

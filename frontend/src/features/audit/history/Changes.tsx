@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import { utcText } from '../events/timeText.ts';
-import { changedPart } from './changedPart.ts';
+import { changedPart } from '../../../ui/text/changedPart.ts';
 
 /** The fields whose name on the screen differs from the contract. */
 const names: Readonly<Record<string, string>> = {

@@ -92,7 +92,7 @@ export const useBidActions = () => {
           confirm: 'Complete',
           color: 'primary',
         },
-        run: () => updateTask({ id: taskId, changes: { status: 'Completed' } }).unwrap(),
+        run: () => updateTask({ id: taskId, seen: '*', changes: { status: 'Completed' } }).unwrap(),
         done: 'The task is completed.',
         failed: 'Failed to complete the task',
       }),

@@ -1,5 +1,10 @@
 import { isApiError } from '../../../api/apiError.ts';
 
+const isProblem = (error: unknown, ...statuses: readonly number[]): boolean =>
+  isApiError(error) && error.kind === 'problem' && statuses.includes(error.status);
+
 /** True for a refusal by the state of things: the screen may show an older one, and is worth refetching. */
-export const isOutdated = (error: unknown): boolean =>
-  isApiError(error) && error.kind === 'problem' && (error.status === 404 || error.status === 409);
+export const isOutdated = (error: unknown): boolean => isProblem(error, 404, 409);
+
+/** True for a refusal because somebody has edited the task since it was read. */
+export const isEditedSince = (error: unknown): boolean => isProblem(error, 412);

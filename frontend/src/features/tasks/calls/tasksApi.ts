@@ -13,6 +13,7 @@ import {
   type Updated,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
+import { isNotFound } from '../../../api/apiError.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { revertChanges } from './revertChanges.ts';
 
@@ -25,9 +26,18 @@ interface AddTaskCall {
   /** One for each intended task, also over retries. */
   readonly idempotencyKey: string;
 }
-interface UpdateTaskCall {
+/** A task as it was read; `tag` is its ETag. */
+export interface SeenTask {
+  readonly task: TaskAnswer;
+  readonly tag: string;
+}
+interface DeleteTaskCall {
   readonly id: string;
-  /** Only the changed fields: others may have changed the rest meanwhile. */
+  /** The ETag that the user has seen: the call is refused if the task was edited since. `*`: never. */
+  readonly seen: string;
+}
+interface UpdateTaskCall extends DeleteTaskCall {
+  /** Only the changed fields. */
   readonly changes: Partial<TaskDetails>;
 }
 
@@ -38,12 +48,51 @@ const succeeds = (call: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-const tasksApi = api.injectEndpoints({
+/** The same for whether its answer is that the task was deleted meanwhile. */
+const saysGone = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => false,
+    (failure: unknown) => isNotFound((failure as { readonly error?: unknown }).error),
+  );
+
+/** Removes a task from My Posted Tasks. */
+const withoutTask = (id: string) =>
+  tasksApi.util.updateQueryData('getMyTasks', undefined, (list) => {
+    if (!list.pages.some(({ items }) => items.some(({ _id }) => _id === id))) return list;
+    return {
+      ...list,
+      pages: list.pages.map(({ items, total, next }) => ({
+        items: items.filter(({ _id }) => _id !== id),
+        total: total - 1,
+        next,
+      })),
+    };
+  });
+
+const taskUrl = (id: string) => `/tasks/${encodeURIComponent(id)}`;
+
+export const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTask: build.query<TaskAnswer, string>({
-      query: (id) => `/tasks/${encodeURIComponent(id)}`,
+      query: taskUrl,
       ...checked(taskAnswerSchema),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
+    }),
+    /** The same with its ETag, for the owner, who may update or delete it. */
+    getSeenTask: build.query<SeenTask, string>({
+      query: taskUrl,
+      rawResponseSchema: taskAnswerSchema,
+      transformResponse: (task: TaskAnswer, meta) => ({
+        task,
+        // Without one, any version matches.
+        tag: meta?.response?.headers.get('ETag') ?? '*',
+      }),
+      providesTags: (_task, _error, id) => [{ type: 'Task', id }],
+      // A form begins with what is true now.
+      keepUnusedDataFor: 0,
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
+      },
     }),
     getMyTasks: build.infiniteQuery<Page<Task>, undefined, string | null>({
       ...inPages('/mytasks', taskSchema, { sort: '-posted', limit: 50 }),
@@ -67,7 +116,12 @@ const tasksApi = api.injectEndpoints({
       },
     }),
     updateTask: build.mutation<Updated, UpdateTaskCall>({
-      query: ({ id, changes }) => ({ url: `/tasks/${encodeURIComponent(id)}`, method: 'PUT', body: changes }),
+      query: ({ id, seen, changes }) => ({
+        url: taskUrl(id),
+        method: 'PUT',
+        body: changes,
+        headers: { 'If-Match': seen },
+      }),
       ...checked(updatedSchema),
       invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
@@ -87,34 +141,26 @@ const tasksApi = api.injectEndpoints({
           Object.assign(task, changes);
         });
         if (await succeeds(queryFulfilled)) return;
+        if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
         // Not by undoing the patch: the list may have been refetched meanwhile.
         inMine((task) => Object.assign(task, before && revertChanges(task, before, changes)));
       },
     }),
-    deleteTask: build.mutation<Deleted, string>({
-      query: (id) => ({ url: `/tasks/${encodeURIComponent(id)}`, method: 'DELETE' }),
+    deleteTask: build.mutation<Deleted, DeleteTaskCall>({
+      query: ({ id, seen }) => ({ url: taskUrl(id), method: 'DELETE', headers: { 'If-Match': seen } }),
       ...checked(deletedSchema),
-      invalidatesTags: (_answer, error, id) =>
+      invalidatesTags: (_answer, error, { id }) =>
         error ? [] : ['TaskList', 'MyTasks', 'MyBids', { type: 'Task', id }],
-      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         // Only after the answer: a deletion cannot be reverted, so it must not show as done while it may fail.
-        if (await succeeds(queryFulfilled))
-          dispatch(
-            tasksApi.util.updateQueryData('getMyTasks', undefined, (list) => ({
-              ...list,
-              pages: list.pages.map(({ items, total, next }) => ({
-                items: items.filter(({ _id }) => _id !== id),
-                total: total - 1,
-                next,
-              })),
-            })),
-          );
+        if ((await succeeds(queryFulfilled)) || (await saysGone(queryFulfilled))) dispatch(withoutTask(id));
       },
     }),
   }),
 });
 
 export const {
+  useGetSeenTaskQuery,
   useGetTaskQuery,
   useGetMyTasksInfiniteQuery,
   useAddTaskMutation,

@@ -15,8 +15,10 @@ interface FormDialogProps<Values extends FieldValues, Sent> {
   /** The label of the submit button, a verb; `sendingLabel` is its label while the form is sent. */
   readonly confirm: string;
   readonly sendingLabel: string;
-  /** Rejects if it failed: the dialog shows the error and stays open. */
+  /** Rejects if it failed: the dialog shows the error and stays open. False: it stays open without an error. */
   readonly send: (values: Sent) => Promise<unknown>;
+  /** False: the form can't be sent any more, only read. Default: true. */
+  readonly canSend?: boolean;
   /** The toast after a success. */
   readonly done: string;
   /** Shown after a failure without a message of the server. */
@@ -34,6 +36,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
   confirm,
   sendingLabel,
   send,
+  canSend = true,
   done,
   failed,
   onClosed,
@@ -47,7 +50,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await send(values);
+      if ((await send(values)) === false) return;
       toasts.success(done);
       setOpen(false);
     } catch (error) {
@@ -69,7 +72,13 @@ export const FormDialog = <Values extends FieldValues, Sent>({
       fullWidth
       maxWidth="sm"
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          if (canSend) void submit(event);
+          else event.preventDefault();
+        }}
+      >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2.5, pt: 1 }}>
@@ -79,11 +88,13 @@ export const FormDialog = <Values extends FieldValues, Sent>({
         </DialogContent>
         <DialogActions>
           <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
-            Cancel
+            {canSend ? 'Cancel' : 'Close'}
           </Button>
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {isSubmitting ? sendingLabel : confirm}
-          </Button>
+          {canSend && (
+            <Button type="submit" variant="contained" disabled={isSubmitting}>
+              {isSubmitting ? sendingLabel : confirm}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -1,10 +1,12 @@
-import { detailFields, type Task } from '@marketplace/contracts';
+import { detailFields, type Task, type TaskDetails } from '@marketplace/contracts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
-import { changesOf, formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
+import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { taskResolver } from '../form/taskResolver.ts';
-import { useUpdateTaskMutation } from '../calls/tasksApi.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { DeletedNote } from './DeletedNote.tsx';
+import { useTaskEdit } from './useTaskEdit.ts';
 
 interface UpdateTaskDialogProps {
   readonly task: Task;
@@ -12,12 +14,14 @@ interface UpdateTaskDialogProps {
 }
 
 export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
-  const [updateTask] = useUpdateTaskMutation();
-  const form = useForm({
+  const form = useForm<UpdateForm, unknown, TaskDetails>({
     resolver: taskResolver(updateFormSchema),
     defaultValues: formOf(task),
     shouldFocusError: false,
   });
+  // The others only use the typed values; the forms differ in their output.
+  const typed = form as unknown as UseFormReturn<UpdateForm>;
+  const { conflicts, choose, asked, gone, send } = useTaskEdit(typed, task);
   return (
     <FormDialog
       title="Update task"
@@ -25,13 +29,17 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
       fields={detailFields}
       confirm="Update"
       sendingLabel="Updating..."
-      send={(wanted) => updateTask({ id: task._id, changes: changesOf(task, wanted) }).unwrap()}
+      send={send}
+      canSend={!gone}
       done="Task updated successfully!"
       failed="Failed to update task"
       onClosed={onClose}
     >
-      {/* TaskFields only uses the typed values; the forms differ in their output. */}
-      <TaskFields form={form as unknown as UseFormReturn<UpdateForm>} withStatus />
+      {gone && <DeletedNote typed={form.formState.isDirty} />}
+      {!gone && conflicts.length > 0 && (
+        <ConflictPanel form={typed} conflicts={conflicts} asked={asked} onChosen={choose} />
+      )}
+      <TaskFields form={typed} withStatus />
     </FormDialog>
   );
 };

@@ -1,21 +1,44 @@
-import type { Task } from '@marketplace/contracts';
+import type { Task, TaskDetails } from '@marketplace/contracts';
 import { useState } from 'react';
+import { isNotFound } from '../../../api/apiError.ts';
 import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useLazyGetTaskBidsCountQuery } from '../calls/bidsApi.ts';
+import { isEditedSince } from '../calls/isOutdated.ts';
 import { messageOr } from '../calls/messages.ts';
-import { useDeleteTaskMutation } from '../calls/tasksApi.ts';
+import { useDeleteTaskMutation, type SeenTask } from '../calls/tasksApi.ts';
+import { useReadSeenTask } from '../calls/useReadSeenTask.ts';
+import { deleteChanged } from './deleteChanged.tsx';
+import { editsBetween } from './fieldChanges.ts';
 
 /** The owner's actions on a task in the list. */
 export const useTaskActions = () => {
   const confirm = useConfirm();
   const toasts = useToasts();
   const [deleteTask] = useDeleteTaskMutation();
+  const { readNow, readAfterRefusal } = useReadSeenTask();
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set());
   const [getBidsCount] = useLazyGetTaskBidsCountQuery();
 
+  /** Deletes the task as the user has seen it; asks again if others have edited it. False: the user said no. */
+  const removeSeen = async (shown: TaskDetails, id: string, reading: Promise<SeenTask>): Promise<boolean> => {
+    const { task, tag } = await reading;
+    const edits = editsBetween(shown, task);
+    if (edits.length > 0 && !(await confirm(deleteChanged(edits)))) return false;
+    try {
+      await deleteTask({ id, seen: tag }).unwrap();
+      return true;
+    } catch (error) {
+      if (!isEditedSince(error)) throw error;
+      return removeSeen(task, id, readAfterRefusal(id, tag, error));
+    }
+  };
+
   /** Asks, deletes and shows the result; true if the task is deleted. */
   const remove = async (task: Task): Promise<boolean> => {
+    const reading = readNow(task._id);
+    // It fails below, after the question.
+    reading.catch(() => undefined);
     const sure = await confirm({
       title: 'Are you sure?',
       text: "You won't be able to revert this!",
@@ -24,10 +47,14 @@ export const useTaskActions = () => {
     if (!sure) return false;
     setDeleting((others) => new Set([...others, task._id]));
     try {
-      await deleteTask(task._id).unwrap();
+      if (!(await removeSeen(task, task._id, reading))) return false;
       toasts.success('Deleted!');
       return true;
     } catch (error) {
+      if (isNotFound(error)) {
+        toasts.info(`"${task.title}" was deleted meanwhile.`);
+        return true;
+      }
       toasts.error(messageOr(error, 'Failed to delete task'));
       return false;
     } finally {

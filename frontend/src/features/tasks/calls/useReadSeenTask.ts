@@ -1,0 +1,23 @@
+import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import { tasksApi, type SeenTask } from './tasksApi.ts';
+
+const retryMs = 250;
+const attempts = 40;
+
+/** Reads of a task with its ETag. */
+export const useReadSeenTask = () => {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, Action>>();
+  const readNow = (id: string): Promise<SeenTask> =>
+    dispatch(tasksApi.endpoints.getSeenTask.initiate(id, { subscribe: false, forceRefetch: true })).unwrap();
+  /** Reads until the ETag is another: the refusal of a command may be ahead of the read models. */
+  const readAfterRefusal = async (id: string, refusedTag: string, refusal: unknown): Promise<SeenTask> => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const seen = await readNow(id);
+      if (seen.tag !== refusedTag) return seen;
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+    throw refusal;
+  };
+  return { readNow, readAfterRefusal };
+};

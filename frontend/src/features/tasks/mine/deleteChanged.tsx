@@ -1,0 +1,36 @@
+import { Box, Typography } from '@mui/material';
+import type { Question } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { ChangedText } from './ChangedText.tsx';
+import { fieldLabel, shownValue, type FieldChange } from './fieldChanges.ts';
+
+const Side = ({ label, text, other }: { label: string; text: string; other: string }) => (
+  <Box component="dd" sx={{ m: 0, mt: 0.5 }}>
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {label}
+    </Typography>
+    <ChangedText text={text} other={other} />
+  </Box>
+);
+
+/** The question before a task is deleted that others have edited since the user saw it. */
+export const deleteChanged = (edits: readonly FieldChange[]): Question => ({
+  title: 'This task was changed meanwhile',
+  text: 'Look at what changed before you delete it.',
+  confirm: 'Delete',
+  details: (
+    <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0, mt: 2 }}>
+      {edits.map(({ field, before, now }) => {
+        const [old, current] = [shownValue(field, before), shownValue(field, now)];
+        return (
+          <Box key={field} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Typography component="dt" sx={{ fontWeight: 600 }}>
+              {fieldLabel(field)}
+            </Typography>
+            <Side label="Now" text={current} other={old} />
+            <Side label="Before" text={old} other={current} />
+          </Box>
+        );
+      })}
+    </Box>
+  ),
+});

@@ -1,0 +1,237 @@
+import type { Task } from '@marketplace/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../api/api.ts';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { haveOneTask, openMyTasks as open, press, seenAs } from '../../../testing/myTasks.tsx';
+import { problemBody, someTask } from '../../../testing/someTask.ts';
+
+const id = someTask()._id;
+type Person = ReturnType<typeof open>['person'];
+
+/** The server's task, which another tab may edit or delete, and what this tab sent. */
+let stored: { task: Task; version: number } | undefined;
+let sent: { tag: string | null; changes: unknown }[] = [];
+const tag = () => `"${stored?.version}.${stored?.version}.p"`;
+const otherTab = {
+  edits: (changes: Partial<Task>) => {
+    if (stored) stored = { task: { ...stored.task, ...changes }, version: stored.version + 1 };
+  },
+  deletes: () => {
+    stored = undefined;
+  },
+};
+const gone = () => HttpResponse.json(problemBody(404, 'There is no such task.'), { status: 404 });
+const changed = () => HttpResponse.json(problemBody(412, 'The task was edited.'), { status: 412 });
+const write = ({ headers }: Request, changes: unknown, counts: object, apply: () => void) => {
+  const seen = headers.get('If-Match');
+  sent.push({ tag: seen, changes });
+  if (!stored) return gone();
+  if (seen !== tag()) return changed();
+  apply();
+  return HttpResponse.json({ acknowledged: true, position: 9, ...counts });
+};
+
+beforeEach(() => {
+  haveOneTask();
+  stored = { task: someTask(), version: 1 };
+  sent = [];
+  apiServer.use(
+    http.get(apiUrl('/mytasks'), () => HttpResponse.json(stored ? [stored.task] : [])),
+    http.get(apiUrl(`/tasks/${id}`), () => (stored ? seenAs(tag(), stored.task) : gone())),
+    http.put(apiUrl(`/tasks/${id}`), async ({ request }) => {
+      const changes = (await request.json()) as Partial<Task>;
+      return write(request, changes, { matchedCount: 1, modifiedCount: 1 }, () => otherTab.edits(changes));
+    }),
+    http.delete(apiUrl(`/tasks/${id}`), ({ request }) =>
+      write(request, 'delete', { deletedCount: 1 }, otherTab.deletes),
+    ),
+  );
+});
+
+const openForm = async (person: Person) => {
+  await press(person, 'Update');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update task' }));
+  const field = (label: 'Title' | 'Budget') =>
+    dialog.getByRole(label === 'Title' ? 'textbox' : 'spinbutton', { name: label });
+  return {
+    dialog,
+    field,
+    type: async (label: 'Title', text: string) => {
+      await person.clear(field(label));
+      await person.paste(text);
+    },
+    update: () => person.click(dialog.getByRole('button', { name: 'Update' })),
+    panel: async () => within(await dialog.findByRole('region', { name: 'This task was changed meanwhile' })),
+  };
+};
+const updated = () => screen.findByText('Task updated successfully!');
+/** What the live updates do after an edit in another tab. */
+const tellTab = (store: ReturnType<typeof open>['store']) =>
+  act(() => {
+    store.dispatch(api.util.invalidateTags([{ type: 'Task', id }]));
+  });
+
+describe('an update of a task that another tab has edited', { timeout: 60_000 }, () => {
+  it('is not sent over it: shows both texts of each field, and keeps what was typed', async () => {
+    const { person } = open();
+    const { dialog, field, type, update, panel } = await openForm(person);
+    await type('Title', 'My title');
+    otherTab.edits({ title: 'Their title', budget: 99.5 });
+    await update();
+
+    const both = await panel();
+    expect(stored?.task.title).toBe('Their title');
+    expect(screen.getByRole('heading', { name: 'This task was changed meanwhile' })).toHaveFocus();
+    const title = within(both.getByRole('radiogroup', { name: 'Title' }));
+    expect(title.getByRole('radio', { name: 'Yours My title' })).toBeChecked();
+    const budget = within(both.getByRole('radiogroup', { name: 'Budget' }));
+    expect(budget.getByRole('radio', { name: 'Now $99.50' })).toBeChecked();
+    expect(budget.getByRole('radio', { name: 'Before $1,200.50' })).not.toBeChecked();
+    expect(both.getAllByRole('radiogroup')).toHaveLength(2);
+    expect(field('Title')).toHaveValue('My title');
+    await person.click(title.getByRole('radio', { name: 'Now Their title' }));
+    expect(field('Title')).toHaveValue('Their title');
+    await person.click(title.getByRole('radio', { name: 'Yours My title' }));
+    expect(field('Title')).toHaveValue('My title');
+    await person.click(dialog.getByRole('button', { name: 'Update' }));
+    await updated();
+    expect(sent).toEqual([
+      { tag: '"1.1.p"', changes: { title: 'My title' } },
+      { tag: '"2.2.p"', changes: { title: 'My title' } },
+    ]);
+    expect(stored?.task).toMatchObject({ title: 'My title', budget: 99.5 });
+  });
+
+  it('shows it before anything is sent, if the page hears of the edit', async () => {
+    const { person, store } = open();
+    const { field, type, update, panel } = await openForm(person);
+    await type('Title', 'My title');
+    otherTab.edits({ title: 'Their title' });
+    tellTab(store);
+    const both = await panel();
+    expect(field('Title')).toHaveFocus();
+    expect(field('Title')).toHaveValue('My title');
+    otherTab.edits({ description: 'Square.' });
+    tellTab(store);
+    await both.findByRole('radiogroup', { name: 'Description' });
+    expect(both.getByRole('radio', { name: 'Yours My title' })).toBeChecked();
+    await update();
+    await updated();
+    expect(sent).toEqual([{ tag: '"3.3.p"', changes: { title: 'My title' } }]);
+    expect(stored?.task.description).toBe('Square.');
+  });
+
+  it('asks again if it was edited once more, with the first edits', async () => {
+    const { person } = open();
+    const { field, type, update, panel } = await openForm(person);
+    await type('Title', 'My title');
+    otherTab.edits({ title: 'Their title' });
+    await update();
+    const both = await panel();
+    await person.click(both.getByRole('radio', { name: 'Now Their title' }));
+    otherTab.edits({ title: 'Their second title' });
+    await update();
+    expect(await both.findByRole('radio', { name: 'Now Their second title' })).toBeChecked();
+    await person.click(both.getByRole('radio', { name: 'Yours My title' }));
+    expect(field('Title')).toHaveValue('My title');
+    await update();
+    await updated();
+    expect(stored?.task.title).toBe('My title');
+  });
+
+  it('waits for the read models, and is sent again at once if the edit leaves nothing to choose', async () => {
+    const { person } = open();
+    const { type, update } = await openForm(person);
+    await type('Title', 'The same title');
+    let late = 2;
+    const before = stored?.task ?? someTask();
+    otherTab.edits({ title: 'The same title' });
+    apiServer.use(
+      http.get(apiUrl(`/tasks/${id}`), () => {
+        late -= 1;
+        return late >= 0 ? seenAs('"1.1.p"', before) : seenAs(tag(), stored?.task ?? before);
+      }),
+    );
+    await update();
+    await updated();
+    expect(sent).toEqual([
+      { tag: '"1.1.p"', changes: { title: 'The same title' } },
+      { tag: '"2.2.p"', changes: {} },
+    ]);
+  });
+
+  it('says at once that it was deleted, and keeps what was typed', async () => {
+    const { person, store } = open();
+    const { dialog, field, type } = await openForm(person);
+    await type('Title', 'My title');
+    otherTab.deletes();
+    tellTab(store);
+    expect(await dialog.findByText(/This task was deleted meanwhile/)).toBeVisible();
+    expect(dialog.getByRole('alert')).toHaveFocus();
+    expect(field('Title')).toHaveValue('My title');
+    expect(dialog.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText("You haven't posted any tasks yet.")).toBeVisible();
+    await waitFor(() => {
+      expect(screen.getByRole('region', { name: 'Posted tasks' })).toHaveFocus();
+    });
+  });
+
+  it('says so too if the refusal is the first sign of it', async () => {
+    const { person } = open();
+    const { dialog, field, type, update } = await openForm(person);
+    await type('Title', 'My title');
+    otherTab.deletes();
+    await update();
+    expect(await dialog.findByText(/This task was deleted meanwhile/)).toBeVisible();
+    expect(field('Title')).toHaveValue('My title');
+  });
+});
+
+describe('a deletion of a task that another tab has edited', () => {
+  const deleteIt = async (person: Person) => {
+    await press(person, 'Delete');
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    return () => person.click(within(question).getByRole('button', { name: 'Delete' }));
+  };
+  const secondQuestion = () => screen.findByRole('alertdialog', { name: 'This task was changed meanwhile' });
+
+  it('asks again, and shows what changed', async () => {
+    const { person } = open();
+    const confirm = await deleteIt(person);
+    otherTab.edits({ title: 'Their title' });
+    await confirm();
+    const question = within(await secondQuestion());
+    expect(question.getByText('Title').parentElement).toHaveTextContent(
+      'TitleNowTheir titleBeforeA logo for a bakery',
+    );
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(stored).toBeDefined();
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+    expect(screen.queryByText('Deleted!')).not.toBeInTheDocument();
+  });
+
+  it('deletes the version that the user has seen', async () => {
+    const { person } = open();
+    const confirm = await deleteIt(person);
+    otherTab.edits({ title: 'Their title' });
+    await confirm();
+    await person.click(within(await secondQuestion()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted!')).toBeVisible();
+    expect(sent.at(-1)).toEqual({ tag: '"2.2.p"', changes: 'delete' });
+    expect(stored).toBeUndefined();
+  });
+
+  it('says that it was deleted already', async () => {
+    const { person } = open();
+    const confirm = await deleteIt(person);
+    otherTab.deletes();
+    await confirm();
+    expect(await screen.findByText('"A logo for a bakery" was deleted meanwhile.')).toBeVisible();
+    expect(await screen.findByText("You haven't posted any tasks yet.")).toBeVisible();
+  });
+});

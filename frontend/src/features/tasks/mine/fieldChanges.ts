@@ -1,0 +1,32 @@
+import { detailFields, type TaskDetails } from '@marketplace/contracts';
+import { formatMoney } from '../../../ui/text/Money.tsx';
+import { deadlineText } from '../../../ui/time/deadlineText.ts';
+import { formOf, type UpdateForm } from '../form/taskForm.ts';
+
+export type Field = keyof UpdateForm;
+
+/** A field that somebody has edited: the texts of the form before and now. */
+export interface FieldChange {
+  readonly field: Field;
+  readonly before: string;
+  readonly now: string;
+}
+
+export const changesBetween = (before: UpdateForm, now: UpdateForm): readonly FieldChange[] =>
+  detailFields
+    .filter((field) => before[field] !== now[field])
+    .map((field) => ({ field, before: before[field], now: now[field] }));
+
+/** What was edited between two reads of a task. */
+export const editsBetween = (before: TaskDetails, now: TaskDetails): readonly FieldChange[] =>
+  changesBetween(formOf(before), formOf(now));
+
+export const fieldLabel = (field: Field): string => `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
+/** The text of a field as people read it. */
+export const shownValue = (field: Field, text: string): string => {
+  if (text.trim() === '') return 'nothing';
+  if (field === 'deadline') return deadlineText(text, new Date())?.date ?? text;
+  if (field === 'budget') return Number.isFinite(Number(text)) ? formatMoney(Number(text)) : text;
+  return text;
+};
