@@ -3,6 +3,7 @@ import type { DistributedSettings, Logger, Metrics, Tracing } from '@marketplace
 import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
 import { groupOf } from './kafkaLook.ts';
+import { insteadOfEvent } from './messages.ts';
 import { createTopicProducer } from './producer.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createRelayLag, type RelayLag } from './relayLag.ts';
@@ -54,7 +55,14 @@ export const createKafkaRelay = (
     checkpoints,
     lag: relayLagOf(topic, events),
     tracing,
-    producer: createTopicProducer(kafka, topic),
+    producer: createTopicProducer(kafka, topic, (message) => {
+      const { key: task, partition, value, headers } = message;
+      logger.error(
+        { event: headers?.['ce_id'], task, partition, bytes: value?.length },
+        'too large for the topic: this event is left out there, and readers take it from the ledger',
+      );
+      return insteadOfEvent(message);
+    }),
     ensureTopic: () => ensureTopic(kafka, topic),
     logger,
   });

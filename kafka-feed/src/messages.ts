@@ -62,6 +62,16 @@ export const completeMessage = (partition: number, position: number, previous: n
   }),
 });
 
+/**
+ * Sent instead of an event that is too large for the topic: its partition is complete up to the event, and a reader that
+ * does not have it reads it from the ledger. Undefined for a message that has no event.
+ */
+export const insteadOfEvent = ({ key, partition, headers: all = {} }: Message): Message | undefined => {
+  const position = Number(all['ce_position']);
+  if (key === null || partition === undefined) return undefined;
+  return completeMessage(partition, position, position);
+};
+
 const text = (header: IHeaders[string]): string | undefined =>
   header === undefined ? undefined : String(Array.isArray(header) ? header[0] : header);
 const jsonSchema = z.string().transform((value, context): unknown => {
