@@ -27,7 +27,7 @@ interface RelayObservers {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
 }
-type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'relayCheckpoints' | 'readEvents'>;
+type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'leaders' | 'relayCheckpoints' | 'readEvents'>;
 
 /** Gives how far the topic is behind the ledger; reads the ledger only, not Kafka. */
 export const relayLagOf = (
@@ -52,6 +52,8 @@ export const createKafkaRelay = (
     topic,
     feed,
     leadership,
+    ledElsewhere: async (name) =>
+      (await events.leaders()).some((leader) => leader.name === name && !leader.here),
     checkpoints,
     lag: relayLagOf(topic, events),
     tracing,

@@ -69,7 +69,8 @@ realKafka.describe('the ledger relayed to Kafka', () => {
 
   it('is described: its partitions, and the lag of each group', async () => {
     const head = await test.append(40);
-    test.relay();
+    const relay = test.relay();
+    await expect.poll(() => relay.status().position, soon).toBe(head);
     const { taken } = test.reader();
     await expect.poll(taken.complete, soon).toBe(head);
     const group = `${test.topic}.readers`;

@@ -17,7 +17,7 @@ export interface RelayStatus {
   readonly leads: boolean;
   /** All events up to here are published, as far as this process knows. */
   readonly position: number;
-  /** Why publishing fails right now. */
+  /** Why publishing fails: kept until this process publishes, or another one leads. */
   readonly fault?: string;
 }
 
@@ -26,12 +26,17 @@ export interface Relay {
   start(): void;
   /** Finishes the batch under way. */
   stop(): Promise<void>;
+  /** As far as is known without a question to PostgreSQL. */
   status(): RelayStatus;
+  /** The status, without a fault of this process if another one leads now. */
+  look(): Promise<RelayStatus>;
   /** How far the topic is behind the ledger, in any process. */
   lag(): Promise<RelayLag>;
   /** For /readyz: status and lag. Rejects while Kafka takes no messages. */
   check(): Promise<RelayStatus & RelayLag>;
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Name of the leadership that the relay's leader holds. */
 export const leadsRelay = (topic: string) => `relay ${topic}`;
@@ -62,6 +67,8 @@ export const createRelay = (parts: {
   readonly topic: string;
   readonly feed: Feed;
   readonly leadership: Leadership;
+  /** Whether another process is the last leader of the name. */
+  readonly ledElsewhere: (name: string) => Promise<boolean>;
   readonly checkpoints: RelayCheckpoints;
   readonly producer: TopicProducer;
   /** Creates the topic if it does not exist. */
@@ -85,7 +92,7 @@ export const createRelay = (parts: {
       const next = messagesFor(batch, checkpoint, tracing !== undefined);
       let hasFailed = false;
       const send = async () => {
-        if (hasFailed) await parts.ensureTopic().catch(() => undefined);
+        if (hasFailed) await parts.ensureTopic();
         await producer.send(next.messages);
       };
       await retry(send, {
@@ -97,7 +104,7 @@ export const createRelay = (parts: {
             { err: error, position: checkpoint.position },
             'Kafka did not take events; trying again',
           );
-          status = { ...status, fault: 'Kafka did not take events' };
+          status = { ...status, fault: `Kafka did not take events: ${messageOf(error)}` };
         },
       });
       if (signal.aborted) return;
@@ -138,11 +145,17 @@ export const createRelay = (parts: {
         await lead(term);
       } catch (error) {
         logger.warn({ err: error }, 'the relay stopped; continuing from its checkpoint');
-        status = { ...status, fault: 'The relay stopped' };
+        status = { ...status, fault: `The relay stopped: ${messageOf(error)}` };
       }
       await producer.close();
-      status = { leads: false, position: status.position };
+      status = { ...status, leads: false };
     }
+  };
+
+  const look = async (): Promise<RelayStatus> => {
+    const { fault, leads } = status;
+    if (fault === undefined || leads || !(await parts.ledElsewhere(name))) return status;
+    return (status = { leads: false, position: status.position });
   };
 
   return {
@@ -155,9 +168,11 @@ export const createRelay = (parts: {
       await producer.close();
     },
     status: () => status,
+    look,
     lag: parts.lag,
     check: async () => {
-      if (status.fault !== undefined) throw new Error(status.fault);
+      const { fault } = await look();
+      if (fault !== undefined) throw new Error(fault);
       return { ...status, ...(await parts.lag()) };
     },
   };
