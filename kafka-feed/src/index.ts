@@ -47,7 +47,8 @@ export const createKafkaRelay = (
   events: RelayedEvents,
 ): Relay => {
   const { feed, leadership, relayCheckpoints: checkpoints } = events;
-  const kafka = createKafka(brokers, 'marketplace-relay', logger);
+  const cut = new AbortController();
+  const kafka = createKafka({ brokers, clientId: 'marketplace-relay', logger, cut: cut.signal });
   const relay = createRelay({
     topic,
     feed,
@@ -66,6 +67,9 @@ export const createKafkaRelay = (
       return insteadOfEvent(message);
     }),
     ensureTopic: () => ensureTopic(kafka, topic),
+    cut: () => {
+      cut.abort();
+    },
     logger,
   });
   if (metrics) measureRelay(metrics, relay);
@@ -75,22 +79,20 @@ export const createKafkaRelay = (
 /** The topic as a shared feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
 export const createKafkaFeed = (
   { brokers, topic, logger }: KafkaOptions,
-  { feed }: Pick<EventStore, 'feed'>,
-): SharedFeed => {
-  const kafka = createKafka(brokers, 'marketplace-projector', logger);
-  return createSharedKafkaFeed({
+  { feed, relayCheckpoints }: Pick<EventStore, 'feed' | 'relayCheckpoints'>,
+): SharedFeed =>
+  createSharedKafkaFeed({
     ledger: feed,
+    published: () => relayCheckpoints.load(topic),
     assignments: (group, signal) =>
       readAsGroup({
-        kafka,
+        connect: (cut) => createKafka({ brokers, clientId: 'marketplace-projector', logger, cut }),
         topic,
         group: groupOf(topic, group),
         signal,
-        ensureTopic: () => ensureTopic(kafka, topic),
         logger,
       }),
   });
-};
 
 type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>;
 

@@ -130,6 +130,24 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     expect(taken.faults).toEqual([]);
   });
 
+  it('does not take a topic with fewer partitions for published', async () => {
+    const relay = test.relay();
+    const before = await test.append(50);
+    await expect.poll(() => relay.status().position, soon).toBe(before);
+    await test.admin(async (client) => {
+      await client.deleteTopics({ topics: [test.topic] });
+      await client.createTopics({
+        waitForLeaders: true,
+        topics: [{ topic: test.topic, numPartitions: 3 }],
+      });
+    });
+    const head = await test.append(50);
+    await expect.poll(() => relay.check().catch(String), soon).toContain('3 partitions instead of 12');
+    expect((await relay.lag()).position).toBeLessThan(head);
+    await test.admin((client) => client.deleteTopics({ topics: [test.topic] }));
+    await expect.poll(() => relay.status(), soon).toEqual({ leads: true, position: head });
+  });
+
   it('gives a new group events older than the topic, and passes over foreign messages', async () => {
     await test.append(100);
     const made = test.relay();

@@ -9,7 +9,7 @@ const metricsOfStandby = (position: number, head: number, oldest: readonly { rec
   const lag = createRelayLag({
     topic: 'events',
     checkpoints: {
-      load: () => Promise.resolve({ position, lastOfPartition: [] }),
+      load: () => Promise.resolve({ position, lastOfPartition: [], nextOffsets: [] }),
       save: () => Promise.resolve(false),
     },
     feed: { head: () => Promise.resolve(head) },
