@@ -1,7 +1,8 @@
 import type { Logger } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
-import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { pause, withTimeout } from '@marketplace/service-kit/async';
+import type { EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import { createHandoff, type Handoff } from './handoff.ts';
+import { ensureTopic } from './topic.ts';
 
 /** Messages of one partition, in order. */
 export interface PartitionBatch {
@@ -14,16 +15,19 @@ export interface Assignment {
   readonly partitions: readonly number[];
   readonly signal: AbortSignal;
   /**
-   * Everything that arrived since the last batch; waits for messages. Ends with the assignment, or when `until` aborts; a batch that was
+   * Everything that arrived since the last batch; waits for messages, and is empty if none came for 10 s. Ends with the assignment, or when `until` aborts; a batch that was
    * received but not used then is a gap for the next call.
    */
   readonly batches: (until: AbortSignal) => AsyncIterable<readonly PartitionBatch[]>;
+  /** Goes on at these offsets, by partition, except where it is 0; earlier messages may come before that takes effect. */
+  readonly seek: (offsets: readonly number[]) => Promise<void>;
   /** Where the group continues after the next rebalance. Only a hint: it may fail. */
   readonly commit: (batches: readonly PartitionBatch[]) => Promise<void>;
 }
 
 interface GroupOptions {
-  readonly kafka: Kafka;
+  /** Makes a client; the signal closes its connections. */
+  readonly connect: (cut: AbortSignal) => Kafka;
   readonly topic: string;
   readonly group: string;
   readonly signal: AbortSignal;
@@ -38,15 +42,14 @@ const sessionTimeout = 6_000;
 const heartbeatEvery = 1_000;
 const limits = { maxBytesPerPartition: 128 * 1024, maxWaitTimeInMs: 250, minBytes: 1 };
 const restartDelay = 1_000;
+const leaveWithinMs = 2_000;
+const idleMs = 10_000;
 
 /** Joins the group and yields each assignment that it gets, one after the other. */
-export const readAsGroup = async function* (
-  options: GroupOptions & { readonly ensureTopic: () => Promise<void> },
-): AsyncGenerator<Assignment> {
+export const readAsGroup = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
   const { group, signal, logger } = options;
   while (!signal.aborted) {
     try {
-      await options.ensureTopic();
       yield* readUntilBroken(options);
     } catch (error) {
       logger.warn({ err: error, group }, 'Kafka cannot be read; trying again');
@@ -55,9 +58,20 @@ export const readAsGroup = async function* (
   }
 };
 
+/** The end of the work, or of the wait for it. */
+const untilAborted = async (work: Promise<void>, signal: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  signal.addEventListener('abort', () => {
+    resolve(undefined);
+  });
+  await Promise.race([work, promise]);
+};
+
 /** Reads with one consumer until it breaks: a restart by kafkajs may hang, a new consumer does not. */
 const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<Assignment> {
-  const { kafka, topic, group, signal, logger } = options;
+  const { topic, group, signal, logger } = options;
+  const cut = new AbortController();
+  const kafka = options.connect(cut.signal);
   const consumer = kafka.consumer({
     groupId: group,
     sessionTimeout,
@@ -115,7 +129,8 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
   };
 
   const stop = AbortSignal.any([signal, ended.signal]);
-  try {
+  const start = async () => {
+    await ensureTopic(kafka, topic);
     await consumer.connect();
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     await consumer.run({
@@ -124,25 +139,42 @@ const readUntilBroken = async function* (options: GroupOptions): AsyncGenerator<
       partitionsConsumedConcurrently: 12,
       eachBatch,
     });
+  };
+  try {
+    await untilAborted(start(), stop);
     for await (const received of assignments.received(stop)) {
       const newest = received.at(-1);
       if (newest === undefined || newest.revoked.signal.aborted) continue;
       const over = AbortSignal.any([newest.revoked.signal, stop]);
+      const commit = async (offsets: readonly TopicPartitionOffset[]) => {
+        if (!over.aborted) await consumer.commitOffsets([...offsets]).catch(() => undefined);
+      };
+      const seek = async (next: readonly number[]) => {
+        const offsets = newest.partitions
+          .map((partition) => ({ topic, partition, offset: String(next[partition] ?? 0) }))
+          .filter(({ offset }) => offset !== '0');
+        if (over.aborted) return;
+        for (const offset of offsets) consumer.seek(offset);
+        await commit(offsets); // else the group has a lag that is not one
+      };
       yield {
         partitions: newest.partitions,
         signal: over,
-        batches: (until) => newest.batches.received(AbortSignal.any([over, until])),
+        batches: (until) => newest.batches.received(AbortSignal.any([over, until]), idleMs),
+        seek,
         commit: async (batches) => {
           const offsets = batches.flatMap(({ partition, messages }) => {
             const last = messages.at(-1);
             return last === undefined ? [] : [{ topic, partition, offset: String(BigInt(last.offset) + 1n) }];
           });
-          if (!over.aborted) await consumer.commitOffsets(offsets).catch(() => undefined);
+          await commit(offsets);
         },
       };
     }
   } finally {
     end();
-    await consumer.disconnect().catch(() => undefined);
+    // A broker that hangs would hold this up; it drops a silent member by itself.
+    await withTimeout(consumer.disconnect(), leaveWithinMs).catch(() => undefined);
+    cut.abort();
   }
 };

@@ -2,20 +2,26 @@
 export interface Handoff<T> {
   /** Resolves when the receiver has got the item and asks for more. */
   give(item: T): Promise<void>;
-  /** All items that were given since the last batch, again and again; ends when the signal aborts. */
-  received(signal: AbortSignal): AsyncIterable<readonly T[]>;
+  /** All items that were given since the last batch, again and again; none if there were none for `idleMs`. Ends when the signal aborts. */
+  received(signal: AbortSignal, idleMs?: number): AsyncIterable<readonly T[]>;
 }
 
 export const createHandoff = <T>(): Handoff<T> => {
   let waiting: { readonly item: T; readonly done: () => void }[] = [];
   let wake = (): void => undefined;
 
-  const nextItem = (signal: AbortSignal): Promise<void> =>
+  /** Resolves with an item, or the end of the signal; to true after `idleMs`. */
+  const nextItem = (signal: AbortSignal, idleMs: number | undefined): Promise<boolean> =>
     new Promise((resolve) => {
-      const go = () => {
+      const end = (isIdle: boolean) => {
+        clearTimeout(idle);
         signal.removeEventListener('abort', go);
-        resolve();
+        resolve(isIdle);
       };
+      const go = () => {
+        end(false);
+      };
+      const idle = idleMs === undefined ? undefined : setTimeout(end, idleMs, true);
       wake = go;
       signal.addEventListener('abort', go);
     });
@@ -26,10 +32,10 @@ export const createHandoff = <T>(): Handoff<T> => {
         waiting.push({ item, done: resolve });
         wake();
       }),
-    async *received(signal): AsyncGenerator<readonly T[]> {
+    async *received(signal, idleMs): AsyncGenerator<readonly T[]> {
       while (!signal.aborted) {
         if (waiting.length === 0) {
-          await nextItem(signal);
+          if (await nextItem(signal, idleMs)) yield [];
           continue;
         }
         const batch = waiting;

@@ -3,6 +3,7 @@ import type { DistributedSettings, Logger, Metrics, Tracing } from '@marketplace
 import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
 import { groupOf } from './kafkaLook.ts';
+import { insteadOfEvent } from './messages.ts';
 import { createTopicProducer } from './producer.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createRelayLag, type RelayLag } from './relayLag.ts';
@@ -26,7 +27,7 @@ interface RelayObservers {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
 }
-type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'relayCheckpoints' | 'readEvents'>;
+type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'leaders' | 'relayCheckpoints' | 'readEvents'>;
 
 /** Gives how far the topic is behind the ledger; reads the ledger only, not Kafka. */
 export const relayLagOf = (
@@ -46,16 +47,29 @@ export const createKafkaRelay = (
   events: RelayedEvents,
 ): Relay => {
   const { feed, leadership, relayCheckpoints: checkpoints } = events;
-  const kafka = createKafka(brokers, 'marketplace-relay', logger);
+  const cut = new AbortController();
+  const kafka = createKafka({ brokers, clientId: 'marketplace-relay', logger, cut: cut.signal });
   const relay = createRelay({
     topic,
     feed,
     leadership,
+    ledElsewhere: async (name) =>
+      (await events.leaders()).some((leader) => leader.name === name && !leader.here),
     checkpoints,
     lag: relayLagOf(topic, events),
     tracing,
-    producer: createTopicProducer(kafka, topic),
+    producer: createTopicProducer(kafka, topic, (message) => {
+      const { key: task, partition, value, headers } = message;
+      logger.error(
+        { event: headers?.['ce_id'], task, partition, bytes: value?.length },
+        'too large for the topic: this event is left out there, and readers take it from the ledger',
+      );
+      return insteadOfEvent(message);
+    }),
     ensureTopic: () => ensureTopic(kafka, topic),
+    cut: () => {
+      cut.abort();
+    },
     logger,
   });
   if (metrics) measureRelay(metrics, relay);
@@ -65,22 +79,20 @@ export const createKafkaRelay = (
 /** The topic as a shared feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
 export const createKafkaFeed = (
   { brokers, topic, logger }: KafkaOptions,
-  { feed }: Pick<EventStore, 'feed'>,
-): SharedFeed => {
-  const kafka = createKafka(brokers, 'marketplace-projector', logger);
-  return createSharedKafkaFeed({
+  { feed, relayCheckpoints }: Pick<EventStore, 'feed' | 'relayCheckpoints'>,
+): SharedFeed =>
+  createSharedKafkaFeed({
     ledger: feed,
+    published: () => relayCheckpoints.load(topic),
     assignments: (group, signal) =>
       readAsGroup({
-        kafka,
+        connect: (cut) => createKafka({ brokers, clientId: 'marketplace-projector', logger, cut }),
         topic,
         group: groupOf(topic, group),
         signal,
-        ensureTopic: () => ensureTopic(kafka, topic),
         logger,
       }),
   });
-};
 
 type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>;
 

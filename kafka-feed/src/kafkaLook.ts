@@ -30,7 +30,8 @@ export const lookAtKafka = async (options: {
   readonly logger: Logger;
 }): Promise<KafkaLook> => {
   const { brokers, topic, groups, possibleGroups = [], logger } = options;
-  const admin = createKafka(brokers, 'marketplace-doctor', logger).admin();
+  const cut = new AbortController();
+  const admin = createKafka({ brokers, clientId: 'marketplace-doctor', logger, cut: cut.signal }).admin();
   try {
     await admin.connect();
     const described = await admin.describeGroups([...possibleGroups]);
@@ -69,6 +70,6 @@ export const lookAtKafka = async (options: {
         .sort((one, other) => one.partition - other.partition),
     };
   } finally {
-    await admin.disconnect().catch(() => undefined);
+    cut.abort();
   }
 };

@@ -3,11 +3,13 @@ import {
   cloudEventType,
   messageHeadersSchema,
   partitionCompleteType,
+  partitionCount,
   partitionOf,
   storedEventSchema,
   type StoredEvent,
 } from '@marketplace/contracts';
-import type { PassOver } from '@marketplace/event-store';
+import type { PassOver, RelayCheckpoint } from '@marketplace/event-store';
+import { traceparentOf } from '@marketplace/service-kit';
 import type { IHeaders, Message } from 'kafkajs';
 import { z } from 'zod';
 
@@ -61,6 +63,38 @@ export const completeMessage = (partition: number, position: number, previous: n
     previousposition: String(previous),
   }),
 });
+
+/**
+ * Sent instead of an event that is too large for the topic: its partition is complete up to the event, and a reader that
+ * does not have it reads it from the ledger. Undefined for a message that has no event.
+ */
+export const insteadOfEvent = ({ key, partition, headers: all = {} }: Message): Message | undefined => {
+  const position = Number(all['ce_position']);
+  if (key === null || partition === undefined) return undefined;
+  return completeMessage(partition, position, position);
+};
+
+/** The messages of a batch, each with its partition's previous event, and one for each partition that announces the position. */
+export const messagesFor = (
+  batch: readonly StoredEvent[],
+  { position, lastOfPartition }: Pick<RelayCheckpoint, 'position' | 'lastOfPartition'>,
+  traced: boolean,
+) => {
+  const last = [...lastOfPartition];
+  const messages: Message[] = batch.map((event) => {
+    const partition = partitionOf(event.taskId);
+    const message = eventMessage(event, last[partition] ?? 0, traced ? traceparentOf(event) : undefined);
+    last[partition] = event.position;
+    return message;
+  });
+  const reached = batch.at(-1)?.position ?? position;
+  for (let partition = 0; partition < partitionCount; partition += 1) {
+    const previous = last[partition] ?? 0;
+    if (previous !== reached || batch.length === 0)
+      messages.push(completeMessage(partition, reached, previous));
+  }
+  return { messages, position: reached, lastOfPartition: last };
+};
 
 const text = (header: IHeaders[string]): string | undefined =>
   header === undefined ? undefined : String(Array.isArray(header) ? header[0] : header);

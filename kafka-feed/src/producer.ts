@@ -1,18 +1,35 @@
 import { type Kafka, Partitioners, type Message, type Producer } from 'kafkajs';
+import { createRequestSender } from './sendInRequests.ts';
+
+/** By partition that was written to: the offset of the message that comes next. */
+export type NextOffsets = ReadonlyMap<number, number>;
 
 /** Publishes to one topic; the order within a partition is kept, and all replicas acknowledge. */
 export interface TopicProducer {
-  /** Rejects when a message was not acknowledged; others may have been written. */
-  send(messages: readonly Message[]): Promise<void>;
+  /** Sends them in requests of a bounded size. Rejects when a message was not acknowledged; others may have been written. */
+  send(messages: readonly Message[]): Promise<NextOffsets>;
   close(): Promise<void>;
 }
+
+const countsOf = (messages: readonly Message[]): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>();
+  for (const { partition } of messages)
+    if (partition !== undefined) counts.set(partition, (counts.get(partition) ?? 0) + 1);
+  return counts;
+};
 
 /**
  * An idempotent producer: a message that is sent again after a lost answer is not written twice. After a failure its
  * sequence numbers are not reliable any more, so the next send uses a new producer.
  */
-export const createTopicProducer = (kafka: Kafka, topic: string): TopicProducer => {
+export const createTopicProducer = (
+  kafka: Kafka,
+  topic: string,
+  /** What is sent instead of a message that is too large for the topic. */
+  instead: (message: Message) => Message | undefined,
+): TopicProducer => {
   let connected: Promise<Producer> | undefined;
+  const nextOffsets = new Map<number, number>();
 
   const connect = async (): Promise<Producer> => {
     const producer = kafka.producer({
@@ -30,16 +47,28 @@ export const createTopicProducer = (kafka: Kafka, topic: string): TopicProducer 
     await last?.then((producer) => producer.disconnect()).catch(() => undefined);
   };
 
+  const write = async (messages: readonly Message[]): Promise<void> => {
+    connected ??= connect();
+    try {
+      const producer = await connected;
+      const written = await producer.send({ topic, acks: -1, messages: [...messages] });
+      for (const [partition, count] of countsOf(messages)) {
+        // kafkajs drops messages to a partition that the topic does not have.
+        const record = written.find((one) => one.partition === partition);
+        if (!record) throw new Error(`The topic ${topic} has no partition ${partition}.`);
+        const offset = Number(record.baseOffset ?? -1);
+        if (offset >= 0) nextOffsets.set(partition, offset + count);
+      }
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+  const sendAll = createRequestSender({ write, instead });
   return {
     send: async (messages) => {
-      connected ??= connect();
-      try {
-        const producer = await connected;
-        await producer.send({ topic, acks: -1, messages: [...messages] });
-      } catch (error) {
-        await close();
-        throw error;
-      }
+      await sendAll(messages);
+      return nextOffsets;
     },
     close,
   };

@@ -2,7 +2,7 @@ import type { Metrics } from '@marketplace/service-kit';
 import type { Relay } from './relay.ts';
 
 /** The relay's gauges. The lag is the same in every process; `marketplace_relay_leads` is 1 in one of them. */
-export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'status' | 'lag'>): void => {
+export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'look' | 'lag'>): void => {
   metrics.gaugesFrom(relay.lag, [
     {
       name: 'marketplace_relay_position',
@@ -20,19 +20,16 @@ export const measureRelay = (metrics: Metrics, relay: Pick<Relay, 'status' | 'la
       values: ({ lag }) => [{ value: lag.seconds }],
     },
   ]);
-  metrics.gaugesFrom(
-    () => Promise.resolve(relay.status()),
-    [
-      {
-        name: 'marketplace_relay_leads',
-        help: '1 in the process that publishes to Kafka',
-        values: ({ leads }) => [{ value: leads ? 1 : 0 }],
-      },
-      {
-        name: 'marketplace_relay_fault',
-        help: '1 while this process fails to publish to Kafka',
-        values: ({ fault }) => [{ value: fault === undefined ? 0 : 1 }],
-      },
-    ],
-  );
+  metrics.gaugesFrom(relay.look, [
+    {
+      name: 'marketplace_relay_leads',
+      help: '1 in the process that publishes to Kafka',
+      values: ({ leads }) => [{ value: leads ? 1 : 0 }],
+    },
+    {
+      name: 'marketplace_relay_fault',
+      help: '1 from a failure to publish to Kafka until this process publishes, or another one leads',
+      values: ({ fault }) => [{ value: fault === undefined ? 0 : 1 }],
+    },
+  ]);
 };

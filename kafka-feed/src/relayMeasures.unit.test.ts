@@ -9,13 +9,13 @@ const metricsOfStandby = (position: number, head: number, oldest: readonly { rec
   const lag = createRelayLag({
     topic: 'events',
     checkpoints: {
-      load: () => Promise.resolve({ position, lastOfPartition: [] }),
+      load: () => Promise.resolve({ position, lastOfPartition: [], nextOffsets: [] }),
       save: () => Promise.resolve(false),
     },
     feed: { head: () => Promise.resolve(head) },
     firstAfter: (after) => Promise.resolve(after === position ? oldest : []),
   });
-  measureRelay(metrics, { lag, status: () => ({ leads: false, position: 0 }) });
+  measureRelay(metrics, { lag, look: () => Promise.resolve({ leads: false, position: 0 }) });
   return metrics.text();
 };
 

@@ -1,9 +1,19 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type { Checkpoint, Delivery, Feed, PassOver, Share, SharedFeed } from '@marketplace/event-store';
+import type {
+  Checkpoint,
+  Delivery,
+  Feed,
+  PassOver,
+  RelayCheckpoint,
+  Share,
+  SharedFeed,
+} from '@marketplace/event-store';
 import type { Assignment, PartitionBatch } from './groupReader.ts';
 import { messageReader, type EventMessage } from './messages.ts';
 
 const defaultBatchSize = 1_000;
+/** A reader that was so many events behind looks again how far the ledger is, before it reads the topic. */
+const farBehind = 5_000;
 
 /** Partition → position. */
 type Positions = Map<number, number>;
@@ -79,36 +89,63 @@ const readLedger = async function* (options: {
 };
 
 /**
- * The topic as a shared feed. When events are missing before a message (the first message of a reader, or after the
+ * The topic as a shared feed. A reader first reads from the ledger what it does not have, and begins in the topic where
+ * the relay was then. When events are missing before a message (the first message of a reader, or after the
  * topic was wiped, its offsets were reset, its retention was over), they are read from the ledger: the reader's own
  * checkpoint decides what is missing, not Kafka's offsets.
  */
 export const createSharedKafkaFeed = (parts: {
   readonly ledger: Feed;
+  /** The relay's checkpoint. */
+  readonly published: () => Promise<RelayCheckpoint>;
   readonly assignments: (group: string, signal: AbortSignal) => AsyncIterable<Assignment>;
 }): SharedFeed => {
   const { ledger } = parts;
 
+  /** Reads the ledger to its end, and goes on in the topic behind that. */
+  const catchUp = async function* (
+    { seek }: Assignment,
+    reached: Positions,
+    options: FollowOptions,
+  ): AsyncGenerator<Delivery> {
+    while (!options.signal.aborted) {
+      // In this order: no message that the reader will need is before these offsets. While PostgreSQL is unavailable,
+      // Kafka's messages are still delivered.
+      const published = await parts.published().catch(() => undefined);
+      const head = await ledger.head().catch(() => 0);
+      const behind = head - Math.min(...reached.values());
+      const target = new Map([...reached.keys()].map((partition) => [partition, head]));
+      if (behind > 0) yield* readLedger({ ledger, reached, target, follow: options });
+      if (behind > farBehind) continue;
+      if (published && head > 0) await seek(published.nextOffsets);
+      return;
+    }
+  };
+
+  /** Published events that did not come: they were deleted from the topic before they were read. */
+  const notReceived = async (reached: Positions): Promise<Positions> => {
+    const position = (await parts.published().catch(() => undefined))?.position ?? 0;
+    return new Map(
+      [...reached].filter(([, at]) => at < position).map(([partition]) => [partition, position]),
+    );
+  };
+
   const follow = async function* (
-    { partitions, batches, commit }: Assignment,
+    assignment: Assignment,
     after: Checkpoint,
     options: FollowOptions,
   ): AsyncGenerator<Delivery> {
+    const { partitions, batches, commit } = assignment;
     const read = messageReader(options.passOver);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
-    // While PostgreSQL is unavailable, Kafka's messages are still delivered.
-    const head = await ledger.head().catch(() => 0);
-    if (head > Math.min(...reached.values())) {
-      const target = new Map(partitions.map((partition) => [partition, head]));
-      yield* readLedger({ ledger, reached, target, follow: options });
-    }
+    yield* catchUp(assignment, reached, options);
     let previous: readonly PartitionBatch[] = [];
     for await (const received of batches(options.signal)) {
       const parsed = received.map(({ partition, messages }) => ({
         partition,
         messages: messages.flatMap((message) => read(message) ?? []),
       }));
-      const gaps = gapsBefore(parsed, reached);
+      const gaps = received.length > 0 ? gapsBefore(parsed, reached) : await notReceived(reached);
       if (gaps.size > 0) yield* readLedger({ ledger, reached, target: gaps, follow: options });
       const delivery = takeNew(parsed, reached);
       if (delivery.upTo.size > 0) yield delivery;

@@ -11,10 +11,10 @@ const sevenDays = String(7 * 24 * 3600 * 1000);
 const settings = { 'cleanup.policy': 'delete', 'retention.ms': sevenDays, 'max.message.bytes': '1048588' };
 
 /**
- * Creates the topic if it does not exist: 12 partitions, with the broker's default replication.
+ * Creates the topic if it does not exist: 12 partitions, with the broker's default replication. True: it was created.
  * @throws {TopicError} when it exists with another number of partitions
  */
-export const ensureTopic = async (kafka: Kafka, topic: string): Promise<void> => {
+export const ensureTopic = async (kafka: Kafka, topic: string): Promise<boolean> => {
   const admin = kafka.admin();
   await admin.connect();
   try {
@@ -36,6 +36,7 @@ export const ensureTopic = async (kafka: Kafka, topic: string): Promise<void> =>
       throw new TopicError(
         `The topic ${topic} has ${found} partitions instead of ${partitionCount}. Use another topic (KAFKA_TOPIC), or delete this one and start again.`,
       );
+    return !exists;
   } finally {
     await admin.disconnect();
   }

@@ -34,7 +34,7 @@ const cutConnections = (name: string) =>
   test.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
     `event-store leader ${name}`,
   ]);
-const noTime = { position: 0, lastOfPartition: [] };
+const noTime = { position: 0, lastOfPartition: [], nextOffsets: [] };
 
 describe('two candidates for one leadership', () => {
   it('lead one after the other, each in an epoch of its own', async () => {

@@ -36,6 +36,7 @@ describe('an empty database', () => {
       '0008-bids.sql',
       '0009-time-and-lock.sql',
       '0010-proof.sql',
+      '0011-relay-offsets.sql',
     ]);
   });
 });

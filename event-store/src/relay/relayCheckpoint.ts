@@ -6,6 +6,8 @@ export interface RelayCheckpoint {
   readonly position: number;
   /** By partition: the position of the last event published there; 0 before the first. */
   readonly lastOfPartition: Checkpoint;
+  /** By partition: Kafka's offset of the message that comes next, or a lower one; 0 if unknown. */
+  readonly nextOffsets: readonly number[];
 }
 
 export interface RelayCheckpoints {
