@@ -18,6 +18,8 @@ export interface Migrations {
   readonly folder: URL;
   /** Key of the advisory lock that is held meanwhile: a number that nothing else uses. */
   readonly lock: number;
+  /** Only up to this version, for the rows of a backup of that version. */
+  readonly upTo?: number;
 }
 
 const readMigrations = async (folder: URL): Promise<Migration[]> => {
@@ -52,7 +54,7 @@ const applyAll = async (
   options: Migrations,
   known: readonly Migration[],
 ): Promise<void> => {
-  const { schema } = options;
+  const { schema, upTo = known.length } = options;
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
     CREATE TABLE IF NOT EXISTS ${schema}.migrations (
       version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -60,11 +62,11 @@ const applyAll = async (
     `SELECT coalesce(max(version), 0) AS version FROM ${schema}.migrations`,
   );
   const applied = rows[0]?.version ?? 0;
-  if (applied > known.length)
+  if (Math.max(applied, upTo) > known.length)
     throw new Error(
-      `The database has version ${applied} of the schema ${schema}, this program knows only ${known.length}. Use a newer program.`,
+      `The schema ${schema} has version ${Math.max(applied, upTo)}, this program knows only ${known.length}. Use a newer program.`,
     );
-  for (const migration of known.slice(applied)) await apply(client, options, migration);
+  for (const migration of known.slice(applied, upTo)) await apply(client, options, migration);
 };
 
 /**

@@ -1,5 +1,7 @@
 import { runProgram } from '@marketplace/service-kit/command-line';
 import { actionsCommand } from './actions.ts';
+import { backupCommand } from './backup/backup.ts';
+import { restoreCommand } from './backup/restore.ts';
 import { deadLettersCommand } from './dead-letters/deadLetters.ts';
 import { doctorCommand } from './doctor.ts';
 import { projectionCommands } from './projectionCommands.ts';
@@ -15,6 +17,14 @@ export const runOps = (session: Session): Promise<number> =>
   runProgram(session, {
     name: 'npm run ops --',
     about,
-    commands: [statusCommand, ...projectionCommands, deadLettersCommand, actionsCommand, doctorCommand],
+    commands: [
+      statusCommand,
+      ...projectionCommands,
+      deadLettersCommand,
+      actionsCommand,
+      doctorCommand,
+      backupCommand,
+      restoreCommand,
+    ],
     faultCodes: { refused: () => 1, failed: 1 },
   });
