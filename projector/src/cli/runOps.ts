@@ -4,6 +4,7 @@ import { backupCommand } from './backup/backup.ts';
 import { restoreCommand } from './backup/restore.ts';
 import { deadLettersCommand } from './dead-letters/deadLetters.ts';
 import { doctorCommand } from './doctor.ts';
+import { migrateCommand } from './migrate.ts';
 import { projectionCommands } from './projectionCommands.ts';
 import type { Session } from './session.ts';
 import { statusCommand } from './status.ts';
@@ -23,6 +24,7 @@ export const runOps = (session: Session): Promise<number> =>
       deadLettersCommand,
       actionsCommand,
       doctorCommand,
+      migrateCommand,
       backupCommand,
       restoreCommand,
     ],

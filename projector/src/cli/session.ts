@@ -3,7 +3,7 @@ import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createLogger,
-  databaseUrlOf,
+  databaseUrlsOf,
   distributedSettings,
   readSettings,
   type DistributedSettings,
@@ -49,11 +49,11 @@ export const withProduct = async <T>(
   { environment }: Session,
   work: (product: Product) => Promise<T>,
 ): Promise<T> => {
-  const url = await databaseUrlOf(environment);
+  const urls = await databaseUrlsOf(environment);
   const settings = readSettings(settingsSchema, environment);
   const logger = createLogger({ level: 'error', name: 'ops' });
-  const events = await orUnavailable(openEventStore({ url, logger }));
-  const reads = await openReadStore({ postgresUrl: url, mongoUrl: settings.MONGO_URL, logger });
+  const events = await orUnavailable(openEventStore({ url: urls.events, logger }));
+  const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl: settings.MONGO_URL, logger });
   const operations = createOperations({ events, store: reads.projections });
   try {
     return await work({ events, reads, operations, settings, logger });

@@ -11,16 +11,24 @@ import { createLogger, databaseUrlOf, Problem, readSettings, SettingsError } fro
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { settingsSchema, type OpsCommand, type Session } from '../session.ts';
+import { migrateAsOwner } from '../migrate.ts';
 import { assertWhole, readBackup, type BackupLine } from './backupFile.ts';
 import { dataDirOf } from './dataDirOf.ts';
 
 const inboxesAtOnce = 50;
 const verifiedAtOnce = 1_000;
 
+const ownerUrlOf = ({ DATABASE_OWNER_URL: url = '' }: Session['environment']): string | undefined =>
+  url === '' ? undefined : url;
+
 /** The database to restore into: the setting's, or the one of a DATA_DIR, which is started for it. */
 const startDatabase = async ({ environment, ownDatabase }: Session) => {
   const dataDir = dataDirOf(environment);
-  if (dataDir === undefined) return { url: await databaseUrlOf(environment), stop: () => Promise.resolve() };
+  if (dataDir === undefined)
+    return {
+      url: ownerUrlOf(environment) ?? (await databaseUrlOf(environment)),
+      stop: () => Promise.resolve(),
+    };
   if (!ownDatabase) throw new SettingsError('DATABASE_URL: must be set.');
   return ownDatabase.start(dataDir);
 };
@@ -142,6 +150,8 @@ const run = async (session: Session, file: string, replace: boolean): Promise<Ex
   try {
     const { head, inboxes, accounts } = await restoreInto(database.url, session, file, replace);
     const dataDir = dataDirOf(session.environment);
+    if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
+      await migrateAsOwner(session.environment);
     if (accounts !== undefined && dataDir !== undefined) {
       if ((await session.ownDatabase?.readAccounts(dataDir)) === undefined)
         await session.ownDatabase?.writeAccounts(dataDir, accounts);
