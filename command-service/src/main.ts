@@ -12,7 +12,11 @@ await runService({
     const url = settings.DATABASE_URL;
     const events = await openAtDatabaseUrl(() => openEventStore({ url, logger, metrics }));
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
-    const reads = await openReadStore({ postgresUrl: url, mongoUrl: settings.MONGO_URL, logger });
+    const reads = await openReadStore({
+      postgresUrl: settings.READ_DATABASE_URL ?? url,
+      mongoUrl: settings.MONGO_URL,
+      logger,
+    });
     parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
     return buildCommandService(program, { events, reads, settings });
   },

@@ -1,8 +1,12 @@
 export type * from './append/ledger.ts';
 export type * from './auditing/ledgerReads.ts';
+export { backUpLedger } from './backup/backUpLedger.ts';
+export { restoreLedger } from './backup/restoreLedger.ts';
+export type { LedgerLine } from './backup/tables.ts';
 export { chainHash, digestOf, genesisHash, type DigestedEvent } from './chain/digest.ts';
 export type * from './chain/hashedEvent.ts';
 export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
+export { prepareEventStore } from './postgres/prepareAsOwner.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
 export type * from './feed/feed.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';

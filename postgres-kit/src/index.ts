@@ -1,6 +1,7 @@
 export * from './arrayLiteral.ts';
 export * from './unavailable.ts';
 export * from './connection.ts';
+export * from './makeLogin.ts';
 export * from './migrate.ts';
 export * from './notifications.ts';
 export * from './statement.ts';

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { withClient } from './connection.ts';
+import { hasCode } from './unavailable.ts';
 
 interface Migration {
   readonly version: number;
@@ -18,6 +19,8 @@ export interface Migrations {
   readonly folder: URL;
   /** Key of the advisory lock that is held meanwhile: a number that nothing else uses. */
   readonly lock: number;
+  /** Only up to this version, for the rows of a backup of that version. */
+  readonly upTo?: number;
 }
 
 const readMigrations = async (folder: URL): Promise<Migration[]> => {
@@ -47,24 +50,43 @@ const apply = async (
   }
 };
 
+/** Undefined: there is no such schema. Users who may only read find that it is up to date. */
+const versionOf = async (client: pg.ClientBase, schema: string): Promise<number | undefined> => {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS there',
+    [`${schema}.migrations`],
+  );
+  if (found[0]?.there !== true) return undefined;
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT coalesce(max(version), 0) AS version FROM ${schema}.migrations`,
+  );
+  return rows[0]?.version;
+};
+
+const mustBeOwner = (error: unknown, schema: string): Error | undefined =>
+  hasCode(error, '42501')
+    ? new Error(
+        `The schema ${schema} is to be made or updated by its owner: npm run ops -- migrate, with DATABASE_OWNER_URL.`,
+        { cause: error },
+      )
+    : undefined;
+
 const applyAll = async (
   client: pg.ClientBase,
   options: Migrations,
   known: readonly Migration[],
 ): Promise<void> => {
-  const { schema } = options;
+  const { schema, upTo = known.length } = options;
+  if ((await versionOf(client, schema)) === upTo) return;
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
     CREATE TABLE IF NOT EXISTS ${schema}.migrations (
       version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  const { rows } = await client.query<{ version: number }>(
-    `SELECT coalesce(max(version), 0) AS version FROM ${schema}.migrations`,
-  );
-  const applied = rows[0]?.version ?? 0;
-  if (applied > known.length)
+  const applied = (await versionOf(client, schema)) ?? 0;
+  if (Math.max(applied, upTo) > known.length)
     throw new Error(
-      `The database has version ${applied} of the schema ${schema}, this program knows only ${known.length}. Use a newer program.`,
+      `The schema ${schema} has version ${Math.max(applied, upTo)}, this program knows only ${known.length}. Use a newer program.`,
     );
-  for (const migration of known.slice(applied)) await apply(client, options, migration);
+  for (const migration of known.slice(applied, upTo)) await apply(client, options, migration);
 };
 
 /**
@@ -79,7 +101,9 @@ export const migrate = async <T = void>(
   return withClient({ url: options.url }, { name: options.name }, async (client) => {
     // Closing the connection releases the lock.
     await client.query('SELECT pg_advisory_lock($1)', [options.lock]);
-    await applyAll(client, options, known);
+    await applyAll(client, options, known).catch((error: unknown) => {
+      throw mustBeOwner(error, options.schema) ?? error;
+    });
     return then?.(client);
   });
 };

@@ -9,10 +9,15 @@ await runService({
   settings: configSchema,
   build: async (program, settings) => {
     const { logger, parts } = program;
-    const { DATABASE_URL: url, MONGO_URL: mongoUrl, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = settings;
+    const {
+      DATABASE_URL: url,
+      READ_DATABASE_URL: postgresUrl = url,
+      MONGO_URL: mongoUrl,
+      FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+    } = settings;
     const events = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
-    const reads = await openReadStore({ postgresUrl: url, mongoUrl, logger });
+    const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     return buildProjector(program, { events, reads, settings, emulatorHost });
   },

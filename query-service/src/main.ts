@@ -8,10 +8,12 @@ import { configSchema } from './config.ts';
 await runService({
   name: 'query-service',
   settings: configSchema,
-  build: async (program, { DATABASE_URL: url, MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key }) => {
+  build: async (program, settings) => {
+    const { DATABASE_URL: url, READ_DATABASE_URL: postgresUrl = url } = settings;
+    const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key } = settings;
     const { logger, parts } = program;
     const signer = key === undefined ? undefined : await signerOf(key);
-    const reads = await openReadStore({ postgresUrl: url, mongoUrl, logger });
+    const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const prepare = () => reads.projections.prepare();
     await (mongoUrl === undefined ? openAtDatabaseUrl(prepare) : prepare());

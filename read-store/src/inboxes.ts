@@ -7,6 +7,10 @@ export interface Inbox {
   readonly muted: readonly NotificationKind[];
 }
 
+export interface InboxOf extends Inbox {
+  readonly uid: string;
+}
+
 /** The inboxes of all users. Writes wait for the disk. */
 export interface Inboxes {
   /** An inbox that nobody has changed is empty: nothing read, nothing muted. */
@@ -14,6 +18,10 @@ export interface Inboxes {
   /** Never moves back. */
   markRead(uid: string, upTo: number): Promise<void>;
   mute(uid: string, muted: readonly NotificationKind[]): Promise<void>;
+  /** Up to 1,000 inboxes after this uid, in order; '' is before the first. For backups. */
+  list(after: string): Promise<readonly InboxOf[]>;
 }
 
 export const untouchedInbox: Inbox = { readUpTo: 0, muted: [] };
+
+export const inboxesAtATime = 1_000;

@@ -115,6 +115,8 @@ export interface ReadStore {
   readonly projections: ProjectionStore;
   readonly documents: DocumentReader;
   readonly inboxes: Inboxes;
+  /** Removes everything, inboxes too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
+  forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */
   check(): Promise<void>;
   close(): Promise<void>;

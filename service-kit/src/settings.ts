@@ -80,6 +80,9 @@ export const postgresUrl = z
     'target_session_attrs must be read-write, primary or any',
   );
 
+/** The user of the read models' sessions, where it is another one than the event store's. */
+export const readDatabaseUrl = { READ_DATABASE_URL: postgresUrl.optional() };
+
 /** Set: the event feed is in Kafka, the read models are in MongoDB. Unset: in PostgreSQL. */
 export const distributedSettings = {
   KAFKA_BROKERS: z
@@ -120,6 +123,7 @@ export const serviceSettings = (fallbackPort: number) => ({
   ...distributedSettings,
   PORT: port(fallbackPort),
   TRUST_PROXY: trustedProxies.optional(),
+  ...readDatabaseUrl,
   DATABASE_URL: z
     .string(
       "must be set: the event store's PostgreSQL, e.g. postgresql://user:password@127.0.0.1:5432/marketplace",

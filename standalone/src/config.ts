@@ -6,9 +6,11 @@ import {
   identitySettingsFault,
   port,
   postgresUrl,
+  readDatabaseUrl,
   readSettings,
   SettingsError,
   signingSettings,
+  type DatabaseUrls,
   type DistributedSettings,
 } from '@marketplace/service-kit';
 import { z } from 'zod';
@@ -21,6 +23,7 @@ const schema = z.object({
   AUTH_EMULATOR_PORT: port(9099),
   SEED_DEMO: flag(true),
   DATABASE_URL: postgresUrl.optional(),
+  ...readDatabaseUrl,
   ...signingSettings,
   ...distributedSettings,
   FIREBASE_API_KEY: z.string().optional(),
@@ -33,7 +36,7 @@ export interface Settings {
   readonly port: number;
   /** Absolute. */
   readonly dataDir: string;
-  readonly postgres: { readonly url: string } | { readonly embeddedPort: number };
+  readonly postgres: { readonly urls: DatabaseUrls } | { readonly embeddedPort: number };
   /** Kafka for the feed and MongoDB for the read models, if they are set. */
   readonly distributed: DistributedSettings;
   readonly auth: {
@@ -99,7 +102,9 @@ export const readStandaloneSettings = (
       MONGO_URL: given.MONGO_URL,
     },
     postgres:
-      given.DATABASE_URL === undefined ? { embeddedPort: given.POSTGRES_PORT } : { url: given.DATABASE_URL },
+      given.DATABASE_URL === undefined
+        ? { embeddedPort: given.POSTGRES_PORT }
+        : { urls: { events: given.DATABASE_URL, reads: given.READ_DATABASE_URL ?? given.DATABASE_URL } },
     auth: {
       projectId,
       // An emulator accepts any key.

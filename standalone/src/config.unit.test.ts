@@ -21,7 +21,8 @@ describe('npm start with settings', () => {
       DATABASE_URL: 'postgresql://u:p@db/m',
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1234',
     });
-    expect(settings.postgres).toEqual({ url: 'postgresql://u:p@db/m' });
+    const url = 'postgresql://u:p@db/m';
+    expect(settings.postgres).toEqual({ urls: { events: url, reads: url } });
     expect(settings.auth.emulator).toEqual({ host: 'localhost:1234' });
   });
 

@@ -1,9 +1,10 @@
 import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
-import type { Logger, Metrics, Parts } from '@marketplace/service-kit';
+import type { DatabaseUrls, Logger, Metrics, Parts } from '@marketplace/service-kit';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
+import { makeProgramUsers } from './postgres/programUsers.ts';
 import { startPostgres } from './postgres/startPostgres.ts';
 import { StartError } from './startError.ts';
 
@@ -25,27 +26,32 @@ export const openStores = async (
 ): Promise<{ readonly events: EventStore; readonly reads: ReadStore }> => {
   const { postgres, dataDir } = settings;
   const { logger, metrics, say, signal } = options;
-  let url: string;
-  if ('url' in postgres) url = postgres.url;
+  let urls: DatabaseUrls;
+  if ('urls' in postgres) ({ urls } = postgres);
   else {
     say('Starting PostgreSQL ...');
-    const server = await startPostgres({ dataDir, port: postgres.embeddedPort, logger });
+    const server = await startPostgres({
+      dataDir,
+      port: postgres.embeddedPort,
+      users: makeProgramUsers,
+      logger,
+    });
     parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
-    url = server.url;
+    ({ urls } = server);
   }
   signal?.throwIfAborted();
   try {
-    const events = await openEventStore({ url, logger, metrics });
+    const events = await openEventStore({ url: urls.events, logger, metrics });
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     const reads = await openReadStore({
-      postgresUrl: url,
+      postgresUrl: urls.reads,
       mongoUrl: settings.distributed.MONGO_URL,
       logger,
     });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     return { events, reads };
   } catch (error) {
-    if (!('url' in postgres)) throw error;
+    if (!('urls' in postgres)) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(`DATABASE_URL: the event store can't be opened there: ${why}`, { cause: error });
   }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { databaseUrlOf } from '@marketplace/service-kit';
 import { freePort } from '@marketplace/standalone/parts';
 import type { CaseContext } from '../setup/benchCase.ts';
@@ -22,7 +24,11 @@ export const startOurs = async (
   const api = `${url}/api`;
   const kept = createKept();
   const processes = [pid];
-  const databaseUrl = await databaseUrlOf({ DATA_DIR: dataDir });
+  // The owner's: the program's own users may not update statistics.
+  const owner = new URL(await databaseUrlOf({ DATA_DIR: dataDir }));
+  owner.username = 'postgres';
+  owner.password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
+  const databaseUrl = owner.href;
   const side = (token: string): Side => ({
     ...{ name: 'product', api, processes, kept, databaseUrl },
     settle: async () => {

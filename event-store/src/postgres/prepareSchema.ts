@@ -1,4 +1,4 @@
-import { migrate } from '@marketplace/postgres-kit';
+import { migrate, type Migrations } from '@marketplace/postgres-kit';
 import type pg from 'pg';
 
 /** The role of running programs (migration 3), if it exists and the user may take it. */
@@ -9,18 +9,17 @@ const findRole = async (client: pg.ClientBase): Promise<string | undefined> => {
   return rows[0]?.rolname;
 };
 
+export const migrationsOf = (url: string): Migrations => ({
+  url,
+  name: 'event-store migrations',
+  schema: 'event_store',
+  folder: new URL('../../migrations/', import.meta.url),
+  lock: 7_220_417_001,
+});
+
 /**
  * Brings the schema up to date; several processes may do it at once. Returns the role that programs should take.
  * @throws if PostgreSQL can't be reached, or the schema is from a newer program
  */
 export const prepareSchema = (url: string): Promise<string | undefined> =>
-  migrate(
-    {
-      url,
-      name: 'event-store migrations',
-      schema: 'event_store',
-      folder: new URL('../../migrations/', import.meta.url),
-      lock: 7_220_417_001,
-    },
-    findRole,
-  );
+  migrate(migrationsOf(url), findRole);

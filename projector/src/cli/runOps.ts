@@ -1,7 +1,10 @@
 import { runProgram } from '@marketplace/service-kit/command-line';
 import { actionsCommand } from './actions.ts';
+import { backupCommand } from './backup/backup.ts';
+import { restoreCommand } from './backup/restore.ts';
 import { deadLettersCommand } from './dead-letters/deadLetters.ts';
 import { doctorCommand } from './doctor.ts';
+import { migrateCommand } from './migrate.ts';
 import { projectionCommands } from './projectionCommands.ts';
 import type { Session } from './session.ts';
 import { statusCommand } from './status.ts';
@@ -15,6 +18,15 @@ export const runOps = (session: Session): Promise<number> =>
   runProgram(session, {
     name: 'npm run ops --',
     about,
-    commands: [statusCommand, ...projectionCommands, deadLettersCommand, actionsCommand, doctorCommand],
+    commands: [
+      statusCommand,
+      ...projectionCommands,
+      deadLettersCommand,
+      actionsCommand,
+      doctorCommand,
+      migrateCommand,
+      backupCommand,
+      restoreCommand,
+    ],
     faultCodes: { refused: () => 1, failed: 1 },
   });

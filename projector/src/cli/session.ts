@@ -3,7 +3,7 @@ import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import {
   createLogger,
-  databaseUrlOf,
+  databaseUrlsOf,
   distributedSettings,
   readSettings,
   type DistributedSettings,
@@ -16,6 +16,7 @@ import {
   type CommandFactory,
 } from '@marketplace/service-kit/command-line';
 import { z } from 'zod';
+import type { OwnDatabase } from './backup/ownDatabase.ts';
 import { createOperations, type Acting, type Operations } from '../index.ts';
 
 /** One call of the command line. */
@@ -24,6 +25,8 @@ export interface Session extends Call {
   readonly isTerminal: boolean;
   /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
+  /** For the PostgreSQL of a DATA_DIR; not in a test of one room. */
+  readonly ownDatabase?: OwnDatabase;
 }
 export type OpsCommand = CommandFactory<Session>;
 
@@ -36,7 +39,7 @@ export interface Product {
   readonly logger: Logger;
 }
 
-const settingsSchema = z.object(distributedSettings);
+export const settingsSchema = z.object(distributedSettings);
 
 /**
  * Opens the stores that the environment names, and closes them after the work. Commands write their request to the
@@ -46,11 +49,11 @@ export const withProduct = async <T>(
   { environment }: Session,
   work: (product: Product) => Promise<T>,
 ): Promise<T> => {
-  const url = await databaseUrlOf(environment);
+  const urls = await databaseUrlsOf(environment);
   const settings = readSettings(settingsSchema, environment);
   const logger = createLogger({ level: 'error', name: 'ops' });
-  const events = await orUnavailable(openEventStore({ url, logger }));
-  const reads = await openReadStore({ postgresUrl: url, mongoUrl: settings.MONGO_URL, logger });
+  const events = await orUnavailable(openEventStore({ url: urls.events, logger }));
+  const reads = await openReadStore({ postgresUrl: urls.reads, mongoUrl: settings.MONGO_URL, logger });
   const operations = createOperations({ events, store: reads.projections });
   try {
     return await work({ events, reads, operations, settings, logger });

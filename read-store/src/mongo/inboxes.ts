@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { untouchedInbox, type Inbox, type Inboxes } from '../inboxes.ts';
+import { inboxesAtATime, untouchedInbox, type Inbox, type Inboxes } from '../inboxes.ts';
 import { guarded } from './connection.ts';
 
 interface StoredInbox extends Partial<Inbox> {
@@ -24,6 +24,12 @@ export const createInboxes = (db: Db): Inboxes => {
     mute: (uid, muted) =>
       guarded(async () => {
         await inboxes.updateOne({ _id: uid }, { $set: { muted } }, durable);
+      }),
+    list: (after) =>
+      guarded(async () => {
+        const page = inboxes.find({ _id: { $gt: after } }).sort({ _id: 1 });
+        const found = await page.limit(inboxesAtATime).toArray();
+        return found.map(({ _id: uid, ...inbox }) => ({ ...untouchedInbox, ...inbox, uid }));
       }),
   };
 };

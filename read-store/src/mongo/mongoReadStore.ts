@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/service-kit';
 import type { Db, MongoClient } from 'mongodb';
 import type { ReadStore } from '../port.ts';
 import type { Advanced } from '../watching.ts';
-import { createClient } from './connection.ts';
+import { createClient, guarded } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createInboxes } from './inboxes.ts';
 import { createProjectionStore } from './projectionStore.ts';
@@ -67,6 +67,10 @@ export const openMongoReadStore = (options: {
     }),
     documents: createDocumentReader({ client: reads, db, advance }),
     inboxes: createInboxes(db),
+    forget: () =>
+      guarded(async () => {
+        await databaseOf(writes, url).dropDatabase();
+      }),
     check: async () => {
       await db.command({ ping: 1 });
     },

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@marketplace/contracts';
 import { rowsOf } from '@marketplace/postgres-kit';
 import type pg from 'pg';
-import { untouchedInbox, type Inboxes } from '../inboxes.ts';
+import { inboxesAtATime, untouchedInbox, type Inboxes } from '../inboxes.ts';
 import { guarded } from './away.ts';
 
 export const createInboxes = (pool: pg.Pool): Inboxes => ({
@@ -31,5 +31,16 @@ export const createInboxes = (pool: pg.Pool): Inboxes => ({
           ON CONFLICT (uid) DO UPDATE SET muted = excluded.muted`,
         [uid, muted],
       );
+    }),
+
+  list: (after) =>
+    guarded(async () => {
+      const rows = await rowsOf<[uid: string, readUpTo: string, muted: NotificationKind[]]>(pool, {
+        name: 'inboxes',
+        text: `SELECT uid, read_up_to, muted FROM read_models.inboxes WHERE uid > $1
+          ORDER BY uid LIMIT ${inboxesAtATime}`,
+        values: [after],
+      });
+      return rows.map(([uid, readUpTo, muted]) => ({ uid, readUpTo: Number(readUpTo), muted }));
     }),
 });

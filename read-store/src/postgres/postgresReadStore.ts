@@ -39,6 +39,9 @@ export const openPostgresReadStore = (options: {
     projections: createProjectionStore({ url, pool: decisions, advance, logger }),
     documents: createDocumentReader({ reads, lists, advance }),
     inboxes: createInboxes(reads),
+    forget: async () => {
+      await guarded(() => decisions.query('DROP SCHEMA IF EXISTS read_models CASCADE'));
+    },
     check: async () => {
       await guarded(() => reads.query('SELECT 1'));
     },

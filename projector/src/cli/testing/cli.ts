@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createTerminal } from '@marketplace/service-kit/command-line';
 import { runOps } from '../runOps.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../../standalone/src/ops.ts', import.meta.url));
 type Environment = Readonly<Record<string, string>>;
 
 export interface Output {

@@ -1,5 +1,6 @@
+import { runOps } from '@marketplace/projector/cli';
 import { createTerminal } from '@marketplace/service-kit/command-line';
-import { runOps } from './runOps.ts';
+import { ownDatabase } from './data-dir/ownDatabase.ts';
 
 // npm run ops: the operators' command line.
 
@@ -11,4 +12,5 @@ process.exitCode = await runOps({
   isTerminal: process.stdout.isTTY,
   signal: stopped.signal,
   words: process.argv.slice(2),
+  ownDatabase,
 });

@@ -1,0 +1,57 @@
+import { backUpLedger } from '@marketplace/event-store';
+import type { Inboxes } from '@marketplace/read-store';
+import { databaseUrlOf } from '@marketplace/service-kit';
+import { printable, type ExitCode } from '@marketplace/service-kit/command-line';
+import { Command } from 'commander';
+import { withProduct, type OpsCommand, type Session } from '../session.ts';
+import { dataDirOf } from './dataDirOf.ts';
+import { writeBackup, type BackupLine } from './backupFile.ts';
+
+const writeInboxes = async (
+  inboxes: Inboxes,
+  write: (line: BackupLine) => Promise<void>,
+): Promise<number> => {
+  let written = 0;
+  for (let after = ''; ;) {
+    const page = await inboxes.list(after);
+    for (const inbox of page) await write({ inbox });
+    written += page.length;
+    const last = page.at(-1);
+    if (last === undefined) return written;
+    after = last.uid;
+  }
+};
+
+const run = (session: Session, file: string): Promise<ExitCode> =>
+  withProduct<ExitCode>(session, async ({ reads }) => {
+    const { environment, terminal, ownDatabase } = session;
+    const url = await databaseUrlOf(environment);
+    const dataDir = dataDirOf(environment);
+    const { head, inboxes } = await writeBackup(file, async (write) => {
+      // Makes them where no projector has ever started.
+      await reads.projections.prepare();
+      await write({ backup: 1, takenAt: new Date().toISOString() });
+      const head = await backUpLedger(url, write);
+      await write({ head });
+      const inboxes = await writeInboxes(reads.inboxes, write);
+      const accounts = dataDir === undefined ? undefined : await ownDatabase?.readAccounts(dataDir);
+      if (accounts !== undefined) await write({ accounts });
+      await write({ end: true });
+      return { head, inboxes };
+    });
+    await terminal.answer(
+      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${inboxes} inboxes.`,
+    );
+    return 0;
+  });
+
+export const backupCommand: OpsCommand = (session, done) =>
+  new Command('backup')
+    .summary('write the ledger and the inboxes to a file')
+    .description(
+      'Writes the ledger (as of one moment), the inboxes and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
+    )
+    .argument('<file>', 'the new file; only its owner can read it')
+    .action(async (file: string) => {
+      done(await run(session, file));
+    });

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { LedgerLine } from '@marketplace/event-store';
+import type { InboxOf } from '@marketplace/read-store';
+import { UsageError } from '@marketplace/service-kit/command-line';
+
+/**
+ * A backup is lines of JSON, compressed by gzip, whose checksum shows a damaged file. In this order: `backup`, the lines of the
+ * ledger, its head, inboxes, the accounts of a DATA_DIR, `end`.
+ */
+export type BackupLine =
+  | { readonly backup: 1; readonly takenAt: string }
+  | LedgerLine
+  | { readonly head: { readonly position: number; readonly hash: string } }
+  | { readonly inbox: InboxOf }
+  | { readonly accounts: string }
+  | { readonly end: true };
+
+const whyNot = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Writes a file that only its owner can read. It has its name when it is whole and on the disk.
+ * @throws {UsageError} if there is such a file already, or it can't be written there
+ */
+export const writeBackup = async <T>(
+  file: string,
+  fill: (write: (line: BackupLine) => Promise<void>) => Promise<T>,
+): Promise<T> => {
+  if (await stat(file).catch(() => undefined)) throw new UsageError(`${file} exists already.`);
+  const half = `${file}.half`;
+  const handle = await open(half, 'w', 0o600).catch((error: unknown) => {
+    throw new UsageError(`${file} can't be written: ${whyNot(error)}`);
+  });
+  try {
+    const gzip = createGzip({ level: 3 });
+    const out = handle.createWriteStream({ flush: true });
+    const written = finished(gzip.pipe(out));
+    written.catch(() => undefined);
+    const result = await fill(async (line) => {
+      if (!gzip.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(gzip, 'drain'), written]);
+    });
+    gzip.end();
+    await written;
+    await rename(half, file);
+    return result;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(half, { force: true });
+    throw error;
+  }
+};
+
+/** The lines of a backup. @throws {UsageError} if the file is not a whole backup, at the place where that shows */
+export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+  const chunks = createReadStream(file).on('error', (error) => gunzip.destroy(error));
+  const gunzip = createGunzip();
+  chunks.pipe(gunzip);
+  let rest = '';
+  let [isFirst, isWhole] = [true, false];
+  try {
+    for await (const chunk of gunzip.setEncoding('utf8') as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) {
+        const line = JSON.parse(text) as BackupLine;
+        if (isFirst && !(typeof line === 'object' && 'backup' in line)) throw new Error('it is another file');
+        [isFirst, isWhole] = [false, typeof line === 'object' && 'end' in line];
+        yield line;
+      }
+    }
+    if (!isWhole) throw new Error('its end is missing');
+  } catch (error) {
+    throw new UsageError(`${file} is not a whole backup: ${whyNot(error)}`);
+  } finally {
+    chunks.destroy();
+  }
+}
+
+/** Reads the whole file, because a restore must not stop at a damaged end. @throws {UsageError} if it is not a whole backup */
+export const assertWhole = async (file: string): Promise<void> => {
+  const lines = readBackup(file);
+  while ((await lines.next()).done !== true);
+};

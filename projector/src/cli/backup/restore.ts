@@ -1,0 +1,179 @@
+import {
+  openEventStore,
+  restoreLedger,
+  verifyChain,
+  type EventStore,
+  type Head,
+  type LedgerLine,
+} from '@marketplace/event-store';
+import { openReadStore, leastOf, type InboxOf, type ReadStore } from '@marketplace/read-store';
+import { createLogger, databaseUrlOf, Problem, readSettings, SettingsError } from '@marketplace/service-kit';
+import type { ExitCode } from '@marketplace/service-kit/command-line';
+import { Command } from 'commander';
+import { settingsSchema, type OpsCommand, type Session } from '../session.ts';
+import { migrateAsOwner } from '../migrate.ts';
+import { assertWhole, readBackup, type BackupLine } from './backupFile.ts';
+import { dataDirOf } from './dataDirOf.ts';
+
+const inboxesAtOnce = 50;
+const verifiedAtOnce = 1_000;
+
+const ownerUrlOf = ({ DATABASE_OWNER_URL: url = '' }: Session['environment']): string | undefined =>
+  url === '' ? undefined : url;
+
+/** The database to restore into: the setting's, or the one of a DATA_DIR, which is started for it. */
+const startDatabase = async ({ environment, ownDatabase }: Session) => {
+  const dataDir = dataDirOf(environment);
+  if (dataDir === undefined)
+    return {
+      url: ownerUrlOf(environment) ?? (await databaseUrlOf(environment)),
+      stop: () => Promise.resolve(),
+    };
+  if (!ownDatabase) throw new SettingsError('DATABASE_URL: must be set.');
+  return ownDatabase.start(dataDir);
+};
+
+/** MongoDB may be the one of a product whose ledger is elsewhere. */
+const assertUnused = async (reads: ReadStore): Promise<void> => {
+  try {
+    await reads.projections.prepare();
+    const { live } = await reads.projections.control('tasks');
+    if (leastOf(live) === 0 && (await reads.inboxes.list('')).length === 0) return;
+  } finally {
+    await reads.close();
+  }
+  throw new Problem(
+    'conflict',
+    'The database of MONGO_URL has read models. Set MONGO_URL to another database, or add --replace: the read models and inboxes there are deleted.',
+  );
+};
+
+const restoreInbox = async (
+  reads: ReadStore,
+  { uid, readUpTo, muted }: InboxOf,
+  head: Head,
+): Promise<void> => {
+  // An inbox may be newer than the ledger's snapshot; later positions will be other events.
+  await reads.inboxes.markRead(uid, Math.min(readUpTo, head.position));
+  if (muted.length > 0) await reads.inboxes.mute(uid, muted);
+};
+
+const isLedgers = (line: BackupLine): line is LedgerLine =>
+  typeof line === 'string' || 'schema' in line || 'table' in line;
+
+interface Rest {
+  readonly head: Head;
+  readonly inboxes: number;
+  readonly accounts: string | undefined;
+}
+
+/** Takes what comes after the ledger. */
+const restoreRest = async (
+  lines: AsyncGenerator<BackupLine>,
+  head: Head,
+  reads: ReadStore,
+): Promise<Rest> => {
+  let [inboxes, accounts]: [number, string | undefined] = [0, undefined];
+  let busy: Promise<void>[] = [];
+  for await (const line of lines) {
+    if (typeof line === 'string') continue;
+    if ('accounts' in line) accounts = line.accounts;
+    if (!('inbox' in line)) continue;
+    busy.push(restoreInbox(reads, line.inbox, head));
+    inboxes += 1;
+    if (busy.length === inboxesAtOnce) {
+      await Promise.all(busy);
+      busy = [];
+    }
+  }
+  await Promise.all(busy);
+  return { head, inboxes, accounts };
+};
+
+/** Recomputes the whole chain, and compares its end with the backup's. */
+const assertVerified = async (events: EventStore, head: Head): Promise<void> => {
+  let at: Head | undefined;
+  for (;;) {
+    const part = await events.readEvents({ after: at?.position ?? 0, limit: verifiedAtOnce });
+    if (part.length === 0) break;
+    const verdict = verifyChain(part, at);
+    if (verdict.firstBroken !== undefined)
+      throw new Problem('conflict', `The restored ledger is broken at position ${verdict.firstBroken}.`);
+    at = verdict.head;
+  }
+  if ((at?.position ?? 0) !== head.position || (at?.hash ?? '') !== head.hash)
+    throw new Problem(
+      'conflict',
+      `The restored ledger ends at ${at?.position ?? 0}, the backup at ${head.position}.`,
+    );
+};
+
+const restoreInto = async (url: string, session: Session, file: string, replace: boolean): Promise<Rest> => {
+  const { terminal, environment } = session;
+  const { MONGO_URL: mongoUrl } = readSettings(settingsSchema, environment);
+  const logger = createLogger({ level: 'error', name: 'ops' });
+  const openReads = () => openReadStore({ postgresUrl: url, mongoUrl, logger });
+  if (mongoUrl !== undefined && !replace) await assertUnused(await openReads());
+  const lines = readBackup(file);
+  let head: Head | undefined;
+  const ledger = async function* (): AsyncGenerator<LedgerLine> {
+    for (;;) {
+      const next = await lines.next();
+      if (next.done === true) return;
+      const line = next.value;
+      if (isLedgers(line)) yield line;
+      if (typeof line === 'object' && 'head' in line) {
+        head = line.head;
+        return;
+      }
+    }
+  };
+  const { keptAs } = await restoreLedger(url, ledger(), { replace });
+  if (keptAs !== undefined) terminal.say(`The ledger that was there is kept as the schema ${keptAs}.`);
+  if (head === undefined) throw new Problem('conflict', 'The backup has no head.');
+  const reads = await openReads();
+  try {
+    await reads.forget();
+    await reads.projections.prepare();
+    const rest = await restoreRest(lines, head, reads);
+    const events = await openEventStore({ url, logger });
+    await assertVerified(events, head).finally(() => events.close());
+    return rest;
+  } finally {
+    await reads.close();
+  }
+};
+
+const run = async (session: Session, file: string, replace: boolean): Promise<ExitCode> => {
+  await assertWhole(file);
+  const database = await startDatabase(session);
+  try {
+    const { head, inboxes, accounts } = await restoreInto(database.url, session, file, replace);
+    const dataDir = dataDirOf(session.environment);
+    if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
+      await migrateAsOwner(session.environment);
+    if (accounts !== undefined && dataDir !== undefined) {
+      if ((await session.ownDatabase?.readAccounts(dataDir)) === undefined)
+        await session.ownDatabase?.writeAccounts(dataDir, accounts);
+      else session.terminal.say('DATA_DIR has accounts already; these are kept.');
+    }
+    await session.terminal.answer(
+      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${inboxes} inboxes. Start the product: it makes the read models.`,
+    );
+    return 0;
+  } finally {
+    await database.stop();
+  }
+};
+
+export const restoreCommand: OpsCommand = (session, done) =>
+  new Command('restore')
+    .summary('restore a backup into an empty database or DATA_DIR')
+    .description(
+      "Restores a file of 'backup' into DATABASE_URL, or if that is not set into DATA_DIR, while no product runs there, and verifies the whole chain. The read models are emptied; the projector makes them again. With Kafka, set a new KAFKA_TOPIC.",
+    )
+    .argument('<file>', 'the backup')
+    .option('--replace', 'also where there is a ledger: it is kept as a schema of another name')
+    .action(async (file: string, { replace = false }: { readonly replace?: boolean }) => {
+      done(await run(session, file, replace));
+    });

@@ -1,0 +1,2 @@
+export type { OwnDatabase } from './backup/ownDatabase.ts';
+export { runOps } from './runOps.ts';

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { openEventStore } from '@marketplace/event-store';
+import { silentLogger } from '@marketplace/event-store/testing';
+import { leastOf, openReadStore } from '@marketplace/read-store';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createProjector } from '../projector.ts';
+import { postWithBid } from '../testing/sharing.ts';
+import { opsHere } from './testing/cli.ts';
+
+const query = async (url: string, sql: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query<Record<string, unknown>>(sql).finally(() => client.end());
+};
+
+/** An empty database with the URLs of its owner, and of two users that it does not have yet. */
+const given = async () => {
+  const database = await createTestDatabase();
+  const owner = database.url;
+  const program = (name: string) => {
+    const url = new URL(owner);
+    url.username = `${name}_${randomBytes(4).toString('hex')}`;
+    url.password = 'p%27w';
+    return url;
+  };
+  const [events, reads] = [program('events'), program('reads')];
+  onTestFinished(async () => {
+    for (const { username } of [events, reads])
+      await query(owner, `DROP OWNED BY ${username}; DROP ROLE ${username}`).catch(() => undefined);
+    await database.drop();
+  });
+  return {
+    owner,
+    environment: { DATABASE_OWNER_URL: owner, DATABASE_URL: events.href, READ_DATABASE_URL: reads.href },
+  };
+};
+
+describe('npm run ops -- migrate', { timeout: 60_000 }, () => {
+  it('makes users with whom the product works, rebuilds and is operated, also where it ran as the owner before', async () => {
+    const { owner, environment } = await given();
+    const asBefore = await openReadStore({ postgresUrl: owner, mongoUrl: undefined, logger: silentLogger });
+    await asBefore.projections.prepare();
+    await asBefore.close();
+    for (let again = 0; again < 2; again += 1)
+      expect(await opsHere(['migrate'], environment)).toMatchObject({ code: 0, err: '' });
+
+    const { DATABASE_URL: url, READ_DATABASE_URL: postgresUrl } = environment;
+    const events = await openEventStore({ url, logger: silentLogger });
+    const reads = await openReadStore({ postgresUrl, mongoUrl: undefined, logger: silentLogger });
+    const projector = createProjector({ events, store: reads.projections, logger: silentLogger });
+    onTestFinished(async () => {
+      await projector.stop();
+      await reads.close();
+      await events.close();
+    });
+    await projector.start();
+    const { position } = await postWithBid(events);
+    await vi.waitFor(async () => {
+      expect(leastOf((await reads.projections.control('tasks')).live)).toBe(position);
+    }, 20_000);
+    for (const words of [
+      ['rebuild', 'tasks'],
+      ['rebuild', 'tasks'],
+      ['rollback', 'tasks'],
+    ])
+      expect(await opsHere([...words, '--json'], environment)).toMatchObject({ code: 0 });
+    await reads.inboxes.markRead('ada', 1);
+    const { out } = await opsHere(['doctor', '--json'], environment);
+    expect(out).not.toMatch(/pg_read_all_stats/);
+  });
+
+  it('gives them no other right: not to change history, not to leave their store, not to become another user', async () => {
+    const { environment } = await given();
+    await opsHere(['migrate'], environment);
+    const { DATABASE_URL: events, READ_DATABASE_URL: reads } = environment;
+    const forEach = [
+      'SET ROLE postgres',
+      'SET SESSION AUTHORIZATION postgres',
+      'CREATE ROLE another',
+      'CREATE SCHEMA another',
+      'CREATE TABLE public.another (a int)',
+      `SELECT pg_read_file('/etc/passwd')`,
+      `COPY (SELECT 1) TO PROGRAM 'true'`,
+    ];
+    for (const sql of [
+      ...forEach,
+      'ALTER TABLE event_store.events DISABLE TRIGGER append_only',
+      `UPDATE event_store.events SET actor_uid = 'thief'`,
+      'DELETE FROM event_store.audit_accesses',
+      'DELETE FROM event_store.migrations',
+      'SELECT FROM read_models.inboxes',
+      'RESET ROLE; SET ROLE read_models_program',
+    ])
+      await expect(query(events, sql), sql).rejects.toMatchObject({ code: '42501' });
+    for (const sql of [
+      ...forEach,
+      'SELECT FROM event_store.events',
+      'SELECT event_store.refuse_change()',
+      'RESET ROLE; SET ROLE event_store_program',
+      'DELETE FROM read_models.migrations',
+    ])
+      await expect(query(reads, sql), sql).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is what a program asks for that may not update the schema itself', async () => {
+    const { owner, environment } = await given();
+    await opsHere(['migrate'], environment);
+    await query(owner, 'DROP SCHEMA event_store CASCADE');
+    const opening = openEventStore({ url: environment.DATABASE_URL, logger: silentLogger });
+    await expect(opening).rejects.toThrow('npm run ops -- migrate');
+  });
+
+  it('refuses to give programs a user with rights of its own', async () => {
+    const { owner, environment } = await given();
+    const { code, err } = await opsHere(['migrate'], { ...environment, READ_DATABASE_URL: owner });
+    expect([code, err]).toEqual([1, expect.stringContaining('may do more than a program needs') as string]);
+  });
+});

@@ -1,0 +1,40 @@
+import { prepareEventStore } from '@marketplace/event-store';
+import { prepareReadModels } from '@marketplace/read-store';
+import { postgresUrl, readDatabaseUrl, readSettings } from '@marketplace/service-kit';
+import { orUnavailable, type ExitCode } from '@marketplace/service-kit/command-line';
+import { Command } from 'commander';
+import { z } from 'zod';
+import type { OpsCommand, Session } from './session.ts';
+
+const settingsSchema = z.object({
+  DATABASE_OWNER_URL: z.string('must be set: the URL of the user who owns the database').pipe(postgresUrl),
+  DATABASE_URL: postgresUrl.optional(),
+  ...readDatabaseUrl,
+});
+
+/** Updates the schemas, and makes the programs' users. @throws {SettingsError} if a setting is wrong or missing */
+export const migrateAsOwner = async (environment: Session['environment']): Promise<void> => {
+  const {
+    DATABASE_OWNER_URL: owner,
+    DATABASE_URL: program,
+    READ_DATABASE_URL: reads,
+  } = readSettings(settingsSchema, environment);
+  await orUnavailable(prepareEventStore({ owner, program }));
+  await orUnavailable(prepareReadModels({ owner, program: reads }));
+};
+
+const run = async ({ environment, terminal }: Session): Promise<ExitCode> => {
+  await migrateAsOwner(environment);
+  await terminal.answer('The schemas are up to date.');
+  return 0;
+};
+
+export const migrateCommand: OpsCommand = (session, done) =>
+  new Command('migrate')
+    .summary("update the schemas as the database's owner, and make the programs' users")
+    .description(
+      "Updates the schemas as the owner, by DATABASE_OWNER_URL. Makes the users in DATABASE_URL (the event store's sessions) and READ_DATABASE_URL (the read models' sessions), with these passwords and with the rights that programs need, and no more.",
+    )
+    .action(async () => {
+      done(await run(session));
+    });

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifyChain } from '@marketplace/event-store';
+import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
+import { projections } from '@marketplace/projections';
+import { leastOf, openReadStore } from '@marketplace/read-store';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import { openEventStore } from '@marketplace/event-store';
+import { expect, onTestFinished, vi } from 'vitest';
+import { opsHere } from '../cli/testing/cli.ts';
+import { createProjector } from '../projector.ts';
+import { documentsIn, foldOf } from './documents.ts';
+import { postWithBid, wholeLedger } from './sharing.ts';
+
+/** Where the read models of a product are: MONGO_URL, or nothing for PostgreSQL. */
+type ReadModels = Readonly<Record<string, string>>;
+
+const openReads = (url: string, { MONGO_URL: mongoUrl }: ReadModels) =>
+  openReadStore({ postgresUrl: url, mongoUrl, logger: silentLogger });
+
+/** Backs up a product that is written to, and restores it into stores of its own; then everything is there, and it goes on. */
+export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-backup-'));
+  const file = join(folder, 'backup');
+  const original = await openTestStore();
+  const restored = await createTestDatabase();
+  onTestFinished(async () => {
+    await original.close();
+    await restored.drop();
+    await rm(folder, { recursive: true });
+  });
+  const reads = await openReads(original.url, from);
+  await reads.projections.prepare();
+  await Promise.all(Array.from({ length: 300 }, () => postWithBid(original.store)));
+  await original.store.recordAccess({
+    actor: { uid: 'eve', email: 'e@x' },
+    call: 'GET',
+    details: { a: '"\\' },
+  });
+  await reads.inboxes.markRead('ann', 7);
+  await reads.inboxes.markRead('bob', 1_000_000);
+  await reads.inboxes.mute('bob', ['delivered']);
+
+  const late = Promise.all(Array.from({ length: 50 }, () => postWithBid(original.store)));
+  const backup = await opsHere(['backup', file], { DATABASE_URL: original.url, ...from });
+  await late;
+  await reads.close();
+  expect([backup.code, backup.err]).toEqual([0, '']);
+
+  const restore = await opsHere(['restore', file], { DATABASE_URL: restored.url, ...to });
+  expect([restore.code, restore.err]).toEqual([0, '']);
+  const events = await openEventStore({ url: restored.url, logger: silentLogger });
+  const store = await openReads(restored.url, to);
+  const projector = createProjector({ events, store: store.projections, logger: silentLogger });
+  onTestFinished(async () => {
+    await projector.stop();
+    await store.close();
+    await events.close();
+  });
+  await projector.start();
+  const head = await events.ledger.head();
+  const all = await wholeLedger(events);
+  expect(all).toEqual((await wholeLedger(original.store)).slice(0, head.position));
+  expect(head.position).toBeGreaterThanOrEqual(600);
+  expect(verifyChain(await events.readEvents({ after: 0, limit: 1_000 })).head).toEqual(head);
+  expect(await events.readAccesses({ limit: 2 })).toEqual(await original.store.readAccesses({ limit: 2 }));
+  expect(await store.inboxes.get('ann')).toEqual({ readUpTo: 7, muted: [] });
+  expect(await store.inboxes.get('bob')).toEqual({ readUpTo: head.position, muted: ['delivered'] });
+  for (const projection of projections) {
+    const { name } = projection;
+    await vi.waitFor(
+      async () => expect(leastOf((await store.projections.control(name)).live)).toBe(head.position),
+      30_000,
+    );
+    expect(await documentsIn(store.projections, projection, all)).toEqual(await foldOf(projection, all));
+  }
+  await events.recordAccess({ actor: { uid: 'eve', email: 'e@x' }, call: 'GET', details: {} });
+  expect(await events.ledger.append(sampleAppend(sampleId(), 0))).toMatchObject({
+    kind: 'appended',
+    position: head.position + 1,
+  });
+};
