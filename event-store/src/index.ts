@@ -5,6 +5,7 @@ export type * from './chain/hashedEvent.ts';
 export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
 export type * from './feed/feed.ts';
+export { HistoryChanged } from './feed/historyChanged.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';
 export type * from './feed/sharedFeed.ts';
 export { oneReader } from './feed/sharedPostgresFeed.ts';

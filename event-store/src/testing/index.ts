@@ -1,3 +1,4 @@
+export { loseTail } from './loseTail.ts';
 export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
 export { storedLedger } from './storedLedger.ts';
