@@ -1,5 +1,5 @@
 import type { ProjectionName, StoredFact } from '@marketplace/contracts';
-import type { Leadership, SharedFeed } from '@marketplace/event-store';
+import type { EventStore, Leadership, SharedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/projections';
 import {
   isRunning,
@@ -16,10 +16,12 @@ import { createFollower, type Follower } from './following/follower.ts';
 import { createGate, type Gate } from './following/gate.ts';
 import { farBehind, groupLive, keyOf } from './following/groups.ts';
 import { createLimit } from './following/limit.ts';
+import { createHistoryCheck } from './history/checkHistory.ts';
 import { runRebuild, type RunRebuildParts } from './rebuild/runRebuild.ts';
 import { lookOften } from './rebuild/standstill.ts';
 
 const lookEvery = 500;
+const compareEvery = 2_000;
 const tryAgainAfter = 1_000;
 /**
  * Group name of the followers of live generations, in all processes with the same versions of projections. Projectors of other
@@ -46,6 +48,7 @@ export interface ProjectorParts {
     readonly sharedFeed: SharedFeed;
     readonly leadership: Leadership;
     readonly readTask: ReadTask;
+    readonly lookAtLedger: EventStore['lookAtLedger'];
   };
   readonly store: ProjectionStore;
   readonly logger: Logger;
@@ -64,6 +67,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
   const { sharedFeed: feed, leadership, readTask } = events;
   const liveGroup = liveGroupOf(projections);
+  const checkHistory = createHistoryCheck(parts);
   const stopping = new AbortController();
   const { signal } = stopping;
   const limits = new Map(projections.map(({ name }) => [name, createLimit()]));
@@ -80,7 +84,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     let there = followers.get(group);
     if (there === undefined) {
       const gate = createGate();
-      const follower = createFollower({ ...parts, feed, readTask, projections, group, gate });
+      const follower = createFollower({ ...parts, feed, readTask, projections, group, gate, checkHistory });
       there = { follower, gate, followed: '' };
       followers.set(group, there);
       follower.start();
@@ -107,6 +111,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         await runRebuild({
           name,
           store,
+          head: () => feed.head(),
           logger,
           signal: term.signal,
           ...(beforeStep && { before: beforeStep }),
@@ -130,7 +135,8 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         }),
       );
     const followed = [...controls.values()].filter(({ paused }) => !paused);
-    const live = groupLive(followed.map((control) => control.live).filter(isOurs), new Set(followers.keys()));
+    const current = followed.filter(({ strays }) => !strays).map((control) => control.live);
+    const live = groupLive(current.filter(isOurs), new Set(followers.keys()));
     const alone = [...live.alone, ...followed.flatMap(({ next }) => next ?? []).filter(isOurs)];
     followAs(liveGroup, live.together, limitOf(live.together));
     for (const generation of alone) followAs(keyOf(generation), [generation], limitOf([generation]));
@@ -154,21 +160,29 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const makeReadable = async (): Promise<void> => {
     const head = await feed.head().catch(() => Infinity);
     for (const { name } of projections) {
-      const { live } = await store.control(name);
-      if (isOurs(live) && head - leastOf(live) < farBehind) await store.prepareReads(live);
+      const { live, strays } = await store.control(name);
+      if (isOurs(live) && !strays && head - leastOf(live) < farBehind) await store.prepareReads(live);
     }
   };
 
+  const compare = () => checkHistory(projections.map(({ name }) => name));
   const keepLooking = async (): Promise<void> => {
+    let comparedAt = performance.now();
     for (;;) {
       await pause(isComparing ? lookOften : lookEvery, signal);
       if (signal.aborted) return;
-      await look().catch((error: unknown) =>
+      try {
+        if (performance.now() - comparedAt >= compareEvery) {
+          await compare();
+          comparedAt = performance.now();
+        }
+        await look();
+      } catch (error) {
         logger[isUnavailable(error) ? 'warn' : 'error'](
           { err: error },
           'the state of the projections could not be read',
-        ),
-      );
+        );
+      }
     }
   };
 
@@ -184,6 +198,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
             'the projection has a new version: building its next generation',
           );
       }
+      await compare();
       await makeReadable();
       await look();
       looking = keepLooking();
