@@ -64,9 +64,9 @@ export const differencesSchema = z
 export type DocumentDifferences = z.infer<typeof differencesSchema>;
 
 export const rebuildStates = ['catching-up', 'comparing', 'swapped', 'refused', 'failed'] as const;
-export const rebuildKinds = ['rebuild', 'rollback', 'upgrade'] as const;
+export const rebuildKinds = ['rebuild', 'rollback', 'upgrade', 'repair'] as const;
 export const rebuildSchema = z.object({
-  /** `rebuild`: by an operator; `rollback`: to the generation before; `upgrade`: the projection has a new version. */
+  /** `rebuild`: by an operator; `rollback`: to the generation before; `upgrade`: the projection has a new version; `repair`: the ledger's history has changed. */
   kind: z.enum(rebuildKinds).optional(),
   state: z.enum(rebuildStates),
   generation: z.int().min(1),
@@ -77,7 +77,7 @@ export const rebuildSchema = z.object({
   startedAt: timeSchema,
   endedAt: timeSchema.optional(),
   differences: differencesSchema.optional(),
-  /** Why it failed or was refused, in words. */
+  /** Why it failed, was refused, or is a repair, in words. */
   message: z.string().optional(),
 });
 export type RebuildStatus = z.infer<typeof rebuildSchema>;

@@ -1,3 +1,4 @@
+import type { LedgerLook } from '@marketplace/contracts';
 import { checkWrites, createNotifications, guarded, openPool } from '@marketplace/postgres-kit';
 import type { Logger, Metrics } from '@marketplace/service-kit';
 import { createAppendConnection } from './append/appendConnection.ts';
@@ -9,6 +10,7 @@ import { createPostgresFeed } from './feed/postgresFeed.ts';
 import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
 import { createTail, type Tail } from './feed/tail.ts';
 import { createWakeUps } from './feed/wakeUps.ts';
+import { lookAtLedger } from './identity/lookAtLedger.ts';
 import { createLeadership, readLeaders } from './leadership/leadership.ts';
 import type { Ledger } from './append/ledger.ts';
 import type { Feed } from './feed/feed.ts';
@@ -33,6 +35,8 @@ export interface EventStore extends LedgerReads {
   /** The leaders, by name. One that has stopped stays in the list until another leads. */
   leaders(): Promise<readonly Leader[]>;
   readonly relayCheckpoints: RelayCheckpoints;
+  /** What the ledger is now, to be compared with the marks of what was made from it. */
+  lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
   /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
   look(): Promise<PostgresLook>;
   /** Rejects while PostgreSQL is unavailable, or takes no writes. */
@@ -93,6 +97,7 @@ export const openEventStore = async (options: {
     leadership,
     leaders: () => guarded(() => readLeaders(pool)),
     relayCheckpoints: createRelayCheckpoints(pool),
+    lookAtLedger: (positions) => lookAtLedger(pool, positions),
     look: () => lookAtPostgres(url),
     check: () => checkWrites(pool),
     close: async () => {

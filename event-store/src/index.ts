@@ -9,6 +9,7 @@ export { verifyChain, type ChainVerdict } from './chain/verifyChain.ts';
 export { prepareEventStore } from './postgres/prepareAsOwner.ts';
 export { openEventStore, type EventStore } from './eventStore.ts';
 export type * from './feed/feed.ts';
+export { HistoryChanged } from './feed/historyChanged.ts';
 export { feedOnceOpen } from './feed/feedOnceOpen.ts';
 export type * from './feed/sharedFeed.ts';
 export { oneReader } from './feed/sharedPostgresFeed.ts';

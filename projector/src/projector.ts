@@ -1,5 +1,5 @@
 import type { ProjectionName, StoredFact } from '@marketplace/contracts';
-import type { Leadership, SharedFeed } from '@marketplace/event-store';
+import type { EventStore, Leadership, SharedFeed } from '@marketplace/event-store';
 import { projections as allProjections, type Projection } from '@marketplace/projections';
 import {
   isRunning,
@@ -17,10 +17,12 @@ import { createFollower, type Follower } from './following/follower.ts';
 import { createGate, type Gate } from './following/gate.ts';
 import { farBehind, groupLive, keyOf } from './following/groups.ts';
 import { createLimit } from './following/limit.ts';
+import { createHistoryCheck } from './history/checkHistory.ts';
 import { runRebuild, type RunRebuildParts } from './rebuild/runRebuild.ts';
 import { lookOften } from './rebuild/standstill.ts';
 
 const lookEvery = 500;
+const compareEvery = 2_000;
 const tryAgainAfter = 1_000;
 const longestPause = 5_000;
 /**
@@ -51,6 +53,7 @@ export interface ProjectorParts {
     readonly sharedFeed: SharedFeed;
     readonly leadership: Leadership;
     readonly readTask: ReadTask;
+    readonly lookAtLedger: EventStore['lookAtLedger'];
   };
   readonly store: ProjectionStore;
   readonly logger: Logger;
@@ -69,6 +72,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const { events, store, logger, projections = allProjections, beforeStep } = parts;
   const { sharedFeed: feed, leadership, readTask } = events;
   const liveGroup = liveGroupOf(projections);
+  const checkHistory = createHistoryCheck(parts);
   const stopping = new AbortController();
   const { signal } = stopping;
   const limits = new Map(projections.map(({ name }) => [name, createLimit()]));
@@ -85,7 +89,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     let there = followers.get(group);
     if (there === undefined) {
       const gate = createGate();
-      const follower = createFollower({ ...parts, feed, readTask, projections, group, gate });
+      const follower = createFollower({ ...parts, feed, readTask, projections, group, gate, checkHistory });
       there = { follower, gate, followed: '' };
       followers.set(group, there);
       follower.start();
@@ -112,6 +116,7 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         await runRebuild({
           name,
           store,
+          head: () => feed.head(),
           logger,
           signal: term.signal,
           ...(beforeStep && { before: beforeStep }),
@@ -135,7 +140,8 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         }),
       );
     const followed = [...controls.values()].filter(({ paused }) => !paused);
-    const live = groupLive(followed.map((control) => control.live).filter(isOurs), new Set(followers.keys()));
+    const current = followed.filter(({ strays }) => !strays).map((control) => control.live);
+    const live = groupLive(current.filter(isOurs), new Set(followers.keys()));
     const alone = [...live.alone, ...followed.flatMap(({ next }) => next ?? []).filter(isOurs)];
     followAs(liveGroup, live.together, limitOf(live.together));
     for (const generation of alone) followAs(keyOf(generation), [generation], limitOf([generation]));
@@ -159,27 +165,36 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const makeReadable = async (): Promise<void> => {
     const head = await feed.head().catch(() => Infinity);
     for (const { name } of projections) {
-      const { live } = await store.control(name);
-      if (isOurs(live) && head - leastOf(live) < farBehind) await store.prepareReads(live);
+      const { live, strays } = await store.control(name);
+      if (isOurs(live) && !strays && head - leastOf(live) < farBehind) await store.prepareReads(live);
     }
   };
 
+  const compare = () => checkHistory(projections.map(({ name }) => name));
   const keepLooking = async (): Promise<void> => {
+    let comparedAt = performance.now();
     for (;;) {
       await pause(isComparing ? lookOften : lookEvery, signal);
       if (signal.aborted) return;
-      await look().catch((error: unknown) =>
+      try {
+        if (performance.now() - comparedAt >= compareEvery) {
+          await compare();
+          comparedAt = performance.now();
+        }
+        await look();
+      } catch (error) {
         logger[isUnavailable(error) ? 'warn' : 'error'](
           { err: error },
           'the state of the projections could not be read',
-        ),
-      );
+        );
+      }
     }
   };
 
   const begin = async (): Promise<void> => {
     await store.prepare();
     await beginUpgrades(store, projections, logger);
+    await compare();
     await makeReadable();
     await look();
   };

@@ -29,9 +29,9 @@ afterAll(async () => {
 
 /** Runs a projector until both projections have all events in these generations. */
 const project = async (count: number, generations: { readonly tasks: number; readonly bids: number }) => {
-  const { feed, readTask } = createMemoryFeed(events.slice(0, count));
+  const { feed, ...source } = createMemoryFeed(events.slice(0, count));
   const projector = createProjector({
-    events: { sharedFeed: feed, readTask, leadership: soleLeader },
+    events: { ...source, sharedFeed: feed, leadership: soleLeader },
     store: store.projections,
     logger,
   });

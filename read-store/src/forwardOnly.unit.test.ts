@@ -9,8 +9,8 @@ const given = () => {
   return {
     forwardOnly,
     /** A read that ends before the next one begins. */
-    read: (position: number, projection: 'tasks' | 'bids' = 'tasks') =>
-      forwardOnly.begin()(projection, position),
+    read: (position: number, projection: 'tasks' | 'bids' = 'tasks', era = 0) =>
+      forwardOnly.begin()(projection, { position, era }),
     pass: (milliseconds: number) => (now += milliseconds),
   };
 };
@@ -33,8 +33,8 @@ describe('a process that has answered at a position', () => {
   it('accepts overlapping reads in any order, and continues from the latest', () => {
     const { forwardOnly, read } = given();
     const [one, other] = [forwardOnly.begin(), forwardOnly.begin()];
-    other('tasks', 7);
-    expect(() => one('tasks', 6)).not.toThrow();
+    other('tasks', { position: 7, era: 0 });
+    expect(() => one('tasks', { position: 6, era: 0 })).not.toThrow();
     expect(() => read(6)).toThrow(unavailable);
     expect(() => read(7)).not.toThrow();
   });
@@ -51,6 +51,15 @@ describe('a process that has answered at a position', () => {
     expect(() => read(2)).toThrow(unavailable);
   });
 
+  it('accepts any one of a later era, and none of an earlier one: the ledger has another history', () => {
+    const { read } = given();
+    read(5);
+    expect(() => read(3, 'tasks', 1)).not.toThrow();
+    expect(() => read(2, 'tasks', 1)).toThrow(unavailable);
+    expect(() => read(9)).toThrow(unavailable);
+    expect(() => read(4, 'tasks', 1)).not.toThrow();
+  });
+
   it('waits for 30 s again if the store had caught up meanwhile', () => {
     const { read, pass } = given();
     read(5);
@@ -65,8 +74,8 @@ describe('a process that has answered at a position', () => {
     const { forwardOnly, pass } = given();
     const readBoth = (tasks: number, bids: number) => {
       const assertForward = forwardOnly.begin();
-      assertForward('tasks', tasks);
-      assertForward('bids', bids);
+      assertForward('tasks', { position: tasks, era: 0 });
+      assertForward('bids', { position: bids, era: 0 });
     };
     readBoth(5, 5);
     for (let second = 0; second < 30; second += 1) {

@@ -1,4 +1,4 @@
-import type { ProjectionName } from '@marketplace/contracts';
+import type { Mark, ProjectionName } from '@marketplace/contracts';
 import type { Collection } from '@marketplace/projections';
 import type { DeadLetters } from './deadLetters.ts';
 import type { DocumentWrite, StoredDocument } from './documents.ts';
@@ -18,6 +18,8 @@ export interface GenerationWrite {
   readonly documents: readonly DocumentWrite[];
   /** By partition, the position up to which every event is included. Other partitions keep their checkpoint. */
   readonly reached: ReadonlyMap<number, number>;
+  /** The last event of all that it includes; missing where it includes none. Like checkpoints, a mark never moves back. */
+  readonly mark?: Mark | undefined;
 }
 
 /**
@@ -54,7 +56,8 @@ export interface ProjectionStore extends Rebuilds {
   prepareReads(generation: Generation): Promise<void>;
   /**
    * Makes the generation the live one and returns true, if it is not behind the live one; else readers would see older documents,
-   * so it does nothing and returns false. The generation that was live becomes the previous one.
+   * so it does nothing and returns false. The generation that was live becomes the previous one. A stray live generation is replaced
+   * wherever it is, and forgotten.
    */
   makeLive(id: GenerationId): Promise<boolean>;
   openWriter(): Promise<Writer>;

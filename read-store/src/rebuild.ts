@@ -1,4 +1,4 @@
-import type { DocumentDifferences, ProjectionName } from '@marketplace/contracts';
+import type { DocumentDifferences, Mark, ProjectionName } from '@marketplace/contracts';
 
 /** One set of a projection's documents. Generations count from 1; reads are served from the live one. */
 export interface GenerationId {
@@ -14,6 +14,10 @@ export interface Generation extends GenerationId {
 /** A generation, and by partition the position up to which it has every event. */
 export interface GenerationAt extends Generation {
   readonly checkpoints: readonly number[];
+  /** The last event that it has taken in. */
+  readonly mark?: Mark;
+  /** How often the ledger's history had changed under the projection's documents when it was made. */
+  readonly era: number;
 }
 
 /** The position up to which the generation has every event, of all partitions. */
@@ -22,9 +26,9 @@ export const leastOf = ({ checkpoints }: Pick<GenerationAt, 'checkpoints'>): num
 
 /**
  * `rebuild`: an operator asked for it, and it is compared; `rollback`: back to the generation before the last swap;
- * `upgrade`: the live generation was made by another version of the projection.
+ * `upgrade`: the live generation was made by another version of the projection; `repair`: the live generation strays.
  */
-export type RebuildKind = 'rebuild' | 'rollback' | 'upgrade';
+export type RebuildKind = 'rebuild' | 'rollback' | 'upgrade' | 'repair';
 
 /** Nothing beyond this position may be applied, so that both generations stop at it. */
 export interface Hold {
@@ -48,7 +52,7 @@ export interface Rebuild {
   /** The position of the generation at the end of the rebuild. */
   readonly position?: number;
   readonly differences?: DocumentDifferences;
-  /** Why it was refused or failed, for people. */
+  /** Why it was refused, failed, or is a repair, for people. */
   readonly message?: string;
   readonly hold?: Hold;
 }
@@ -71,14 +75,26 @@ export interface Control {
   readonly next?: GenerationAt;
   /** There are generations that can be removed. */
   readonly hasUnneeded: boolean;
+  /** The live generation has events that the ledger does not have. It is read until the next one replaces it, and not updated. */
+  readonly strays: boolean;
 }
 
 /** Which documents of two generations are compared: what both had at `upTo` and has not moved since, or what moved after it. */
 export type Compared = { readonly upTo: number } | { readonly after: number };
 
 export interface RebuildRequest {
-  readonly kind: RebuildKind;
+  readonly kind: Exclude<RebuildKind, 'repair'>;
   readonly acceptDifferences: boolean;
+  /** ISO 8601, UTC */
+  readonly at: string;
+}
+
+export interface RepairRequest {
+  readonly kind: 'repair';
+  /** The generations found to stray. */
+  readonly strays: readonly number[];
+  /** What has happened, for people. */
+  readonly message: string;
   /** ISO 8601, UTC */
   readonly at: string;
 }
@@ -91,8 +107,14 @@ export interface Rebuilds {
    * Begins a rebuild; of several callers at once, one succeeds. It makes an empty generation of today's version, or takes the
    * previous one for a rollback. Undefined, and nothing is done, where one is running, where a rollback has no previous
    * generation, and where an upgrade is not needed: the version is today's, or operators rolled today's version back.
+   *
+   * A repair begins an era: from now on the live generation strays. It takes the place of a running rebuild, except of a repair whose
+   * generation does not stray.
    */
-  beginRebuild(projection: ProjectionName, request: RebuildRequest): Promise<Rebuild | undefined>;
+  beginRebuild(
+    projection: ProjectionName,
+    request: RebuildRequest | RepairRequest,
+  ): Promise<Rebuild | undefined>;
   /** Replaces the rebuild's state while it is running; false when it is not running any more. */
   updateRebuild(projection: ProjectionName, seen: Rebuild, now: Rebuild): Promise<boolean>;
   /** Removes every generation except the live one, the previous one and the one that is being made. */

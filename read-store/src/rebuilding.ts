@@ -1,7 +1,14 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import { projectionOf } from '@marketplace/projections';
 import { Problem } from '@marketplace/service-kit';
-import { isRunning, type Control, type GenerationAt, type Rebuild, type RebuildRequest } from './rebuild.ts';
+import {
+  isRunning,
+  type Control,
+  type GenerationAt,
+  type Rebuild,
+  type RebuildRequest,
+  type RepairRequest,
+} from './rebuild.ts';
 
 /** What an adapter stores about a projection as a whole. */
 export interface StoredControl {
@@ -9,6 +16,8 @@ export interface StoredControl {
   readonly previous: number | undefined;
   readonly paused: boolean;
   readonly rebuild: Rebuild | undefined;
+  /** How often the ledger's history changed under the documents. */
+  readonly era: number;
   readonly generations: readonly GenerationAt[];
 }
 
@@ -33,6 +42,7 @@ export const controlOf = (stored: StoredControl): Control => {
   const needed = neededOf(stored);
   return {
     live,
+    strays: live.era < stored.era,
     paused,
     ...(previous !== undefined && { previous }),
     ...(rebuild && { rebuild }),
@@ -41,18 +51,31 @@ export const controlOf = (stored: StoredControl): Control => {
   };
 };
 
+const isRepairNeeded = ({ live, rebuild }: StoredControl, strays: RepairRequest['strays']): boolean =>
+  strays.includes(live) &&
+  (!isRunning(rebuild) || rebuild.kind !== 'repair' || strays.includes(rebuild.generation));
+
 /**
  * The rebuild for the request, with the number `unused` for a new generation; undefined if there is nothing to
  * do.
  */
 export const rebuildOf = (
-  { live, previous, rebuild, generations }: StoredControl,
-  { kind, acceptDifferences, at }: RebuildRequest,
+  stored: StoredControl,
+  request: RebuildRequest | RepairRequest,
   unused: number,
 ): Rebuild | undefined => {
+  const { live, previous, rebuild, generations } = stored;
   const ofLive = generations.find(({ generation }) => generation === live);
-  if (isRunning(rebuild) || ofLive === undefined) return undefined;
+  if (ofLive === undefined) return undefined;
   const today = projectionOf(ofLive.projection).version;
+  if (request.kind === 'repair') {
+    if (!isRepairNeeded(stored, request.strays)) return undefined;
+    const { kind, message, at: startedAt } = request;
+    const made = { generation: unused, version: today, liveVersion: ofLive.version };
+    return { kind, state: 'catching-up', ...made, acceptDifferences: true, startedAt, message };
+  }
+  if (isRunning(rebuild)) return undefined;
+  const { kind, acceptDifferences, at } = request;
   const begun = {
     kind,
     state: 'catching-up',

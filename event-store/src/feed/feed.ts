@@ -14,6 +14,7 @@ export interface Feed {
    * Batches of events after position `after` (exclusive), in ledger order, without gap, ending only when
    * `signal` aborts; waits for more when it has reached the head. It logs faults of the source and retries with
    * back-off; they never end the iteration.
+   * @throws {HistoryChanged} if the ledger no longer has the last event of the batch before
    */
   follow(options: {
     readonly after: number;

@@ -3,6 +3,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { retry } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 import type { Feed, PassOver } from './feed.ts';
+import { HistoryChanged } from './historyChanged.ts';
 import { readHead } from '../postgres/reading.ts';
 import { readStored, readStoredFast, type StoredPage } from './readStored.ts';
 import type { Tail } from './tail.ts';
@@ -37,7 +38,7 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
     const events = await retry(() => how(pool, page), {
       signal,
       onFailure: (error) =>
-        logger.warn({ err: error, after: page.after }, 'the ledger could not be read; trying again'),
+        logger.warn({ err: error, from: page.from }, 'the ledger could not be read; trying again'),
       firstPauseMs: 50,
       longestPauseMs: 2_000,
     });
@@ -53,18 +54,28 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
     }): AsyncGenerator<readonly StoredEvent[]> {
       const leave = tail.follow();
       let position = after;
+      /** The event at `position`; undefined at the start. */
+      let last: StoredEvent | undefined;
+      /** The events after `position`. The one before is read again, which shows that the ledger still has it. */
+      const readOn = async (how?: typeof readStored): Promise<readonly StoredEvent[]> => {
+        const [from, seen] = [position, last];
+        const page = { from, limit: from === 0 ? limit : limit + 1, passOver };
+        const events = await read(page, signal, how);
+        if (seen !== undefined && events[0]?.id !== seen.id && !signal.aborted)
+          throw new HistoryChanged(seen.position);
+        return events[0]?.position === from ? events.slice(1) : events;
+      };
       // Counted before the read: an append between the read and the wait still wakes.
-      const begin = (how?: typeof readStored) => ({
-        seen: wakeUps.count(),
-        batch: read({ after: position, limit, passOver }, signal, how),
-      });
+      const begin = (how?: typeof readStored) => ({ seen: wakeUps.count(), batch: readOn(how) });
       let ahead: ReturnType<typeof begin> | undefined;
       try {
         while (!signal.aborted) {
           const seen = wakeUps.count();
-          const appended = ahead ? undefined : tail.after(position, limit);
+          const isNext = !ahead && (last === undefined || tail.has(position, last.id));
+          const appended = isNext ? tail.after(position, limit) : undefined;
           if (appended) {
             position += appended.length;
+            last = appended.at(-1);
             yield leaveOut(passOver, appended);
             // The rest of the tail, or events appended from now on. After the poll interval PostgreSQL is queried again.
             if (tail.after(position, 1) === undefined) await wakeUps.past(seen, pollEvery, signal);
@@ -73,15 +84,20 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
           const reading = ahead ?? begin();
           const batch = await reading.batch;
           ahead = undefined;
-          const last = batch.at(-1);
-          if (last === undefined) {
+          const end = batch.at(-1);
+          if (end === undefined) {
             await wakeUps.past(reading.seen, pollEvery, signal);
             continue;
           }
           // After a full batch there is more: it is read while the consumer works on this one.
-          const isFull = last.position >= position + limit;
-          position = last.position;
-          if (isFull) ahead = begin(readStoredFast);
+          const isFull = end.position >= position + limit;
+          position = end.position;
+          last = end;
+          if (isFull) {
+            ahead = begin(readStoredFast);
+            // A fault is thrown when this batch is asked for; until then nobody waits for it.
+            ahead.batch.catch(() => undefined);
+          }
           yield batch;
         }
       } finally {

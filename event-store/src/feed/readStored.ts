@@ -7,22 +7,22 @@ import { copyOut } from '../postgres/copyOut.ts';
 import { binaryColumns, storedColumns, storedEventOf, type StoredRow } from '../postgres/rows.ts';
 import { binder, literalOf, rowsOf, type Bind } from '@marketplace/postgres-kit';
 
-/** Up to `limit` events after a position, without the types in `passOver` (but always with the last one). */
+/** Up to `limit` events from a position on, without the types in `passOver` (but always with the first position and the last one). */
 export interface StoredPage {
-  readonly after: number;
+  readonly from: number;
   readonly limit: number;
   readonly passOver: PassOver;
 }
 
-const pageOf = (columns: string, { after, limit, passOver }: StoredPage, bind: Bind): string => {
-  const events = 'FROM event_store.events WHERE position >';
-  if (passOver.length === 0)
-    return `SELECT ${columns} ${events} ${bind(after)} ORDER BY position LIMIT ${bind(limit)}`;
-  const from = bind(after);
+const pageOf = (columns: string, page: StoredPage, bind: Bind): string => {
+  const { passOver } = page;
+  const events = 'FROM event_store.events WHERE position >=';
+  const [from, limit] = [bind(page.from), bind(page.limit)];
+  if (passOver.length === 0) return `SELECT ${columns} ${events} ${from} ORDER BY position LIMIT ${limit}`;
   return `WITH page AS (
-      SELECT max(position) AS last FROM (SELECT position ${events} ${from} ORDER BY position LIMIT ${bind(limit)}) p)
+      SELECT max(position) AS last FROM (SELECT position ${events} ${from} ORDER BY position LIMIT ${limit}) p)
     SELECT ${columns} ${events} ${from} AND position <= (SELECT last FROM page)
-      AND (type <> ALL (${bind(passOver)}::text[]) OR position = (SELECT last FROM page))
+      AND (type <> ALL (${bind(passOver)}::text[]) OR position IN (${from}, (SELECT last FROM page)))
     ORDER BY position`;
 };
 
@@ -30,7 +30,7 @@ const pageOf = (columns: string, { after, limit, passOver }: StoredPage, bind: B
 export const readStored = async (pool: pg.Pool, page: StoredPage): Promise<readonly StoredEvent[]> => {
   const { values, bind } = binder();
   const text = pageOf(storedColumns, page, bind);
-  const name = page.passOver.length === 0 ? 'stored_after' : 'stored_after_passing_over';
+  const name = page.passOver.length === 0 ? 'stored_from' : 'stored_from_passing_over';
   return (await rowsOf<StoredRow>(pool, { name, text }, values)).map(storedEventOf);
 };
 

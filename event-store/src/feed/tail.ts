@@ -12,6 +12,8 @@ export interface Tail {
   add(batch: readonly PreparedAppend[], results: readonly AppendResult[]): void;
   /** Up to `limit` events after the position, without gap; undefined if the tail does not have the next one. */
   after(position: number, limit: number): readonly StoredEvent[] | undefined;
+  /** Whether the tail has that event at that position. */
+  has(position: number, eventId: string): boolean;
   /** Call it to follow; call the returned function to stop. Events are kept only while there is a follower. */
   follow(): () => void;
   /** Drops all events, because it is not known which are committed. */
@@ -20,6 +22,7 @@ export interface Tail {
 
 interface Kept {
   readonly position: number;
+  readonly id: string;
   readonly size: number;
   /** The event as PostgreSQL returns it; created once and shared by all followers. */
   readonly stored: () => StoredEvent;
@@ -33,6 +36,7 @@ const keptOf = (
   let stored: StoredEvent | undefined;
   return {
     position,
+    id: event.id,
     size: dataJson.length,
     stored: () =>
       (stored ??= {
@@ -92,6 +96,7 @@ export const createTail = (): Tail => {
       if (from >= kept.length) return undefined;
       return kept.slice(from, from + limit).map((one) => one.stored());
     },
+    has: (position, eventId) => kept[position - (kept[0]?.position ?? 0)]?.id === eventId,
     follow: () => {
       followers += 1;
       return () => {

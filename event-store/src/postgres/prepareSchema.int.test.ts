@@ -37,6 +37,7 @@ describe('an empty database', () => {
       '0009-time-and-lock.sql',
       '0010-proof.sql',
       '0011-relay-offsets.sql',
+      '0012-ledger-identity.sql',
     ]);
   });
 });

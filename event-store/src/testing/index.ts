@@ -1,4 +1,5 @@
 export { keepDecidedTimes } from './keepDecidedTimes.ts';
+export { loseTail } from './loseTail.ts';
 export { bidPlaced, sampleAppend, sampleId } from './samples.ts';
 export { silentLogger } from './silentLogger.ts';
 export { storedLedger } from './storedLedger.ts';

@@ -72,6 +72,7 @@ const createScene = (projection: Projection, events: readonly StoredEvent[], poi
     const retryOf = () => retry;
     const writer = await from.openWriter();
     const target = await openTarget({
+      ledger: 'memory',
       generation: id,
       projection: refusing,
       store: from,

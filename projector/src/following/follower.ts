@@ -1,14 +1,15 @@
 import type { ProjectionName } from '@marketplace/contracts';
-import type { Delivery, Share, SharedFeed } from '@marketplace/event-store';
+import type { Share, SharedFeed } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
 import { isUnavailable } from '../unavailable.ts';
 import { keepSettling } from '../dead-letters/keepSettling.ts';
 import type { ReadTask } from '../dead-letters/settling.ts';
+import type { CheckHistory } from '../history/checkHistory.ts';
 import { createRetry, type Retry } from '../retry.ts';
 import { untilAborted } from '../untilAborted.ts';
-import type { Gate } from './gate.ts';
+import { reaches, type Gate } from './gate.ts';
 import { createNewerLog, followShares, type NewerMet } from './leaving.ts';
 import { createPass } from './pass.ts';
 import { leastAfter, openTarget, passOverOf, type Target } from './target.ts';
@@ -39,6 +40,7 @@ export interface FollowerParts {
   readonly feed: SharedFeed;
   readonly store: ProjectionStore;
   readonly gate: Gate;
+  readonly checkHistory: CheckHistory;
   readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
@@ -47,7 +49,7 @@ export interface FollowerParts {
 }
 
 export const createFollower = (parts: FollowerParts): Follower => {
-  const { group, feed, store, gate, readTask, logger, tracing } = parts;
+  const { group, feed, store, gate, checkHistory, readTask, logger, tracing } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   /** What it is that fails, by projection. */
@@ -96,7 +98,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
   /** The targets whose generations can be opened. */
   const openTargets = async (
     generations: readonly Generation[],
-    given: Pick<Parameters<typeof openTarget>[0], 'writer' | 'partitions' | 'retry' | 'signal'>,
+    given: Pick<Parameters<typeof openTarget>[0], 'writer' | 'partitions' | 'ledger' | 'retry' | 'signal'>,
     unlessBroken: UnlessBroken,
   ): Promise<readonly Target[]> => {
     const opened = await Promise.all(
@@ -120,28 +122,26 @@ export const createFollower = (parts: FollowerParts): Follower => {
   ): Promise<void> => {
     const retryOf = (names: readonly ProjectionName[]) => retryUntil(over, names);
     const unlessBroken = createUnlessBroken({ retryOf, onRecovery });
-    const retry = retryOf(generations.map(({ projection }) => projection));
-    const given = { writer, partitions: share.partitions, retry, signal: over };
-    const targets = await openTargets(generations, given, unlessBroken);
+    const names = generations.map(({ projection }) => projection);
+    // After each loss of a connection: nothing is written to what another history led to.
+    const { ledger, strays } = await checkHistory(names);
+    const given = { writer, partitions: share.partitions, ledger, retry: retryOf(names), signal: over };
+    const targets = await openTargets(
+      generations.filter((one) => !strays(one)),
+      given,
+      unlessBroken,
+    );
     if (targets.length === 0) return untilAborted(over);
     const unreadable = new Set(targets);
     await makeReadable(unreadable, writer, batchSize - 1, unlessBroken);
-    const pass = createPass({
-      targets,
-      writer,
-      signal: over,
-      logger,
-      tracing,
-      retryOf,
-      unlessBroken,
-      onNewer,
-    });
+    const by = { writer, signal: over, logger, tracing };
+    const pass = createPass({ targets, ...by, retryOf, unlessBroken, onNewer });
     const settling = keepSettling(pass, over);
     const options = { after: leastAfter(targets), batchSize, passOver: passOverOf(targets), signal: over };
     for await (const delivery of share.follow(options)) {
       for await (const part of gate.pass(delivery, over)) await pass.apply(part);
       await pass.nextTurn();
-      if (unreadable.size > 0 && isAt(delivery, headAtStart)) {
+      if (unreadable.size > 0 && reaches(delivery, headAtStart)) {
         await pass.written();
         await makeReadable(unreadable, writer, 0, unlessBroken);
       }
@@ -216,5 +216,3 @@ export const createFollower = (parts: FollowerParts): Follower => {
     },
   };
 };
-
-const isAt = ({ upTo }: Delivery, position: number): boolean => Math.max(0, ...upTo.values()) >= position;

@@ -1,5 +1,8 @@
 import type { Delivery } from '@marketplace/event-store';
 
+export const reaches = ({ upTo }: Delivery, position: number): boolean =>
+  Math.max(0, ...upTo.values()) >= position;
+
 /** How far events may be applied now: all of them, or up to a position where generations stop for a comparison. */
 export interface Gate {
   /** The highest position that may be applied. */

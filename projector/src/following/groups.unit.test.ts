@@ -7,6 +7,7 @@ const at = (projection: 'tasks' | 'bids', position: number): GenerationAt => ({
   generation: 1,
   version: 1,
   checkpoints: byPartition(everyPartition(position)),
+  era: 0,
 });
 const grouped = (live: readonly GenerationAt[], ...alone: readonly string[]) => {
   const { together, alone: apart } = groupLive(live, new Set(alone));

@@ -41,6 +41,8 @@ export interface TargetParts {
   readonly store: ProjectionStore;
   readonly writer: Writer;
   readonly partitions: readonly number[];
+  /** The id of the ledger that the events are from. */
+  readonly ledger: string;
   readonly readTask: ReadTask;
   readonly retry: Retry;
   readonly signal: AbortSignal;
@@ -57,7 +59,7 @@ const usualTriesAfter = [100, 400];
  * only while no other process writes them, and until the writer is lost.
  */
 export const openTarget = async (parts: TargetParts): Promise<Target> => {
-  const { generation, store, writer, partitions, readTask, retry, signal, logger } = parts;
+  const { generation, store, writer, partitions, ledger, readTask, retry, signal, logger } = parts;
   const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
   const { deadLetters } = store;
   const cache = createDocumentCache();
@@ -138,7 +140,9 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
       await park(events, folded);
       const documents = documentsOf(folded.documents);
       cache.keep(documents);
-      return { write: { id: generation, documents, reached: upTo }, newer };
+      const last = events.at(-1);
+      const mark = last && { ledger, position: last.position, event: last.id };
+      return { write: { id: generation, documents, reached: upTo, mark }, newer };
     },
 
     requestedTasks: async () => {

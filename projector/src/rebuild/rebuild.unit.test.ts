@@ -1,5 +1,5 @@
 import { bidsProjection, projections as allProjections, type Projection } from '@marketplace/projections';
-import type { ProjectionStore, RebuildKind } from '@marketplace/read-store';
+import type { ProjectionStore, RebuildRequest } from '@marketplace/read-store';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Projector } from '../projector.ts';
@@ -26,7 +26,7 @@ const broken: Projection = {
 };
 
 const started = projectorsForTests();
-const ask = (store: ProjectionStore, kind: RebuildKind = 'rebuild', acceptDifferences = false) =>
+const ask = (store: ProjectionStore, kind: RebuildRequest['kind'] = 'rebuild', acceptDifferences = false) =>
   store.beginRebuild(name, { kind, acceptDifferences, at: new Date().toISOString() });
 const ends = (store: ProjectionStore, state: string) =>
   vi.waitFor(async () => {

@@ -32,6 +32,8 @@ export type RebuildStep = 'caught up' | 'comparing' | 'compared' | 'stopped' | '
 export interface RunRebuildParts {
   readonly name: ProjectionName;
   readonly store: ProjectionStore;
+  /** Position of the ledger's last event. */
+  readonly head: () => Promise<number>;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   readonly before?: (step: RebuildStep) => Promise<void>;
@@ -47,7 +49,7 @@ const isSeen = (control: Control): control is Seen =>
 
 /** Runs a projection's rebuild to its end, from the step where it was left. Only one process may call it at a time. */
 export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
-  const { name, store, logger, signal, before = () => Promise.resolve() } = parts;
+  const { name, store, head, logger, signal, before = () => Promise.resolve() } = parts;
 
   const end = async (seen: Rebuild, ending: Partial<Rebuild>): Promise<void> => {
     await before('ended');
@@ -69,7 +71,8 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       const control = await store.control(name);
       if (!isSeen(control)) return undefined;
       const now = leastOf(control.next);
-      if (!control.paused && now >= leastOf(control.live) - near) return control;
+      const goal = control.strays ? await head() : leastOf(control.live);
+      if (!control.paused && now >= goal - near) return control;
       if (control.paused || now > position) [movedAt, position] = [performance.now(), now];
       if (performance.now() - movedAt > stuckAfter) throw new Error(stuck(now));
       await pause(lookOften, signal);
@@ -118,7 +121,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     const heard = pause(heardWithin, signal);
     // From now on nothing up to this position changes any more, so it is compared while both go on.
     const upTo = Math.min(leastOf(live), leastOf(next));
-    const compares = seen.rebuild.kind === 'rebuild';
+    const compares = seen.rebuild.kind === 'rebuild' && !seen.strays;
     const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
     await before('compared');
     const reason = refusalReason({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });

@@ -1,3 +1,4 @@
+import type { Mark } from '@marketplace/contracts';
 import { layoutOf, type Collection } from '@marketplace/projections';
 import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
@@ -17,6 +18,7 @@ const withCounters = (stored: StoredDocument, { collection, position, body }: Do
 export const createMemoryDocuments = (
   generations: Map<string, Documents> = new Map(),
   checkpoints: Map<string, readonly number[]> = new Map(),
+  marks: Map<string, Mark> = new Map(),
 ) => {
   const of = (generation: string): Documents => {
     const documents = generations.get(generation) ?? new Map<string, StoredDocument>();
@@ -25,6 +27,7 @@ export const createMemoryDocuments = (
   };
   return {
     checkpoints,
+    marks,
     /** By {@link documentKey}. */
     of: (generation: string): ReadonlyMap<string, StoredDocument> => of(generation),
     /** Writes each document only where it is newer than the stored one. */
@@ -40,11 +43,13 @@ export const createMemoryDocuments = (
     remove: (generation: string): void => {
       generations.delete(generation);
       checkpoints.delete(generation);
+      marks.delete(generation);
     },
     copy: () =>
       createMemoryDocuments(
         new Map([...generations].map(([generation, documents]) => [generation, new Map(documents)])),
         new Map(checkpoints),
+        new Map(marks),
       ),
   };
 };

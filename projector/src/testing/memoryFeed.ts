@@ -24,6 +24,12 @@ export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
     /** The positions of the events that were read, as often as they were. */
     read,
     readTask: (taskId: string) => Promise.resolve(events.filter((event) => event.taskId === taskId)),
+    lookAtLedger: (positions: readonly number[]) => {
+      const eventAt = new Map(
+        positions.flatMap((at) => (events[at - 1]?.id ? ([[at, events[at - 1]?.id ?? '']] as const) : [])),
+      );
+      return Promise.resolve({ ledger: 'memory', head: events.length, eventAt });
+    },
     add: (more: readonly StoredEvent[]) => {
       events = [...events, ...more];
       arrivals.emit('arrival');

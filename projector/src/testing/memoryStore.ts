@@ -31,7 +31,8 @@ interface Kept {
   previous: number | undefined;
   paused: boolean;
   rebuild: Rebuild | undefined;
-  generations: readonly Generation[];
+  era: number;
+  generations: readonly (Generation & { readonly era: number })[];
   /** The highest number of a generation so far. */
   made: number;
 }
@@ -64,7 +65,8 @@ export const createMemoryStore = (
       previous: undefined,
       paused: false,
       rebuild: undefined,
-      generations: [{ projection, generation: 1, version }],
+      era: 0,
+      generations: [{ projection, generation: 1, version, era: 0 }],
       made: 1,
     };
     projections.set(projection, kept);
@@ -76,7 +78,10 @@ export const createMemoryStore = (
     const kept = keptOf(projection);
     return {
       ...kept,
-      generations: kept.generations.map((one) => ({ ...one, checkpoints: checkpointsOf(one) })),
+      generations: kept.generations.map((one) => {
+        const mark = documents.marks.get(generationKey(one));
+        return { ...one, checkpoints: checkpointsOf(one), ...(mark && { mark }) };
+      }),
     };
   };
 
@@ -103,10 +108,11 @@ export const createMemoryStore = (
       const rebuild = rebuildOf(storedControl(projection), request, kept.made + 1);
       if (rebuild === undefined) return Promise.resolve(undefined);
       kept.rebuild = rebuild;
-      const { generation, version } = rebuild;
+      if (request.kind === 'repair') kept.era += 1;
+      const [{ generation, version }, { era }] = [rebuild, kept];
       if (generation > kept.made) {
         kept.made = generation;
-        kept.generations = [...kept.generations, { projection, generation, version }];
+        kept.generations = [...kept.generations, { projection, generation, version, era }];
       }
       return Promise.resolve(rebuild);
     },
@@ -140,8 +146,10 @@ export const createMemoryStore = (
     makeLive: (id) => {
       const kept = keptOf(id.projection);
       const before = { projection: id.projection, generation: kept.live };
-      if (Math.min(...checkpointsOf(id)) < Math.min(...checkpointsOf(before))) return Promise.resolve(false);
-      if (kept.live !== id.generation) kept.previous = kept.live;
+      const { strays } = controlOf(storedControl(id.projection));
+      if (!strays && Math.min(...checkpointsOf(id)) < Math.min(...checkpointsOf(before)))
+        return Promise.resolve(false);
+      if (kept.live !== id.generation) kept.previous = strays ? undefined : kept.live;
       kept.live = id.generation;
       flush();
       return Promise.resolve(true);
@@ -168,7 +176,8 @@ export const createMemoryStore = (
         prepareWrite: (writes) => async () => {
           await beforeWrite(writes);
           return whileOpen(() => {
-            for (const { id, documents: changed, reached } of writes) {
+            for (const { id, documents: changed, reached, mark } of writes) {
+              if (mark) documents.marks.set(generationKey(id), mark);
               documents.put(generationKey(id), changed);
               const moved = checkpointsOf(id).map((position, partition) =>
                 Math.max(position, reached.get(partition) ?? 0),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { partitionOf, projectionNames } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { projections } from '@marketplace/projections';
-import type { ReadStore, RebuildKind } from '@marketplace/read-store';
+import type { ReadStore, RebuildRequest } from '@marketplace/read-store';
 import { expect } from 'vitest';
 import type { Projector } from '../projector.ts';
 import { documentsIn, foldOf } from './documents.ts';
@@ -60,7 +60,7 @@ export const rebuildUnderWrites = async (given: {
   const people = [...readers, ...readers].map(person);
   const watchers = readers.map((reader) => watch(reader, written, enough.signal));
 
-  const all = async (kind: RebuildKind) => {
+  const all = async (kind: RebuildRequest['kind']) => {
     for (const name of projectionNames) {
       const at = new Date().toISOString();
       expect(await store.beginRebuild(name, { kind, acceptDifferences: false, at })).toBeDefined();

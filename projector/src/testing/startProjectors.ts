@@ -27,7 +27,10 @@ export const becomes = (
 
 type Given = Partial<ProjectorParts> &
   Pick<ProjectorParts, 'store'> &
-  (Pick<ProjectorParts, 'events'> | Pick<FollowerParts, 'feed' | 'readTask'>);
+  (
+    | Pick<ProjectorParts, 'events'>
+    | (Pick<FollowerParts, 'feed' | 'readTask'> & Pick<ProjectorParts['events'], 'lookAtLedger'>)
+  );
 
 /** Starts projectors that are stopped after each test; one that gets only a feed is the only projector of it. */
 export const projectorsForTests = () => {
@@ -39,9 +42,7 @@ export const projectorsForTests = () => {
   });
   return async (given: Given): Promise<Projector> => {
     const events =
-      'feed' in given
-        ? { sharedFeed: given.feed, readTask: given.readTask, leadership: soleLeader }
-        : given.events;
+      'feed' in given ? { ...given, sharedFeed: given.feed, leadership: soleLeader } : given.events;
     const projector = createProjector({ logger, ...given, events });
     running.push(projector);
     await projector.start();

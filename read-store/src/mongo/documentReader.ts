@@ -35,16 +35,16 @@ export const createDocumentReader = (parts: {
         storeIn(db).findOne({ _id: 'store' }),
         projectionsIn(db).find().toArray(),
       ]);
-      // A projection that is not ready has position 0, so calls that wait for it keep waiting.
+      // A projection that is not ready, or strays, has position 0, so calls that wait for it keep waiting.
       const [editions, positions] = [forEveryProjection(''), forEveryProjection(0)];
       let readable = 0;
       for (const document of documents) {
         const at = liveIn(document);
         if (at === undefined) continue;
         readable += 1;
-        assertForward(document._id, at.position);
+        assertForward(document._id, at);
         editions[document._id] = [store?.edition, at.live, at.settled].join('.');
-        positions[document._id] = at.position;
+        positions[document._id] = at.strays ? 0 : at.position;
       }
       if (readable === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
       return { editions, positions };
@@ -66,7 +66,7 @@ export const createDocumentReader = (parts: {
         const found = await find(before.live);
         const after = await readAt(db, name);
         if (before.live === after.live) {
-          assertForward(name, before.position);
+          assertForward(name, before);
           return { ...found, position: before.position };
         }
         before = after;

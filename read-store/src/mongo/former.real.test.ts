@@ -37,6 +37,7 @@ realMongo.describe('a MongoDB with collections under their former names', () => 
         expect((await store.projections.control(id.projection)).live).toEqual({
           ...id,
           checkpoints: byPartition(new Map()),
+          era: 0,
         });
       await prepareAll(store);
       await writeAll(store.projections, tasksOne, [postedTask(5)], 5);

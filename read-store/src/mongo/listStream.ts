@@ -57,8 +57,9 @@ export const createListStream = (
         await session?.endSession();
       };
       try {
-        const { live, position } = await readAt(db, name, reading);
-        assertForward(name, position);
+        const at = await readAt(db, name, reading);
+        const { live, position } = at;
+        assertForward(name, at);
         const stored = storedIn(db, collection, live);
         const { filter, sort } = listQuery(collection, query);
         const list = stored.find(filter, { ...reading, sort, batchSize, allowDiskUse: true });

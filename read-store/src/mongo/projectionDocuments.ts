@@ -1,4 +1,4 @@
-import { partitionCount, type ProjectionName } from '@marketplace/contracts';
+import { partitionCount, type Mark, type ProjectionName } from '@marketplace/contracts';
 import { unavailable } from '@marketplace/service-kit';
 import type { ClientSession, Collection as MongoCollection, Db } from 'mongodb';
 import type { Rebuild } from '../port.ts';
@@ -13,6 +13,9 @@ export interface StoredGeneration {
   readonly settled?: number;
   /** The number of claims of its partitions. */
   readonly claims?: number;
+  /** The last event that it has taken in. The position is first: a later mark is greater. */
+  readonly mark?: Mark;
+  readonly era?: number;
 }
 
 /**
@@ -27,14 +30,17 @@ export interface ProjectionDocument {
   /** The highest number of a generation so far; numbers are never used again. */
   readonly made?: number;
   readonly rebuild?: Rebuild;
+  /** How often the ledger's history changed under the documents. */
+  readonly era?: number;
   readonly generations: Readonly<Record<string, StoredGeneration>>;
 }
 
 export const projectionsIn = (db: Db): MongoCollection<ProjectionDocument> =>
   db.collection<ProjectionDocument>('read_models');
 
-export const newGeneration = (version: number): StoredGeneration => ({
+export const newGeneration = (version: number, era = 0): StoredGeneration => ({
   version,
+  era,
   partitions: Array.from({ length: partitionCount }, () => 0),
 });
 
@@ -49,6 +55,9 @@ export interface ReadAt {
   readonly live: number;
   readonly position: number;
   readonly settled: number;
+  readonly era: number;
+  /** It has events that the ledger does not have. */
+  readonly strays: boolean;
 }
 
 /** Undefined if the projection is not ready for reads. */
@@ -59,6 +68,8 @@ export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
         live: document.live,
         position: Math.min(...generation.partitions),
         settled: generation.settled ?? 0,
+        era: generation.era ?? 0,
+        strays: (generation.era ?? 0) < (document.era ?? 0),
       }
     : undefined;
 };

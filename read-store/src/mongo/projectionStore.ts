@@ -33,15 +33,19 @@ export const createProjectionStore = (parts: {
     },
 
     makeLive: async ({ projection, generation }) => {
-      const { live, generations } = await projectionOf(projection);
+      const { live, era = 0, generations } = await projectionOf(projection);
       if (live === generation) return true;
-      const [before, after] = [generations[live]?.partitions, generations[generation]?.partitions];
-      if (!before || !after || Math.min(...after) < Math.min(...before)) return false;
+      const [before, after] = [generations[live], generations[generation]];
+      if (!before || !after || (after.era ?? 0) < (before.era ?? 0)) return false;
+      const strays = (before.era ?? 0) < era;
+      if (!strays && Math.min(...after.partitions) < Math.min(...before.partitions)) return false;
       // If the live generation has moved since, nothing is changed and the loop repeats. The next one only moves forward.
       const { matchedCount } = await guarded(() =>
         projectionsIn(db).updateOne(
-          { _id: projection, live, [`generations.${live}.partitions`]: before },
-          { $set: { live: generation, previous: live } },
+          { _id: projection, live, [`generations.${live}.partitions`]: before.partitions },
+          strays
+            ? { $set: { live: generation }, $unset: { previous: '' } }
+            : { $set: { live: generation, previous: live } },
         ),
       );
       if (matchedCount > 0) advanced();

@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
-import type { GenerationId, Rebuild, RebuildRequest, Rebuilds } from '../port.ts';
+import type { GenerationId, Rebuild, RebuildRequest, Rebuilds, RepairRequest } from '../port.ts';
 import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { compareGenerations } from './comparing.ts';
 import { guarded } from './connection.ts';
@@ -14,18 +14,21 @@ const read = async (
 ): Promise<StoredControl & { readonly made: number; readonly begun: Rebuild | null }> => {
   const document = await projectionsIn(db).findOne({ _id: projection });
   if (document === null) throw noGeneration(projection);
-  const { live, previous, paused = false, made = 0, rebuild, generations } = document;
+  const { live, previous, paused = false, made = 0, rebuild, era = 0, generations } = document;
   const numbers = Object.keys(generations).map(Number);
   return {
     live,
     previous,
     paused,
     rebuild,
-    generations: Object.entries(generations).map(([generation, { version, partitions }]) => ({
+    era,
+    generations: Object.entries(generations).map(([generation, stored]) => ({
       projection,
       generation: Number(generation),
-      version,
-      checkpoints: partitions,
+      version: stored.version,
+      checkpoints: stored.partitions,
+      ...(stored.mark && { mark: stored.mark }),
+      era: stored.era ?? 0,
     })),
     made: Math.max(made, ...numbers),
     begun: rebuild ?? null,
@@ -41,17 +44,19 @@ const unmoved = (projection: ProjectionName, { live, begun }: Awaited<ReturnType
     : { 'rebuild.startedAt': begun.startedAt, 'rebuild.state': begun.state }),
 });
 
-const beginRebuild = async (db: Db, projection: ProjectionName, request: RebuildRequest) => {
+const beginRebuild = async (db: Db, projection: ProjectionName, request: RebuildRequest | RepairRequest) => {
   for (;;) {
     const stored = await read(db, projection);
     const rebuild = rebuildOf(stored, request, stored.made + 1);
     if (rebuild === undefined) return undefined;
     const { generation, version } = rebuild;
     const isNew = generation > stored.made;
+    const era = request.kind === 'repair' ? stored.era + 1 : stored.era;
     const { matchedCount } = await projectionsIn(db).updateOne(unmoved(projection, stored), {
       $set: {
         rebuild,
-        ...(isNew && { made: generation, [`generations.${generation}`]: newGeneration(version) }),
+        era,
+        ...(isNew && { made: generation, [`generations.${generation}`]: newGeneration(version, era) }),
       },
     });
     if (matchedCount === 0) continue;

@@ -39,14 +39,14 @@ export const createDocumentReader = (parts: {
   const version = (): Promise<ReadVersion> =>
     guarded(async () => {
       const assertForward = forwardOnly.begin();
-      const rows = (await run(statements.versionStatement)) as [ProjectionName, string, string][];
+      const rows = (await run(statements.versionStatement)) as unknown as statements.VersionRow[];
       if (rows.length === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
-      // A projection that is not ready has position 0, so calls that wait for it keep waiting.
+      // A projection that is not ready, or strays, has position 0, so calls that wait for it keep waiting.
       const [editions, positions] = [forEveryProjection(''), forEveryProjection(0)];
-      for (const [name, edition, position] of rows) {
+      for (const [name, edition, position, era, strays] of rows) {
+        assertForward(name, { position: Number(position), era });
         editions[name] = edition;
-        positions[name] = Number(position);
-        assertForward(name, positions[name]);
+        positions[name] = strays ? 0 : Number(position);
       }
       return { editions, positions };
     });
@@ -75,11 +75,11 @@ export const createDocumentReader = (parts: {
         const generation = known ?? (await liveOf(projection));
         try {
           const rows = await run(statementFor(projection, generation));
-          const [live, position] = (rows[0] ?? []) as [number?, string?];
+          const [live, position, era = 0] = (rows[0] ?? []) as [number?, string?, number?];
           if (live === undefined) throw notReadable(projection);
           assumed.set(projection, live);
           if (live !== generation) continue;
-          assertForward(projection, Number(position));
+          assertForward(projection, { position: Number(position), era });
           return { position: Number(position), rows };
         } catch (error) {
           assumed.delete(projection);

@@ -6,7 +6,7 @@ import type { ForwardOnly } from '../forwardOnly.ts';
 import type { DocumentReader } from '../port.ts';
 import { guarded } from './away.ts';
 import { foundIn } from './rows.ts';
-import { countStatement, listCursorStatement, versionStatement } from './statements.ts';
+import { countStatement, listCursorStatement, versionStatement, type VersionRow } from './statements.ts';
 
 const batchSize = 500;
 const fetchStatement = { name: 'fetch', text: `FETCH ${batchSize} FROM list` };
@@ -35,13 +35,11 @@ export const createListStream =
       const open = async () => {
         const assertForward = forwardOnly.begin();
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        const versions = await rowsOf<[name: string, edition: string, position: string]>(
-          client,
-          versionStatement,
-        );
-        const [, edition, position] = versions.find(([name]) => name === projection) ?? [];
-        if (edition === undefined) throw unavailable('What is read here', undefined);
-        assertForward(projection, Number(position));
+        const versions = await rowsOf<VersionRow>(client, versionStatement);
+        const found = versions.find(([name]) => name === projection);
+        if (found === undefined) throw unavailable('What is read here', undefined);
+        const [, edition, position, era] = found;
+        assertForward(projection, { position: Number(position), era });
         const source = { collection, generation: Number(edition.split('.')[1]), where: query.where };
         const [count] = await rowsOf<unknown[]>(client, countStatement(projection, source));
         await rowsOf(client, listCursorStatement(source, query));

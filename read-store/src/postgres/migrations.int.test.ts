@@ -53,7 +53,8 @@ it('replaces the tables from before the first migration, once, also by several p
   await Promise.all([store, other, store].map(({ projections }) => projections.prepare()));
   for (const id of [tasksOne, bidsOne])
     expect(await store.projections.control(id.projection)).toEqual({
-      live: { ...id, checkpoints: byPartition(new Map()) },
+      live: { ...id, checkpoints: byPartition(new Map()), era: 0 },
+      strays: false,
       paused: false,
       hasUnneeded: false,
     });

@@ -1,6 +1,6 @@
-import type { ProjectionName } from '@marketplace/contracts';
+import type { Mark, ProjectionName } from '@marketplace/contracts';
 import type pg from 'pg';
-import type { GenerationAt, Rebuild, RebuildRequest, Rebuilds } from '../port.ts';
+import type { Rebuild, RebuildRequest, Rebuilds, RepairRequest } from '../port.ts';
 import { byPartition } from '../reached.ts';
 import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './away.ts';
@@ -9,7 +9,8 @@ import { createGeneration, locked } from './schema.ts';
 import { collectionsOf, dropTable } from './tables.ts';
 
 /** One row for each generation. */
-const select = `SELECT p.live, p.previous, p.paused, p.made, p.rebuild, g.generation, g.version, c.partitions
+const select = `SELECT p.live, p.previous, p.paused, p.made, p.rebuild, p.era, g.generation, g.version, c.partitions,
+    c.era AS own_era, c.mark_ledger, c.mark_position, c.mark_event
   FROM read_models.projections p JOIN read_models.generations g ON g.projection = p.name
   LEFT JOIN read_models.checkpoints c ON c.projection = g.projection AND c.generation = g.generation
   WHERE p.name = $1 ORDER BY g.generation`;
@@ -23,7 +24,19 @@ interface Row {
   readonly generation: number;
   readonly version: number;
   readonly partitions: string[] | null;
+  readonly era: number;
+  readonly own_era: number | null;
+  readonly mark_ledger: string | null;
+  readonly mark_position: string | null;
+  readonly mark_event: string | null;
 }
+
+const markOf = ({
+  mark_ledger: ledger,
+  mark_position: position,
+  mark_event: event,
+}: Row): Mark | undefined =>
+  ledger === null || event === null ? undefined : { ledger, position: Number(position), event };
 
 const read = async (
   client: pg.Pool | pg.ClientBase,
@@ -32,27 +45,37 @@ const read = async (
   const { rows } = await client.query<Row>({ name: 'control', text: select, values: [projection] });
   const [first] = rows;
   if (first === undefined) throw noGeneration(projection);
-  const { live, previous, paused, made, rebuild } = first;
-  const generations = rows.map(({ generation, version, partitions }): GenerationAt => {
+  const { live, previous, paused, made, rebuild, era } = first;
+  const generations = rows.map((row) => {
+    const { generation, version, partitions, own_era: ownEra } = row;
     const checkpoints = partitions?.map(Number) ?? byPartition(new Map());
-    return { projection, generation, version, checkpoints };
+    const mark = markOf(row);
+    return { projection, generation, version, checkpoints, ...(mark && { mark }), era: ownEra ?? era };
   });
   return {
     live,
     previous: previous ?? undefined,
     paused,
     rebuild: rebuild ?? undefined,
+    era,
     generations,
     made: Math.max(made, ...generations.map(({ generation }) => generation)),
   };
 };
 
-const beginRebuild = (client: pg.ClientBase, projection: ProjectionName, request: RebuildRequest) =>
+const beginEra = 'UPDATE read_models.projections SET era = era + 1 WHERE name = $1';
+
+const beginRebuild = (
+  client: pg.ClientBase,
+  projection: ProjectionName,
+  request: RebuildRequest | RepairRequest,
+) =>
   locked(client, async () => {
     const stored = await read(client, projection);
     const rebuild = rebuildOf(stored, request, stored.made + 1);
     if (rebuild === undefined) return undefined;
     const { generation, version } = rebuild;
+    if (request.kind === 'repair') await client.query(beginEra, [projection]);
     if (generation > stored.made) await createGeneration(client, { projection, generation, version });
     await client.query('UPDATE read_models.projections SET rebuild = $2 WHERE name = $1', [
       projection,

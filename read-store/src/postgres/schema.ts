@@ -42,7 +42,8 @@ export const createGeneration = async (
       await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);
   }
   await client.query(
-    'INSERT INTO read_models.checkpoints (projection, generation, position, partitions) VALUES ($1, $2, 0, $3)',
+    `INSERT INTO read_models.checkpoints (projection, generation, position, partitions, era)
+      VALUES ($1, $2, 0, $3, (SELECT era FROM read_models.projections WHERE name = $1))`,
     [projection, generation, byPartition(new Map())],
   );
 };

@@ -1,3 +1,4 @@
+import type { ProjectionName } from '@marketplace/contracts';
 import { binder, type Bind } from '@marketplace/postgres-kit';
 import type { Collection } from '@marketplace/projections';
 import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
@@ -11,22 +12,30 @@ export interface ReadStatement {
   readonly plannedForValues?: boolean;
 }
 
-/** The live generation of a projection and its position: one row, or no row until it is ready for reads. */
+/** The live generation of a projection, its position and era: one row, or no row until it is ready for reads. */
 const readAt = (projection: string): string =>
-  `(SELECT p.live, c.position FROM read_models.projections p
+  `(SELECT p.live, c.position, c.era FROM read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE p.name = '${projection}' AND c.ready) at`;
 /** The number of columns from `readAt` at the start of each row. */
-export const readAtWidth = 2;
+export const readAtWidth = 3;
 
-/** The name, the edition and the position of each projection that is ready for reads. */
+/** The name, the edition, the position and the era of each projection that is ready for reads, and whether it strays. */
 export const versionStatement: ReadStatement = {
   values: [],
-  text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled), c.position
+  text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled), c.position, c.era, c.era < p.era
     FROM read_models.store s CROSS JOIN read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE c.ready`,
 };
+
+export type VersionRow = [
+  name: ProjectionName,
+  edition: string,
+  position: string,
+  era: number,
+  strays: boolean,
+];
 
 /** In quotes, a word is never an operator. */
 const prefixQuery = (words: readonly string[]): string =>

@@ -49,6 +49,9 @@ const writeStatement = (writes: readonly GenerationWrite[]) => {
     writes.map(({ id }) => id.projection),
     writes.map(({ id }) => id.generation),
     writes.map(({ reached }) => byPartition(reached).join(',')),
+    writes.map(({ mark }) => mark?.position ?? 0),
+    writes.map(({ mark }) => mark?.event),
+    writes.map(({ mark }) => mark?.ledger),
   ];
   const parts: string[] = [];
   const added: string[] = [];
@@ -69,8 +72,12 @@ const writeStatement = (writes: readonly GenerationWrite[]) => {
       UPDATE read_models.checkpoints c SET (partitions, position) = (
         SELECT array_agg(greatest(stored, reached) ORDER BY partition), min(greatest(stored, reached))
         FROM unnest(c.partitions, string_to_array(n.reached, ',')::bigint[])
-          WITH ORDINALITY AS u (stored, reached, partition))
-      FROM unnest($1::text[], $2::integer[], $3::text[]) AS n (projection, generation, reached)
+          WITH ORDINALITY AS u (stored, reached, partition)),
+        mark_position = greatest(c.mark_position, n.mark_position),
+        mark_event = CASE WHEN n.mark_position > c.mark_position THEN n.mark_event ELSE c.mark_event END,
+        mark_ledger = CASE WHEN n.mark_position > c.mark_position THEN n.mark_ledger ELSE c.mark_ledger END
+      FROM unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[])
+        AS n (projection, generation, reached, mark_position, mark_event, mark_ledger)
       WHERE c.projection = n.projection AND c.generation = n.generation) SELECT 1`,
     values,
   };

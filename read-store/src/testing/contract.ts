@@ -14,6 +14,7 @@ import type { OpenStore } from './openedStore.ts';
 import { describeReadiness } from './readiness.ts';
 import { describeReading } from './reading.ts';
 import { describeRebuilds } from './rebuilds.ts';
+import { describeRepairs } from './repairs.ts';
 import { describeTotals } from './totals.ts';
 import { describeWriting } from './writing.ts';
 
@@ -31,6 +32,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeGenerations(open);
     describeReadiness(open);
     describeRebuilds(open);
+    describeRepairs(open);
     describeComparing(open);
     describeWriting(open);
     describeCounters(open);

@@ -17,7 +17,13 @@ export const describeGenerations = (open: OpenStore): void => {
         await store.projections.prepare();
         for (const { name: projection, version } of definitions) {
           const { live, hasUnneeded } = await other.projections.control(projection);
-          expect(live).toEqual({ projection, generation: 1, version, checkpoints: byPartition(new Map()) });
+          expect(live).toEqual({
+            projection,
+            generation: 1,
+            version,
+            checkpoints: byPartition(new Map()),
+            era: 0,
+          });
           expect(hasUnneeded).toBe(false);
         }
       } finally {

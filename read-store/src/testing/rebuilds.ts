@@ -22,7 +22,8 @@ export const describeRebuilds = (open: OpenStore): void => {
       const other = await opened().another();
       await projections.setPaused('tasks', true);
       expect(await other.projections.control('tasks')).toEqual({
-        live: { ...tasksOne, checkpoints: byPartition(new Map()) },
+        live: { ...tasksOne, checkpoints: byPartition(new Map()), era: 0 },
+        strays: false,
         paused: true,
         hasUnneeded: false,
       });

@@ -1,0 +1,8 @@
+/** The ledger no longer has the event that its follower was given last: it lost its tail, or it is another ledger. */
+export class HistoryChanged extends Error {
+  override readonly name = 'HistoryChanged';
+
+  constructor(position: number) {
+    super(`The ledger no longer has the event that it had at position ${position}: its history has changed.`);
+  }
+}

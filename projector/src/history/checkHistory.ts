@@ -1,0 +1,70 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import type { EventStore } from '@marketplace/event-store';
+import { projectionOf, type Projection } from '@marketplace/projections';
+import { isRunning, type GenerationId, type ProjectionStore } from '@marketplace/read-store';
+import type { Logger } from '@marketplace/service-kit';
+import { keyOf } from '../following/groups.ts';
+import { markedPositions, whyStrays } from './strays.ts';
+
+export interface CheckedHistory {
+  /** The ledger's id. */
+  readonly ledger: string;
+  readonly strays: (generation: GenerationId) => boolean;
+}
+
+/** Compares the projections with the ledger, and begins what repairs the ones that stray. */
+export type CheckHistory = (names: readonly ProjectionName[]) => Promise<CheckedHistory>;
+
+export const createHistoryCheck = (parts: {
+  readonly events: Pick<EventStore, 'lookAtLedger'>;
+  readonly store: ProjectionStore;
+  readonly logger: Logger;
+  readonly projections?: readonly Projection[] | undefined;
+}): CheckHistory => {
+  const { events, store, logger, projections } = parts;
+  const versionOf = (name: ProjectionName) =>
+    (projections?.find((one) => one.name === name) ?? projectionOf(name)).version;
+
+  const begin = async (name: ProjectionName, strays: readonly number[], message: string): Promise<void> => {
+    const { live, rebuild } = await store.control(name);
+    const at = new Date().toISOString();
+    if (!strays.includes(live.generation)) {
+      if (isRunning(rebuild) && strays.includes(rebuild.generation))
+        await store.updateRebuild(name, rebuild, { ...rebuild, state: 'failed', message, endedAt: at });
+      return;
+    }
+    // An older program can't make documents for newer ones.
+    if (live.version > versionOf(name)) return;
+    const begun = await store.beginRebuild(name, { kind: 'repair', strays, message, at });
+    if (begun)
+      logger.error(
+        { projection: name, generation: begun.generation },
+        `${message} Building the documents again from the ledger`,
+      );
+  };
+
+  return async (names) => {
+    // Read before the ledger, which only grows meanwhile.
+    const controls = await Promise.all(names.map((name) => store.control(name)));
+    const generations = controls.flatMap(({ live, next }) => (next ? [live, next] : [live]));
+    const look = await events.lookAtLedger(markedPositions(generations));
+    const reasons = new Map(
+      generations.flatMap((one) => {
+        const reason = whyStrays(one, look);
+        return reason === undefined ? [] : [[keyOf(one), reason] as const];
+      }),
+    );
+    for (const name of names) {
+      const strays = generations.filter((one) => one.projection === name && reasons.has(keyOf(one)));
+      const [first] = strays;
+      const message = first && reasons.get(keyOf(first));
+      if (message !== undefined)
+        await begin(
+          name,
+          strays.map(({ generation }) => generation),
+          message,
+        );
+    }
+    return { ledger: look.ledger, strays: (generation) => reasons.has(keyOf(generation)) };
+  };
+};

@@ -1,0 +1,8 @@
+-- The last event that a generation has taken in, to compare it with the ledger.
+ALTER TABLE read_models.checkpoints
+  ADD COLUMN mark_ledger uuid,
+  ADD COLUMN mark_position bigint NOT NULL DEFAULT 0,
+  ADD COLUMN mark_event uuid,
+  ADD COLUMN era integer NOT NULL DEFAULT 0;
+-- How often the ledger's history changed under the documents: a generation of an earlier era has events that the ledger does not have.
+ALTER TABLE read_models.projections ADD COLUMN era integer NOT NULL DEFAULT 0;
