@@ -2,6 +2,7 @@
 """Verifies a JSONL export of the ledger by itself: Python's standard library only, nothing of the product.
 
     python3 verify_export.py ledger.jsonl
+    python3 verify_export.py ledger.jsonl --public-key public.pem
     python3 verify_export.py ledger.jsonl --checkpoint checkpoint.json --public-key public.pem
 
 It is written after docs/audit.md alone, so that the product need not be believed when it says that its history is whole.
@@ -158,9 +159,25 @@ def event_of(line):
         return None
 
 
+MEMBERS = {"version", "ledger", "position", "hash", "signedAt", "keyId", "signature"}
+
+
+def end_of(line):
+    """The head in the last line, signed or not; None where it is another line."""
+    try:
+        value = parse(line.decode("utf-8"))
+        end = value["end"]
+        members = set(end) - {"accesses"}
+        known = len(value) == 1 and (members == MEMBERS or set(end) == {"position", "hash"})
+        whole = known and end["position"] == int(end["position"]) and isinstance(end["hash"], str)
+        return end if whole else None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+
+
 class Chain:
     def __init__(self):
-        self.checked, self.last, self.ended, self.line = 0, GENESIS, False, 0
+        self.checked, self.last, self.ended, self.line, self.end = 0, GENESIS, False, 0, None
 
     def take(self, raw):
         """What is wrong with the next line, if anything."""
@@ -168,12 +185,17 @@ class Chain:
         text = raw.rstrip(b" \t\r\n")
         if text == b"":
             return None
-        event = None if self.ended else event_of(text)
         if self.ended:
             return f"Line {self.line} comes after the end of the export."
+        event = event_of(text)
+        if event is None:
+            self.end = end_of(text)
+            self.ended = self.end is not None
+        if self.ended:
+            return None
         if event is None:
             return f"Line {self.line} is not an event of a JSONL export, or not a whole one."
-        self.ended = raw[len(text) : len(text) + 1] == b" "
+        self.ended = raw[len(text) : len(text) + 1] == b" "  # the mark of the older format
         position, known, digest = event
         expected = self.checked + 1
         if position != expected:
@@ -185,7 +207,34 @@ class Chain:
         return None
 
 
-def verify(lines, signed_head=None):
+def end_fault(chain):
+    """(position, what is wrong) at the end of a file whose chain is right; None where nothing is."""
+    after, end = chain.checked + 1, chain.end
+    if chain.checked == 0:
+        return after, "There is no event in this export."
+    if not chain.ended:
+        return after, f"The export ends after position {chain.checked} without its end: it was cut off, or is a part."
+    if end and end["position"] != chain.checked:
+        return after, f"The export ends after position {chain.checked}, but its last line says {int(end['position'])}."
+    if end and end["hash"] != chain.last.hex():
+        return chain.checked, "The hash of the last event is not the one in the last line."
+    return None
+
+
+def signed_end(end, key):
+    """What the signature of the last line proves: (signed, complete, what is wrong with it)."""
+    signed = {"heads": 0, "unchecked": 0, "upTo": 0}
+    if end is None or "signature" not in end:
+        return signed, False, None
+    signed["heads"] = 1
+    if key is None or end["keyId"] != key_id(key):
+        return {**signed, "unchecked": 1}, False, None
+    if not is_statement_signed(end, key):
+        return signed, False, "The signature at the end of the export does not fit: it was changed."
+    return {**signed, "upTo": int(end["position"]), "signedAt": end["signedAt"]}, True, None
+
+
+def verify(lines, signed_head=None, key=None, must_be_complete=False):
     """The verdict, with the same fields as the product's own; `signed_head` is (position, hash)."""
     chain, reason, hash_there = Chain(), None, GENESIS.hex()
     for raw in lines:
@@ -194,9 +243,14 @@ def verify(lines, signed_head=None):
             break
         if signed_head and chain.checked == signed_head[0]:
             hash_there = chain.last.hex()
-    if reason is None and not chain.ended:
-        reason = f"The export ends after position {chain.checked} without the mark of its end: it was cut short, or is a part."
-    broken = None if reason is None else chain.checked + 1
+    broken, more = None, {}
+    fault = end_fault(chain) if reason is None else (chain.checked + 1, reason)
+    if fault:
+        broken, reason = fault
+    else:
+        more["signed"], more["complete"], reason = signed_end(chain.end, key)
+        if must_be_complete and not more["complete"]:
+            reason = reason or "The export does not end with a head that this key has signed: it may have been cut off."
     verdict = {"checked": chain.checked, "head": {"position": chain.checked, "hash": chain.last.hex()}}
     if signed_head:
         position, known = signed_head
@@ -206,51 +260,74 @@ def verify(lines, signed_head=None):
         if not matches and (broken is None or wrong < broken):
             broken, reason = wrong, "The history up to the signed head is not the one that was signed."
     if broken is not None:
-        verdict.update(firstBroken=broken, reason=reason)
-    return {"valid": broken is None, **verdict}
+        verdict["firstBroken"] = broken
+    if reason is not None:
+        verdict["reason"] = reason
+    return {"valid": reason is None, **verdict, **more}
 
 
 SPKI = bytes.fromhex("302a300506032b6570032100")  # before the 32 bytes of an Ed25519 key
 
 
-def read_signed_head(path, key_path):
+def key_id(key):
+    return hashlib.sha256(SPKI + key).hexdigest()
+
+
+def is_statement_signed(signed_head, key):
+    statement = {name: value for name, value in signed_head.items() if name != "signature"}
+    signature = base64.b64decode(signed_head["signature"])
+    return statement["keyId"] == key_id(key) and is_signed(key, canonical(statement).encode("utf-8"), signature)
+
+
+def read_key(path):
+    with open(path, encoding="ascii") as file:
+        der = base64.b64decode("".join(line for line in file.read().splitlines() if "-----" not in line))
+    if not der.startswith(SPKI) or len(der) != len(SPKI) + 32:
+        sys.exit("The key is not a public Ed25519 key in PEM.")
+    return der[len(SPKI) :]
+
+
+def read_signed_head(path, key):
     """Its position and hash; ends the program with 1 if the signature is wrong."""
     with open(path, encoding="utf-8") as file:
         signed_head = parse(file.read())
-    if key_path:
-        with open(key_path, encoding="ascii") as file:
-            der = base64.b64decode("".join(line for line in file.read().splitlines() if "-----" not in line))
-        if not der.startswith(SPKI) or len(der) != len(SPKI) + 32:
-            sys.exit("The key is not a public Ed25519 key in PEM.")
-        statement = {name: value for name, value in signed_head.items() if name != "signature"}
-        signature = base64.b64decode(signed_head["signature"])
-        message = canonical(statement).encode("utf-8")
-        of_key = statement["keyId"] == hashlib.sha256(der).hexdigest()
-        if not of_key or not is_signed(der[len(SPKI) :], message, signature):
-            print("NOT valid: the head was not signed by this key, or was changed afterwards.")
-            sys.exit(1)
+    if key and not is_statement_signed(signed_head, key):
+        print("NOT valid: the head was not signed by this key, or was changed afterwards.")
+        sys.exit(1)
     return int(signed_head["position"]), signed_head["hash"]
+
+
+def about_the_end(verdict):
+    if verdict["complete"]:
+        return f"It is complete: this was the head of the ledger when it was signed, at {verdict['signed']['signedAt']}."
+    if verdict["signed"]["heads"]:
+        return "Whether it is complete is not known: it ends with a signed head. Give the public key with --public-key."
+    return "It cannot show that it is complete: it does not end with a signed head (the older format, or no key)."
 
 
 def main():
     arguments = argparse.ArgumentParser(description="Verifies a JSONL export of the ledger by itself.")
     arguments.add_argument("file", help="the export, or - for standard input")
     arguments.add_argument("--checkpoint", help="a signed head (JSON) that the chain must agree with")
-    arguments.add_argument("--public-key", help="the public key (PEM) that checks its signature")
+    arguments.add_argument("--public-key", help="the public key (PEM) that checks signatures; an export must then end with its signature, or agree with a signed head")
     arguments.add_argument("--json", action="store_true", help="answer with the verdict as JSON")
     given = arguments.parse_args()
-    signed_head = read_signed_head(given.checkpoint, given.public_key) if given.checkpoint else None
+    key = read_key(given.public_key) if given.public_key else None
+    signed_head = read_signed_head(given.checkpoint, key) if given.checkpoint else None
+    compared = (signed_head, key, key is not None and signed_head is None)
     if given.file == "-":
-        verdict = verify(sys.stdin.buffer, signed_head)
+        verdict = verify(sys.stdin.buffer, *compared)
     else:
         with open(given.file, "rb") as file:
-            verdict = verify(file, signed_head)
+            verdict = verify(file, *compared)
     if given.json:
         print(json.dumps(verdict))
     elif verdict["valid"]:
         print(f"The chain is whole: {verdict['checked']} events checked. Head: {verdict['head']['hash']}")
+        print(about_the_end(verdict))
     else:
-        print(f"NOT valid: broken at position {verdict['firstBroken']}. {verdict['reason']}")
+        where = f"broken at position {verdict['firstBroken']}. " if "firstBroken" in verdict else ""
+        print(f"NOT valid: {where}{verdict['reason']}")
     return 0 if verdict["valid"] else 1
 
 

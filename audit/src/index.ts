@@ -10,7 +10,7 @@ export { createSigner, type Signer } from './signed-heads/signer.ts';
 export { howToSetKey, ownSigner, signerOf } from './signed-heads/signingKey.ts';
 export { filterOf } from './events/filterOf.ts';
 export { readEvents, type EventPage } from './events/readEvents.ts';
-export { exportLedger, type ExportFormat } from './export/exportLedger.ts';
+export { endForExport, exportLedger, type ExportFormat } from './export/exportLedger.ts';
 export { evolve, fold, type FoldedTask } from './folding/evolve.ts';
 export { changesBetween } from './history/changes.ts';
 export { historyOf, historyOfEvents } from './history/history.ts';

@@ -58,10 +58,10 @@ export const writeExport = (number: number, bytes: Buffer): void => {
 
 const lineSchema = storedEventSchema.extend({ hash: z.string() });
 
-/** The events of an export. */
+/** The events of an export; its last line may be its end, which is not an event. */
 export const eventsOf = (bytes: Buffer): readonly HashedEvent[] =>
   bytes
     .toString()
     .split('\n')
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !line.startsWith('{"end":'))
     .map((line) => lineSchema.parse(JSON.parse(line)));

@@ -36,8 +36,13 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     expect((await audit(['export'], { environment })).out).toBe(text);
     const head = await test.store.ledger.head();
     const verdict = { valid: true, checked: count, head };
-    expect(json(await audit(['verify', exported, '--json']))).toEqual(verdict);
-    expect(json(await audit(['verify', '-', '--json'], { input: text }))).toEqual(verdict);
+    expect(json(await audit(['verify', exported, '--json']))).toEqual({
+      ...verdict,
+      signed: { heads: 0, unchecked: 0, upTo: 0 },
+      complete: false,
+    });
+    expect((await audit(['verify', exported])).out).toMatch(/cannot show that it is complete/);
+    expect(json(await audit(['verify', '-', '--json'], { input: text }))).toMatchObject(verdict);
     expect(json(await run(['verify', '--json']))).toMatchObject({
       ...verdict,
       signed: { heads: 0 },
@@ -109,6 +114,17 @@ describe('npm run audit', { timeout: 60_000 }, () => {
     expect(await run(['verify', ...held], key)).toMatchObject({ code: 0, err: '' });
     expect(await auditHere(['verify', exported, ...held, '--public-key', publicKey], {})).toMatchObject({
       code: 0,
+    });
+    const whole = (await run(['export'], key)).out;
+    const verify = (input: string) => audit(['verify', '-', '--public-key', publicKey], { input });
+    expect(await verify(whole)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/It is complete: position 2500 was the head/) as string,
+    });
+    const cut = `${whole.split('\n').slice(0, 900).join('\n')} \n`;
+    expect(await verify(cut)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^NOT valid[^]+may have been cut off/) as string,
     });
     await writeFile(checkpoint, signed.out.replace('"position":2500', '"position":2499'));
     const forged = await run(['verify', ...held], key);

@@ -6,7 +6,8 @@ import { exportQuerySchema } from '@marketplace/contracts';
 import { Command, Option } from 'commander';
 import { UsageError, checked } from '@marketplace/service-kit/command-line';
 import { filterOf } from '../events/filterOf.ts';
-import { exportLedger } from '../export/exportLedger.ts';
+import { endForExport, exportLedger } from '../export/exportLedger.ts';
+import { signerFor } from '../signed-heads/signingKey.ts';
 import { withLedger, type ExitCode, type Session } from './session.ts';
 
 interface Options {
@@ -38,12 +39,14 @@ const runExport = (session: Session, options: Options): Promise<ExitCode> => {
   const query = checked(exportQuerySchema, { taskId, userEmail, type, from, to, format: options.format });
   return withLedger<ExitCode>(session, async (store) => {
     const { format = 'jsonl', ...requested } = query;
-    const [filter, head] = [await filterOf(store, requested), await store.ledger.head()];
+    const filter = await filterOf(store, requested);
+    const signer = await signerFor(session.environment);
+    const end = await endForExport(store, signer, { format, filter, clock: () => new Date() });
     const progress = session.terminal.progress('Exporting');
     const pieces = exportLedger(store, {
       format,
       filter,
-      head,
+      end,
       onProgress: (done, outOf) => {
         progress.update(done, outOf);
       },
@@ -62,7 +65,7 @@ export const exportCommand = (session: Session, done: (code: ExitCode) => void):
   new Command('export')
     .summary('write events to a file or to standard output')
     .description(
-      'Writes events as JSONL, one per line, or as CSV. A JSONL export of all events can be verified without the database: npm run audit -- verify FILE.',
+      'Writes events as JSONL, one per line, or as CSV. A JSONL export of all events ends with the signed head of the ledger, and can be verified without the database: npm run audit -- verify FILE.',
     )
     .addOption(
       new Option('--format <format>', 'the format of the file').choices(['jsonl', 'csv']).default('jsonl'),

@@ -37,6 +37,15 @@ const signedLines = ({ heads, unchecked, upTo, signedAt }: NonNullable<Verdict['
   ];
 };
 
+/** Whether an export is the whole ledger. */
+const endLine = ({ complete, signed, head }: Verdict): string => {
+  if (complete)
+    return `It is complete: position ${head.position} was the head of the ledger when it was signed, at ${signed?.signedAt}.`;
+  return signed?.heads
+    ? 'Whether it is complete is not known: it ends with a signed head, but the key is not known here. Give its public key with --public-key.'
+    : 'It cannot show that it is complete: it does not end with a signed head (an export of the older format, or of a ledger without a key).';
+};
+
 const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): Promise<ExitCode> => {
   const { valid, head, firstBroken, reason, checkpoint, signed } = verdict;
   const events = verdict.checked.toLocaleString('en');
@@ -45,7 +54,8 @@ const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): P
     await terminal.answer(`The chain is whole: ${events} events checked.`);
     await terminal.answer(`Head: position ${head.position}, hash ${head.hash}`);
     if (checkpoint) await terminal.answer(`The signed head at position ${checkpoint.position} matches.`);
-    for (const line of signed ? signedLines(signed) : []) await terminal.answer(line);
+    if (verdict.complete !== undefined) await terminal.answer(endLine(verdict));
+    else for (const line of signed ? signedLines(signed) : []) await terminal.answer(line);
   } else {
     const where =
       firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} events were right)`;
@@ -58,10 +68,13 @@ const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): P
 const verifyFile = async (session: Session, file: string, options: Options): Promise<Verdict> => {
   if (options.from !== undefined || options.to !== undefined)
     throw new UsageError('--from and --to are for the ledger; an export is always verified as a whole.');
-  const { knownHead } = await readKnown(session, options);
+  const { knownHead, publicKey } = await readKnown(session, options);
+  // With the key and nothing else, the question is whether this is all of it.
+  const mustBeComplete = options.publicKey !== undefined && knownHead === undefined;
+  const given = { knownHead, publicKey, mustBeComplete };
   const progress = session.terminal.progress('Verifying');
   try {
-    if (file === '-') return await verifyExport(session.stdin, { knownHead });
+    if (file === '-') return await verifyExport(session.stdin, given);
     const { size } = await stat(file).catch((error: unknown) => {
       throw new UsageError(
         `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -69,7 +82,7 @@ const verifyFile = async (session: Session, file: string, options: Options): Pro
     });
     const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
     return await verifyExport(bytes, {
-      knownHead,
+      ...given,
       onProgress: () => {
         progress.update(bytes.bytesRead, size);
       },
@@ -111,7 +124,10 @@ export const verifyCommand = (session: Session, done: (code: ExitCode) => void):
     .option('--from <moment>', 'the first event of the ledger to verify: a position or an ISO time')
     .option('--to <moment>', 'the last event of the ledger to verify: a position or an ISO time')
     .option('--checkpoint <file>', 'a signed head (JSON) that the chain must agree with')
-    .option('--public-key <file>', 'the public key (PEM) that checks signatures')
+    .option(
+      '--public-key <file>',
+      'the public key (PEM) that checks signatures; an export must then end with its signature, or agree with a signed head',
+    )
     .option('--json', 'answer with the verdict as JSON')
     .action(async (file: string | undefined, options: Options) => {
       const verdict = await (file === undefined

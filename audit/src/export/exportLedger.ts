@@ -1,21 +1,50 @@
-import type { EventFilter, Head, LedgerReads, SealedEvent } from '@marketplace/event-store';
+import type { EventFilter, LedgerReads, SealedEvent } from '@marketplace/event-store';
+import { Problem } from '@marketplace/service-kit';
+import type { Signer } from '../signed-heads/signer.ts';
+import { signHead, type SigningOptions, type SigningStore } from '../signed-heads/signHead.ts';
 import { batchesOf } from './batches.ts';
 import { csv } from './csv.ts';
+import type { EndOfExport } from './endLine.ts';
 import { jsonl } from './jsonl.ts';
 
 const batchSize = 1_000;
-const formats = { jsonl, csv } as const;
-export type ExportFormat = keyof typeof formats;
+export type ExportFormat = 'jsonl' | 'csv';
 
 /** A part of the ledger, as a file. */
 export interface ExportOptions {
   readonly format: ExportFormat;
   readonly filter: EventFilter;
-  /** Events after it are left out. */
-  readonly head: Head;
+  /** The head of the ledger: events after it are left out. */
+  readonly end: EndOfExport;
   /** Called with the position reached, and the number of positions. */
   readonly onProgress?: (position: number, outOf: number) => void;
 }
+
+/** Only the whole ledger has an end that can be signed. */
+const isWhole = ({ format, filter }: Pick<ExportOptions, 'format' | 'filter'>): boolean =>
+  format === 'jsonl' && Object.values(filter).every((value) => value === undefined);
+
+/**
+ * The end of an export that begins now. For the whole ledger the head is signed if there is a signer, and nothing against it:
+ * a broken ledger is exported too, without a signature.
+ */
+export const endForExport = async (
+  store: SigningStore,
+  signer: Signer | undefined,
+  options: Pick<ExportOptions, 'format' | 'filter'> & SigningOptions,
+): Promise<EndOfExport> => {
+  if (signer && isWhole(options)) {
+    try {
+      return (await signHead(store, signer, options)).signedHead;
+    } catch (error) {
+      if (!(error instanceof Problem && error.kind === 'conflict')) throw error;
+    }
+  }
+  const head = await store.ledger.head();
+  // Without the key here, a program that has it may have signed this head.
+  const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
+  return kept?.position === head.position && kept.hash === head.hash ? kept : head;
+};
 
 async function* watched(
   batches: AsyncIterable<readonly SealedEvent[]>,
@@ -33,17 +62,16 @@ async function* watched(
  */
 export const exportLedger = (
   store: Pick<LedgerReads, 'readSealed'>,
-  { format, filter, head, onProgress }: ExportOptions,
+  options: ExportOptions,
 ): AsyncGenerator<string> => {
-  const to = Math.min(filter.to ?? head.position, head.position);
+  const { format, filter, end, onProgress } = options;
+  const to = Math.min(filter.to ?? end.position, end.position);
   const after = Math.max(0, (filter.from ?? 1) - 1);
   const batches = batchesOf((range) => store.readSealed({ ...filter, ...range }), {
     after,
     to,
     limit: batchSize,
   });
-  return formats[format](
-    watched(batches, (last) => onProgress?.(last - after, to - after)),
-    head.position,
-  );
+  const read = watched(batches, (last) => onProgress?.(last - after, to - after));
+  return format === 'csv' ? csv(read) : jsonl(read, isWhole(options) ? end : undefined);
 };

@@ -1,11 +1,12 @@
 import type { SealedEvent } from '@marketplace/event-store';
-import { endOfExport, lineOf } from './line.ts';
+import { endLineOf, type EndOfExport } from './endLine.ts';
+import { lineOf } from './line.ts';
 
-/** Events as the lines of a JSONL export, in pieces. The line of the ledger's head has the mark of the end. */
+/** Events as the lines of a JSONL export, in pieces; after the last event the line of its end, if it has one. */
 export async function* jsonl(
   batches: AsyncIterable<readonly SealedEvent[]>,
-  head: number,
+  end: EndOfExport | undefined,
 ): AsyncGenerator<string> {
-  for await (const batch of batches)
-    yield batch.map((event) => `${lineOf(event)}${event.position === head ? endOfExport : ''}\n`).join('');
+  for await (const batch of batches) yield batch.map((event) => `${lineOf(event)}\n`).join('');
+  if (end) yield `${endLineOf(end)}\n`;
 }

@@ -7,10 +7,9 @@ const longestStart = '{"position":,"hash":"",'.length + 16 + 64;
 const [openingBrace = 0] = Buffer.from('{');
 
 /**
- * The mark at the end of the line of the ledger's head, before its line feed. It is a blank, which JSON readers ignore; an
- * export that was cut short does not have it.
+ * The mark of the end in exports of the older format, before the last line feed: a blank. Anybody can add it to a file that was cut.
  */
-export const endOfExport = ' ';
+export const oldEndOfExport = ' ';
 
 /** The event's line of an export, without the line's end. */
 export const lineOf = ({ position, hash, canonical }: SealedEvent): string =>

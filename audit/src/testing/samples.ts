@@ -1,6 +1,7 @@
 import { hash as digestOf } from 'node:crypto';
-import { chainHash, genesisHash, type SealedEvent } from '@marketplace/event-store';
+import { chainHash, genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
+import type { EndOfExport } from '../export/endLine.ts';
 import { jsonl } from '../export/jsonl.ts';
 
 /** Texts that often break programs. */
@@ -55,5 +56,13 @@ export const gathered = async (pieces: AsyncIterable<string>): Promise<string> =
   return all;
 };
 
-export const exportOf = (events: readonly SealedEvent[]): Promise<string> =>
-  gathered(jsonl(piecesOf(events, 3), events.length));
+export const headOf = (events: readonly SealedEvent[]): Head => ({
+  position: events.at(-1)?.position ?? 0,
+  hash: events.at(-1)?.hash ?? genesisHash.toString('hex'),
+});
+
+/** The export of these events, with this end; default: their head, which nobody has signed. */
+export const exportOf = (
+  events: readonly SealedEvent[],
+  end: EndOfExport = headOf(events),
+): Promise<string> => gathered(jsonl(piecesOf(events, 3), end));

@@ -1,14 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSigner } from '../signed-heads/signer.ts';
-import { bytesOf, chainOf, exportOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
-import { verifyExport } from './verifyExport.ts';
+import { endLineOf } from '../export/endLine.ts';
+import { createSigner, type Signer } from '../signed-heads/signer.ts';
+import { newPem } from '../testing/newPem.ts';
+import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
+import { verifyExport, type VerifyExportOptions } from './verifyExport.ts';
 
 const program = fileURLToPath(new URL('../../../docs/verify_export.py', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -27,6 +29,7 @@ const ledger = chainOf([
   { doubles },
   ...Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index}`, budget: index / 10 })),
 ]);
+const accesses = { id: 3, hash: 'ab'.repeat(32) };
 const other = chainOf(ledger.map((_, index) => (index < 15 ? { same: 1 } : { another: index })));
 
 describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
@@ -48,6 +51,10 @@ describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
     ['the end cut off', (all) => all.slice(0, 12)],
     ['half a line at its end', (all) => [...all.slice(0, 12), (all[12] ?? '').slice(0, 90)]],
     ['something after its end', (all) => [...all, all[0] ?? '']],
+    ['the mark of the older format', (all) => [...all.slice(0, -2), `${all.at(-2) ?? ''} `]],
+    ['another end', (all) => [...all.slice(0, -1), endLineOf(headOf(ledger.slice(0, 9)))]],
+    ['an end with another hash', (all) => [...all.slice(0, -1), endLineOf(headOf(other))]],
+    ['an end with something more', (all) => all.with(-1, '{"end":{"position":22,"hash":"","x":1}}')],
     ['a name twice', (all) => all.with(3, all[3]?.replace('{', '{"type":"X",') ?? '')],
     ['no JSON', (all) => all.with(2, 'position,hash')],
     ['spaces', (all) => all.map((line) => line.replace('{', '{ '))],
@@ -61,9 +68,32 @@ describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
     expect(same).toEqual(verdict);
   });
 
+  it.each([
+    ['signed', (signer: Signer) => signer.sign(headOf(ledger), new Date())],
+    ['signed, with accesses', (signer: Signer) => signer.sign(headOf(ledger), new Date(), accesses)],
+    [
+      'signed, and changed',
+      (signer: Signer) => ({ ...signer.sign(headOf(ledger), new Date()), signedAt: '2030' }),
+    ],
+    ['signed by another key', () => createSigner(newPem()).sign(headOf(ledger), new Date())],
+    ['not signed', () => headOf(ledger)],
+  ])('says what the product says of an export whose end is %s', async (_what, endOf) => {
+    const signer = createSigner(newPem());
+    const { publicKey } = signer;
+    const keyFile = join(folder, 'end.pem');
+    await writeFile(keyFile, publicKey);
+    const text = await exportOf(ledger, endOf(signer));
+    const verdict = (options: VerifyExportOptions) =>
+      verifyExport(bytesOf(text, 4_096), options).then(({ reason: _reason, ...rest }) => rest);
+    expect(await python([], text)).toEqual(await verdict({}));
+    const { reason: _other, ...same } = (await python(['--public-key', keyFile], text)) as {
+      reason?: string;
+    };
+    expect(same).toEqual(await verdict({ publicKey, mustBeComplete: true }));
+  });
+
   it('checks the signature of a signed head, and finds a rewritten end by it', async () => {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    const signer = createSigner(newPem());
     const [signedHeadFile, keyFile] = [join(folder, 'checkpoint.json'), join(folder, 'key.pem')];
     const signedHead = signer.sign({ position: 18, hash: other[17]?.hash ?? '' }, new Date());
     await writeFile(keyFile, signer.publicKey);

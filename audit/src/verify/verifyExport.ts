@@ -1,17 +1,19 @@
 import type { Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
-import { endOfExport, eventOfLine } from '../export/line.ts';
+import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
+import { eventOfLine, oldEndOfExport } from '../export/line.ts';
+import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
 import { beginning, checkChain, type Fault, type Followed } from './checkChain.ts';
 import { linesOf } from './linesOf.ts';
 import { verdictOf, type KnownHead } from './verdict.ts';
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 13 || byte === 9;
 
-/** The line without blanks at its end, and whether they are the mark of the last line. */
+/** The line without blanks at its end, and whether they are the mark of an older export's last line. */
 const trimmed = (line: Buffer): { readonly text: Buffer; readonly last: boolean } => {
   let { length } = line;
   while (isBlank(line[length - 1])) length -= 1;
-  return { text: line.subarray(0, length), last: line[length] === endOfExport.charCodeAt(0) };
+  return { text: line.subarray(0, length), last: line[length] === oldEndOfExport.charCodeAt(0) };
 };
 
 const hint =
@@ -24,28 +26,62 @@ const explained = (followed: Followed, unreadable: string | undefined): Followed
   return { ...followed, fault: { position: head.position + 1, reason: unreadable } };
 };
 
+interface End {
+  readonly kind: 'none' | 'mark' | 'line';
+  readonly head?: EndOfExport;
+}
+
 /** A fault at the end of a file whose chain is right. */
-const endFault = (followed: Followed, ended: boolean): Fault | undefined => {
-  if (followed.fault ?? ended) return followed.fault;
-  const { position } = followed.head;
-  const reason =
-    position === 0
-      ? 'There is no event in this export.'
-      : `The export ends after position ${position} without the mark of its end: it was cut off, or is only a part.`;
-  return { position: position + 1, reason };
+const endFault = (followed: Followed, { kind, head }: End): Fault | undefined => {
+  if (followed.fault) return followed.fault;
+  const { position, hash } = followed.head;
+  const at = (reason: string): Fault => ({ position: position + 1, reason });
+  if (position === 0) return at('There is no event in this export.');
+  if (kind === 'none')
+    return at(
+      `The export ends after position ${position} without the line of its end: it was cut off, or is only a part.`,
+    );
+  if (head && head.position !== position)
+    return at(
+      `The export ends after position ${position}, but its last line says ${head.position}: it was cut off.`,
+    );
+  if (head && head.hash !== hash)
+    return {
+      position,
+      reason: `The hash at position ${position} is not the one in the last line of the export.`,
+    };
+  return undefined;
 };
+
+/** What the signature of the last line proves, for a chain that is right up to there. */
+const signedEnd = (head: EndOfExport | undefined, publicKey: string | undefined) => {
+  const none = { signed: { heads: 0, unchecked: 0, upTo: 0 }, complete: false, forged: undefined };
+  if (head === undefined || !isSigned(head)) return none;
+  if (publicKey === undefined || publicKeyOf(publicKey).keyId !== head.keyId)
+    return { ...none, signed: { heads: 1, unchecked: 1, upTo: 0 } };
+  const forged = forgeryOf(head, publicKey);
+  if (forged !== undefined) return { ...none, signed: { heads: 1, unchecked: 0, upTo: 0 }, forged };
+  const { position, signedAt } = head;
+  return { signed: { heads: 1, unchecked: 0, upTo: position, signedAt }, complete: true, forged };
+};
+
+export interface VerifyExportOptions {
+  readonly knownHead?: KnownHead | undefined;
+  /** The key (PEM) that signs heads: without it, the signature at the end is not checked. */
+  readonly publicKey?: string | undefined;
+  /** An export that this key did not sign at its end is not valid. */
+  readonly mustBeComplete?: boolean | undefined;
+  readonly onProgress?: ((checked: number) => void) | undefined;
+}
 
 /** Verifies the bytes of a JSONL export, in pieces of any size, without the database. */
 export const verifyExport = async (
   pieces: AsyncIterable<Uint8Array>,
-  options: {
-    readonly knownHead?: KnownHead | undefined;
-    readonly onProgress?: ((checked: number) => void) | undefined;
-  } = {},
+  options: VerifyExportOptions = {},
 ): Promise<Verdict> => {
-  const { knownHead, onProgress } = options;
+  const { knownHead, publicKey, mustBeComplete = false, onProgress } = options;
   let line = 0;
-  let ended = false;
+  let end: End = { kind: 'none' };
   let unreadable: string | undefined;
   let hashThere: string | undefined;
 
@@ -54,14 +90,21 @@ export const verifyExport = async (
       line += 1;
       const { text, last } = trimmed(one);
       if (text.length === 0) continue;
-      const event = ended ? undefined : eventOfLine(text);
-      if (event === undefined) {
-        unreadable = ended
-          ? `Line ${line} comes after the end of the export.`
-          : `Line ${line} is not an event of a JSONL export, or is not complete.`;
+      if (end.kind !== 'none') {
+        unreadable = `Line ${line} comes after the end of the export.`;
         return;
       }
-      ended = last;
+      const event = eventOfLine(text);
+      if (event === undefined) {
+        const head = endOfLine(text);
+        if (head === undefined) {
+          unreadable = `Line ${line} is not an event of a JSONL export, or is not complete.`;
+          return;
+        }
+        end = { kind: 'line', head };
+        continue;
+      }
+      if (last) end = { kind: 'mark' };
       if (event.position === knownHead?.position) hashThere = event.hash;
       yield event;
     }
@@ -73,7 +116,16 @@ export const verifyExport = async (
     onProgress?.(followed.checked);
     if (followed.fault) break;
   }
-  const atEnd = endFault(followed, ended);
+  const atEnd = endFault(followed, end);
   if (atEnd) followed = { ...followed, fault: atEnd };
-  return verdictOf({ followed, head: followed.head, known: knownHead, hashThere });
+  const given = { followed, head: followed.head, known: knownHead, hashThere };
+  if (atEnd) return verdictOf(given);
+  const { forged, complete, signed } = signedEnd(end.head, publicKey);
+  const reasons = [
+    ...(forged === undefined ? [] : [`The end of the export: ${forged}`]),
+    ...(mustBeComplete && !complete
+      ? ['The export does not end with a head that this key has signed: it may have been cut off.']
+      : []),
+  ];
+  return { ...verdictOf({ ...given, reasons }), signed, complete };
 };

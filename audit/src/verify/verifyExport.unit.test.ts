@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesOf, chainOf, exportOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
+import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
+import { createSigner } from '../signed-heads/signer.ts';
+import { newPem } from '../testing/newPem.ts';
 import { canonicalOf } from './canonicalText.ts';
 import { verifyExport } from './verifyExport.ts';
 
@@ -24,6 +26,8 @@ describe('an export', () => {
           valid: true,
           checked: events.length,
           head: { position, hash },
+          signed: { heads: 0, unchecked: 0, upTo: 0 },
+          complete: false,
         });
       }),
     );
@@ -32,16 +36,20 @@ describe('an export', () => {
   it('has one event per line: its position, its hash, and exactly the bytes that are hashed', async () => {
     const events = chainOf([{ nastyTexts }, { nastyNumbers }]);
     const lines = linesIn(await exportOf(events)).map((line) => JSON.parse(line) as object);
-    expect(lines).toEqual(
-      events.map(({ canonical, ...place }) => ({ ...place, ...(JSON.parse(String(canonical)) as object) })),
-    );
+    expect(lines).toEqual([
+      ...events.map(({ canonical, ...place }) => ({
+        ...place,
+        ...(JSON.parse(String(canonical)) as object),
+      })),
+      { end: headOf(events) },
+    ]);
   });
 
   it('is broken at the line in which any byte of an event is changed', async () => {
     await fc.assert(
       fc.asyncProperty(ledger, fc.nat(), fc.integer({ min: 1, max: 255 }), async (events, where, change) => {
         const good = Buffer.from(await exportOf(events));
-        const at = where % (good.length - 2); // without the mark of the end
+        const at = where % (good.lastIndexOf('\n{"end"') - 1); // without the end
         const lineOfByte = good.subarray(0, at).filter((byte) => byte === 10).length + 1;
         const bad = Buffer.from(good);
         bad[at] = (bad[at] ?? 0) ^ change;
@@ -63,12 +71,51 @@ describe('an export', () => {
     ['the end is cut off', 7, (lines) => lines.slice(0, 6)],
     ['the last is half', 9, (lines) => lines.with(8, lines[8]?.slice(0, 200) ?? '')],
     ['something follows', 10, (lines) => [...lines, lines[8] ?? '']],
+    ['its end is missing', 10, (lines) => lines.slice(0, 9)],
+    ['it is shorter than its end says', 9, (lines) => lines.toSpliced(8, 1)],
+    [
+      'its end has another hash',
+      9,
+      (lines) => lines.with(9, (lines[9] ?? '').replace(/"hash":"..../, '"hash":"0000')),
+    ],
+    ['its end is there twice', 10, (lines) => [...lines, lines[9] ?? '']],
     ['a member is there twice', 5, (lines) => lines.with(4, lines[4]?.replace('{', '{"type":"X",') ?? '')],
     ['it is filtered', 2, (lines) => lines.filter((_, index) => index % 2 === 0)],
     ['nothing is in it', 1, () => []],
   ])('is broken where %s', async (_what, firstBroken, change) => {
     const verdict = await verify(file(change(linesIn(await exportOf(events)))));
-    expect(verdict).toMatchObject({ valid: false, firstBroken, checked: firstBroken - 1 });
+    expect(verdict).toMatchObject({ valid: false, firstBroken });
+  });
+
+  it('of the older format is valid, but can’t show that it is complete', async () => {
+    const lines = linesIn(await exportOf(events));
+    for (const length of [9, 6]) {
+      const text = file(lines.slice(0, length).with(-1, `${lines[length - 1] ?? ''} `));
+      expect(await verify(text)).toMatchObject({ valid: true, checked: length, complete: false });
+      const { publicKey } = createSigner(newPem());
+      expect(await verifyExport(bytesOf(text), { publicKey, mustBeComplete: true })).toMatchObject({
+        valid: false,
+        reason: expect.stringContaining('may have been cut off') as string,
+      });
+    }
+  });
+
+  it('is complete if it ends with the signed head, which nobody else can make', async () => {
+    const signer = createSigner(newPem());
+    const { publicKey } = signer;
+    const end = signer.sign(headOf(events), new Date());
+    const { signedAt } = end;
+    const ask = async (given: typeof end, of = events) =>
+      verifyExport(bytesOf(await exportOf(of, given)), { publicKey });
+    expect(await ask(end)).toMatchObject({
+      ...{ valid: true, complete: true },
+      signed: { heads: 1, unchecked: 0, upTo: 9, signedAt },
+    });
+    expect(await ask(end, events.slice(0, 6))).toMatchObject({ valid: false, firstBroken: 7 });
+    const cut = events.slice(0, 6);
+    expect(await ask({ ...end, ...headOf(cut) }, cut)).toMatchObject({ valid: false, complete: false });
+    const another = createSigner(newPem()).sign(headOf(cut), new Date());
+    expect(await ask(another, cut)).toMatchObject({ complete: false, signed: { heads: 1, unchecked: 1 } });
   });
 
   it('may be written in another way: spaces, other line ends, another order', async () => {

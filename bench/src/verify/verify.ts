@@ -34,8 +34,8 @@ const drain = async (pieces: AsyncIterable<string>): Promise<void> => {
 };
 
 const exportTo = async (file: string, store: EventStore): Promise<void> => {
-  const head = await store.ledger.head();
-  await writeFile(file, exportLedger(store, { format: 'jsonl', filter: {}, head }));
+  const end = await store.ledger.head();
+  await writeFile(file, exportLedger(store, { format: 'jsonl', filter: {}, end }));
 };
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
@@ -63,7 +63,7 @@ export const verify: BenchCase = {
       assertWhole(await verifyExport(createReadStream(file, { highWaterMark: 1024 * 1024 }))),
     );
     const exported = reader('exported', head, async () =>
-      drain(exportLedger(store, { format: 'jsonl', filter: {}, head: await store.ledger.head() })),
+      drain(exportLedger(store, { format: 'jsonl', filter: {}, end: await store.ledger.head() })),
     );
     const select = reader('SELECT', head, () => readRows(pool, head));
     const sha = reader('SHA-256', head, () => hashAll(sealed));

@@ -39,7 +39,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
     summary: 'The ledger as a file',
     description:
       'JSONL, one event per line, or CSV for spreadsheets; with filters, the events that match all of them. A whole JSONL ' +
-      'export can be verified without the database.',
+      'export can be verified without the database: its last line, `{"end":…}`, is the signed head of the ledger.',
     requestParams: { query: exportQuerySchema },
     responses: {
       200: {
@@ -55,7 +55,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
     summary: 'Verify the chain of hashes',
     description:
       'Recomputes all hashes, or the hashes of the events from `from` to `to` (both included; starting with the stored hash of ' +
-      'the event before). With a signed head (`checkpoint`), the history up to there must be the one that was signed. With ' +
+      'the event before), and compares every kept signed head with them. With a signed head (`checkpoint`), the history up to there must be the one that was signed. With ' +
       '`Accept: text/event-stream` the answer is server-sent events: `progress` a few times per second, then `verdict`, or ' +
       '`error` (a problem) if it could not continue.',
     requestParams: { query: verifyQuerySchema },
@@ -78,7 +78,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
       operationId: 'auditCheckpoints',
       summary: 'Signed heads of the ledger',
       description:
-        'Newest first, with the public key that checks them. The head is signed in each hour in which the ledger grew.',
+        'Newest first, with the public key that checks them, and the changes of that key. The head is signed in each hour in which the ledger grew.',
       requestParams: {
         query: z.strictObject({
           ...signedHeadsQuerySchema.shape,
@@ -102,7 +102,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
       operationId: 'auditSign',
       summary: 'Sign the head of the ledger',
       description:
-        'Only a chain that continues from the last signed head without a fault is signed (else 409). If the head has not changed ' +
+        'Only a chain that continues from the last signed head that the key trusts, without a fault, is signed (else 409). If the head has not changed ' +
         'since then, the answer is that signed head. 503 if there is no key to sign with.',
       parameters: [requestId, userEmail],
       responses: {

@@ -1,7 +1,7 @@
-import { exportLedger, filterOf } from '@marketplace/audit';
+import { endForExport, exportLedger, filterOf, type Signer } from '@marketplace/audit';
 import type { exportQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
-import { hasRead } from '../http/reader.ts';
+import { goneSignal, hasRead } from '../http/reader.ts';
 import type { Asked } from './auditedCall.ts';
 
 const types = {
@@ -9,27 +9,35 @@ const types = {
   csv: 'text/csv; charset=utf-8; header=present',
 } as const;
 
-/** GET /audit/export: the matching events as a file, read from the ledger only as fast as the caller reads. */
-export const auditExport = async ({
-  store,
-  req,
-  res,
-  options,
-}: Asked<z.output<typeof exportQuerySchema>>): Promise<'answered'> => {
-  const { format = 'jsonl', ...asked } = options;
-  const filter = await filterOf(store, asked);
-  const head = await store.ledger.head();
-  res.set({
-    'Content-Type': types[format],
-    'Content-Disposition': `attachment; filename="ledger-${head.position}.${format}"`,
-    'Cache-Control': 'private, no-store',
-    'X-Position': String(head.position),
-  });
-  if (req.method !== 'HEAD')
-    for await (const piece of exportLedger(store, { format, filter, head })) {
-      res.write(piece);
-      if (!(await hasRead(res))) return 'answered';
-    }
-  res.end();
-  return 'answered';
-};
+/**
+ * GET /audit/export: the matching events as a file, read from the ledger only as fast as the caller reads. The whole ledger
+ * ends with its signed head.
+ */
+export const auditExport =
+  (signer: Signer | undefined, clock: () => Date) =>
+  async ({ store, req, res, options }: Asked<z.output<typeof exportQuerySchema>>): Promise<'answered'> => {
+    const { format = 'jsonl', ...asked } = options;
+    const filter = await filterOf(store, asked);
+    const signing = req.method === 'HEAD' ? undefined : signer;
+    const signal = goneSignal(res);
+    const end = await endForExport(store, signing, { format, filter, clock, signal }).catch(
+      (error: unknown) => {
+        if (!signal.aborted) throw error;
+        return undefined;
+      },
+    );
+    if (end === undefined) return 'answered';
+    res.set({
+      'Content-Type': types[format],
+      'Content-Disposition': `attachment; filename="ledger-${end.position}.${format}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Position': String(end.position),
+    });
+    if (req.method !== 'HEAD')
+      for await (const piece of exportLedger(store, { format, filter, end })) {
+        res.write(piece);
+        if (!(await hasRead(res))) return 'answered';
+      }
+    res.end();
+    return 'answered';
+  };

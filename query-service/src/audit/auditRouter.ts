@@ -34,7 +34,11 @@ export const auditRouter = ({ audit, identity, clock, logger }: QueryParts): Rou
     auditor,
     audited('/audit/board', boardQuerySchema, auditBoard({ rankings: createRankings(), clock })),
   );
-  router.get('/audit/export', auditor, audited('/audit/export', exportQuerySchema, auditExport));
+  router.get(
+    '/audit/export',
+    auditor,
+    audited('/audit/export', exportQuerySchema, auditExport(signer, clock)),
+  );
   router.get('/audit/verify', auditor, audited('/audit/verify', verifyQuerySchema, auditVerify(signer)));
   const checkpoints = '/audit/checkpoints';
   router.get(checkpoints, auditor, audited(checkpoints, signedHeadsQuerySchema, auditCheckpoints(signer)));

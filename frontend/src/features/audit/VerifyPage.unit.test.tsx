@@ -61,6 +61,25 @@ describe('a verification', () => {
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-of-uid-auditor');
   });
 
+  it('says how much of the history signatures prove', async () => {
+    const signed = { heads: 9, unchecked: 2, upTo: 36, signedAt: '2026-01-01T09:00:00.000Z' };
+    answerVerify(['verdict', { ...good, signed }]);
+    const person = open();
+    await verify(person);
+    const answer = await screen.findByText(/^Everything up to position/);
+    expect(answer).toHaveTextContent(
+      /position 36 is as it was signed at 2026-01-01 09:00:00.* UTC. 9 checkpoints/,
+    );
+    expect(screen.getByText(/^2 checkpoints without a checked signature/)).toBeVisible();
+  });
+
+  it('says that nothing is signed', async () => {
+    answerVerify(['verdict', { ...good, signed: { heads: 0, unchecked: 0, upTo: 0 } }]);
+    const person = open();
+    await verify(person);
+    expect(await screen.findByText(/^No checkpoint is kept/)).toBeVisible();
+  });
+
   it('links to the first broken event', async () => {
     answerVerify(['verdict', { ...good, valid: false, firstBroken: 17, reason: 'Its digest is another.' }]);
     const person = open();

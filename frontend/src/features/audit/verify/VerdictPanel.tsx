@@ -4,6 +4,7 @@ import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
+import { UtcTime } from '../events/UtcTime.tsx';
 import { countText, manyText } from '../../../ui/text/countText.ts';
 
 const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
@@ -15,9 +16,32 @@ const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['che
   </Typography>
 );
 
+/** How much of the history signatures prove. */
+const Signed = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> }) => {
+  const { heads, unchecked, upTo, signedAt } = signed;
+  return (
+    <>
+      {heads === 0 && (
+        <Typography>No checkpoint is kept: only the chain itself shows that it was not rewritten.</Typography>
+      )}
+      {signedAt !== undefined && (
+        <Typography>
+          Everything up to position <PositionLink position={upTo} /> is as it was signed at{' '}
+          <UtcTime iso={signedAt} /> UTC. {manyText(heads, 'checkpoint')} compared.
+        </Typography>
+      )}
+      {unchecked > 0 && (
+        <Typography>
+          {manyText(unchecked, 'checkpoint')} without a checked signature: the key is not known here.
+        </Typography>
+      )}
+    </>
+  );
+};
+
 /** The result of a verification. */
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
-  const { valid, checked, head, firstBroken, reason, checkpoint } = verdict;
+  const { valid, checked, head, firstBroken, reason, checkpoint, signed } = verdict;
   const good = valid && checkpoint?.matches !== false;
   const Icon = good ? CheckCircleOutlinedIcon : ErrorOutlinedIcon;
   return (
@@ -50,6 +74,7 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
         )}
         {reason !== undefined && <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography>}
         {checkpoint && <Against checkpoint={checkpoint} />}
+        {valid && signed && <Signed signed={signed} />}
         <Typography color="textSecondary">
           {manyText(checked, 'event')} checked · head at position {countText(head.position)}, hash{' '}
           <CopyText text={head.hash} what="hash" />

@@ -1,0 +1,25 @@
+import { signedHeadSchema, type SignedHead } from '@marketplace/contracts';
+import type { Head } from '@marketplace/event-store';
+import { z } from 'zod';
+import { canonicalOf } from '../verify/canonicalText.ts';
+
+/** The end of an export: the head of the ledger, signed if it could be. */
+export type EndOfExport = SignedHead | Head;
+
+const endLineSchema = z.strictObject({
+  end: z.union([
+    signedHeadSchema.strict(),
+    z.strictObject({ position: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  ]),
+});
+
+export const isSigned = (end: EndOfExport): end is SignedHead => 'signature' in end;
+
+/** The last line of an export of the whole ledger, without its line feed. It is not an event. */
+export const endLineOf = (end: EndOfExport): string => JSON.stringify({ end });
+
+/** The end that a line says, or undefined if it is another line. */
+export const endOfLine = (line: Buffer): EndOfExport | undefined => {
+  const canonical = canonicalOf(line.toString());
+  return canonical === undefined ? undefined : endLineSchema.safeParse(JSON.parse(canonical)).data?.end;
+};
