@@ -14,14 +14,16 @@ import {
   requireRole,
 } from './caller.ts';
 import type { Identity } from './identity.ts';
-import { emailRequired } from './refusals.ts';
+import { emailRequired, roleRequired } from './refusals.ts';
 
+let isFormer = false;
 const identity: Identity = {
   verify: (token) => {
     if (token === 'noemail') return Promise.reject(emailRequired());
     if (token === 'away') return Promise.reject(unavailable('Sign-in'));
     return twoPeople.verify(token);
   },
+  confirmRole: (_caller, role) => (isFormer ? Promise.reject(roleRequired(role)) : Promise.resolve()),
 };
 const router = express.Router();
 router.get('/mytasks', requireCaller(identity), (_req, res) => res.json(callerOf(res).uid));
@@ -117,6 +119,13 @@ describe('a call that needs a role', () => {
   ])('is refused to %s', async (_what, headers, status) => {
     expect((await call('/audit/events', headers)).status).toBe(status);
   });
+});
+
+it('a call that needs a role is refused if the account has it no more', async () => {
+  isFormer = true;
+  expect((await call('/audit/events', by('bob'))).status).toBe(403);
+  expect((await call('/mytasks', by('bob'))).status).toBe(200);
+  isFormer = false;
 });
 
 describe('a call that needs no caller', () => {

@@ -85,16 +85,18 @@ export const requireCaller =
       next();
     });
 
-/** Requires a caller with the role: `callerOf(res)` for the handlers after it. Else 401, 403 or 503. */
+/** Requires a caller whose token and account have the role: `callerOf(res)` for the handlers after it. Else 401, 403 or 503. */
 export const requireRole =
   (identity: Identity, role: Role): RequestHandler =>
-  (req, res, next) =>
-    identified(identity, req, res, (result) => {
-      if ('problem' in result) throw result.problem;
-      if (!result.caller.roles.includes(role)) throw roleRequired(role);
-      localsOf(res).caller = result.caller;
-      next();
-    });
+  async (req, res, next) => {
+    const result = await (localsOf(res).identified ??= identify(identity, req));
+    if ('problem' in result) throw result.problem;
+    const { caller } = result;
+    if (!caller.roles.includes(role)) throw roleRequired(role);
+    await identity.confirmRole?.(caller, role);
+    localsOf(res).caller = caller;
+    next();
+  };
 
 /**
  * For calls that need no token: uses a good one, ignores a bad one. Refuses only a good token with the `x-user-email` of

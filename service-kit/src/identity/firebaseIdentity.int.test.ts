@@ -27,6 +27,7 @@ const token = (claims: object, header: object = { alg: 'none', typ: 'JWT' }) =>
 /** The part of the Auth emulator that firebase-admin calls: the user of an id. */
 const users: Record<string, object> = {
   'u-ada': { localId: 'u-ada' },
+  'u-op': { localId: 'u-op', customAttributes: '{"roles":["operator"]}' },
   'u-off': { localId: 'u-off', disabled: true },
 };
 let emulator: Server;
@@ -78,6 +79,17 @@ describe('firebase-admin with an emulator', () => {
     ['garbage', 'garbage', 'malformed'],
   ])('refuses %s', async (_what, bad, reason) => {
     expect(await outcome(create().verify(bad))).toBe(reason);
+  });
+  it('confirms a role by the account, not by the token alone', async () => {
+    const identity = create();
+    const confirm = async (sub: string) => {
+      const caller = await identity.verify(token({ sub, roles: ['operator'] }));
+      return outcome(identity.confirmRole?.(caller, 'operator') ?? Promise.reject(new Error('It can not')));
+    };
+    expect(await confirm('u-op')).toBe('taken');
+    expect(await confirm('u-ada')).toBe('no-role');
+    users['u-op'] = { localId: 'u-op', customAttributes: '{"roles":[]}' };
+    expect(await confirm('u-op')).toBe('taken');
   });
   it('accepts a remembered token while the emulator is unavailable, and answers 503 for others', async () => {
     const identity = create();

@@ -2,58 +2,96 @@ import { LRUCache } from 'lru-cache';
 import { withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
 import { unavailable } from '../problems/problem.ts';
+import { confirmingRoles, type AccountOf } from './accounts.ts';
+import { firebaseAuth } from './firebaseAuth.ts';
 import type { Caller, Identity } from './identity.ts';
 import { identitySettingsFault } from './identitySettings.ts';
 import { emailRequired, signInRequired } from './refusals.ts';
 import { SettingsError } from '../settings.ts';
-import { authFaultOf, callerOfClaims, isUid, looksLikeToken, type Claims } from './tokens.ts';
-
-/** Verifies a Firebase ID token: signature, project, expiry. Rejects as firebase-admin does. */
-type VerifyIdToken = (token: string) => Promise<Claims>;
+import {
+  authFaultOf,
+  callerOfClaims,
+  isUid,
+  looksLikeToken,
+  type Claims,
+  type VerifyIdToken,
+} from './tokens.ts';
 
 interface Options {
   readonly verifyIdToken: VerifyIdToken;
+  readonly accountOf?: AccountOf;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly timeoutMs?: number;
 }
 
+interface Verified {
+  readonly caller: Caller;
+  /** Until then the token is good without asking; milliseconds since 1970. */
+  goodUntil: number;
+}
+
 const mostTokens = 10_000;
+/** Disabled accounts and revoked tokens are noticed after this time, in milliseconds. */
+const askAgainAfter = 5 * 60_000;
+/** While the provider is away, callers wait for it this seldom. */
+const askAwayAfter = 10_000;
 const late = (ms: number) => `The identity provider gave no answer within ${ms} ms`;
 
 /**
- * Remembers a verified token until it expires, so that callers are served while the identity provider is unavailable. Many
- * requests with the same new token share one verification. Refusals are not remembered.
+ * Remembers a verified token until it expires, so that callers are served while the identity provider is unavailable; while it is
+ * there, a token is verified again after five minutes. Many requests with the same token share one verification. Refusals are not
+ * remembered.
  */
 export const rememberingIdentity = (options: Options): Identity => {
-  const { verifyIdToken, logger, now = Date.now, timeoutMs = 5_000 } = options;
-  const verified = new LRUCache<string, Caller>({ max: mostTokens, ttlResolution: 0, perf: { now } });
+  const { verifyIdToken, accountOf, logger, now = Date.now, timeoutMs = 5_000 } = options;
+  const verified = new LRUCache<string, Verified>({ max: mostTokens, ttlResolution: 0, perf: { now } });
   const underWay = new Map<string, Promise<Caller>>();
+  const signedInAt = new WeakMap<Caller, number>();
 
-  const ask = async (token: string): Promise<Caller> => {
-    let claims: Claims;
+  const remembered = (token: string): Caller | undefined => {
+    const known = verified.get(token);
+    return known && now() < known.goodUntil ? known.caller : undefined;
+  };
+
+  const claimsOf = async (token: string): Promise<Claims | undefined> => {
     try {
-      claims = await withTimeout(verifyIdToken(token), timeoutMs, late(timeoutMs));
+      return await withTimeout(verifyIdToken(token), timeoutMs, late(timeoutMs));
     } catch (error) {
       const fault = authFaultOf(error);
-      if (fault) throw signInRequired(fault, error);
+      if (fault) {
+        verified.delete(token);
+        throw signInRequired(fault, error);
+      }
       logger.warn({ err: error }, 'a token could not be verified');
+      if (verified.has(token)) return undefined;
       throw unavailable('Sign-in', error);
+    }
+  };
+
+  const ask = async (token: string): Promise<Caller> => {
+    const claims = await claimsOf(token);
+    if (claims === undefined) {
+      const known = verified.get(token);
+      if (known === undefined) throw signInRequired('expired');
+      known.goodUntil = now() + askAwayAfter;
+      return known.caller;
     }
     const ttl = claims.exp * 1000 - now();
     if (!(ttl > 0)) throw signInRequired('expired');
     if (!isUid(claims.uid)) throw signInRequired('refused');
     const caller = callerOfClaims(claims);
     if (!caller) throw emailRequired();
-    verified.set(token, caller, { ttl });
+    signedInAt.set(caller, (claims.auth_time ?? 0) * 1000);
+    verified.set(token, { caller, goodUntil: now() + askAgainAfter }, { ttl });
     return caller;
   };
 
   return {
-    remembered: (token) => verified.get(token),
+    remembered,
     verify(token) {
-      const known = verified.get(token);
+      const known = remembered(token);
       if (known) return Promise.resolve(known);
       if (!looksLikeToken(token)) return Promise.reject(signInRequired('malformed'));
       const asked = underWay.get(token);
@@ -62,18 +100,15 @@ export const rememberingIdentity = (options: Options): Identity => {
       underWay.set(token, asking);
       return asking;
     },
+    ...(accountOf && {
+      confirmRole: confirmingRoles({
+        accountOf: (uid) => withTimeout(accountOf(uid), timeoutMs, late(timeoutMs)),
+        signedInAt: (caller) => signedInAt.get(caller) ?? 0,
+        logger,
+        now,
+      }),
+    }),
   };
-};
-
-let apps = 0;
-
-/** firebase-admin takes a quarter of a second to load, so the rest of the start does not wait for it. */
-const firebaseVerifier = (projectId: string): VerifyIdToken => {
-  const loading = Promise.all([import('firebase-admin/app'), import('firebase-admin/auth')]).then(
-    ([{ initializeApp }, { getAuth }]) => getAuth(initializeApp({ projectId }, `marketplace-${(apps += 1)}`)),
-  );
-  loading.catch(() => undefined); // the first verification reports it
-  return async (token) => (await loading).verifyIdToken(token);
 };
 
 /**
@@ -98,5 +133,5 @@ export const createFirebaseIdentity = (options: {
   if (fault !== undefined) throw new SettingsError(fault);
   if (emulatorHost === undefined) delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   else process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost;
-  return rememberingIdentity({ verifyIdToken: firebaseVerifier(projectId), logger });
+  return rememberingIdentity({ ...firebaseAuth(projectId, logger), logger });
 };

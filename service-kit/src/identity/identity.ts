@@ -1,3 +1,5 @@
+import type { Role } from '@marketplace/contracts';
+
 /** The user of a verified token. */
 export interface Caller {
   readonly uid: string;
@@ -9,12 +11,18 @@ export interface Caller {
 }
 
 export interface Identity {
-  /** The caller of a token that was verified before and has not expired. */
+  /** The caller of a token that was verified in the last five minutes and has not expired. */
   remembered?(token: string): Caller | undefined;
   /**
-   * The caller of a Firebase ID token; verified once, then remembered until it expires.
+   * The caller of a Firebase ID token; verified again after five minutes. While the identity provider is away, a token that was
+   * verified before is good until it expires.
    * @throws {Problem} `sign-in-required` for a bad token, `forbidden` for one without e-mail address,
    *   `unavailable` if it can't be verified now
    */
   verify(token: string): Promise<Caller>;
+  /**
+   * Asks the identity provider, at most every 30 s, whether the caller's account still has the role and may sign in.
+   * @throws {Problem} `forbidden` or `sign-in-required` if not, `unavailable` if nobody can tell
+   */
+  confirmRole?(caller: Caller, role: Role): Promise<void>;
 }

@@ -9,6 +9,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const tokenNamed = (name: string) => `${part({ alg: 'none' })}.${part({ sub: name })}.`;
 const token = tokenNamed('ada');
 const anHour = 3_600_000;
+const aMinute = 60_000;
 const claims: Claims = {
   uid: 'u-ada',
   email: 'Ada@Example.com',
@@ -101,6 +102,31 @@ describe('a good token', () => {
     expect((await identity.verify(token)).uid).toBe('u-ada');
     passTo(anHour + 1);
     expect(await refusal(identity.verify(token))).toEqual({ kind: 'unavailable', reason: undefined });
+  });
+  it('is verified again after five minutes, and refused then if it was revoked', async () => {
+    let revoked = false;
+    const { identity, asked, passTo } = given(() =>
+      revoked ? Promise.reject(firebaseError('auth/user-disabled')) : Promise.resolve(claims),
+    );
+    await identity.verify(token);
+    revoked = true;
+    passTo(5 * aMinute);
+    expect(identity.remembered?.(token)?.uid).toBe('u-ada');
+    passTo(5 * aMinute + 2);
+    expect(identity.remembered?.(token)).toBeUndefined();
+    expect(await refusal(identity.verify(token))).toEqual({ kind: 'sign-in-required', reason: 'revoked' });
+    expect(asked()).toBe(2);
+  });
+  it('is not asked about at each call while the provider is unavailable', async () => {
+    let away = false;
+    const { identity, asked, passTo } = given(() =>
+      away ? Promise.reject(firebaseError('app/network-error')) : Promise.resolve(claims),
+    );
+    await identity.verify(token);
+    away = true;
+    passTo(6 * aMinute);
+    for (let call = 0; call < 5; call += 1) expect((await identity.verify(token)).uid).toBe('u-ada');
+    expect(asked()).toBe(2);
   });
   it('without an e-mail address is forbidden', async () => {
     const { identity } = given(() => Promise.resolve({ ...claims, email: undefined }));

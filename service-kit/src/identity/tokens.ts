@@ -9,8 +9,13 @@ export interface Claims {
   /** Seconds since 1970. */
   readonly exp: number;
   readonly email?: string | undefined;
+  /** When the user signed in; seconds since 1970. */
+  readonly auth_time?: number;
   readonly [claim: string]: unknown;
 }
+
+/** Verifies a Firebase ID token: signature, project, expiry, and that it was not revoked. Rejects as firebase-admin does. */
+export type VerifyIdToken = (token: string) => Promise<Claims>;
 
 const json = (part: string | undefined): unknown => {
   try {
@@ -28,6 +33,9 @@ export const looksLikeToken = (token: string): boolean => {
 };
 
 const rolesSchema = z.array(z.string()).catch([]);
+/** The roles in the claims of a token or an account. */
+export const rolesOf = (claims: Readonly<Record<string, unknown>> | undefined): readonly string[] =>
+  rolesSchema.parse(claims?.['roles']);
 /** Users choose their names at the identity provider, which takes almost any text. A bad one counts as none: nobody is refused for it. */
 const nameSchema = userNameSchema.catch(undefined);
 const emailSchema = z
@@ -48,7 +56,7 @@ export const callerOfClaims = (claims: Claims): Caller | undefined => {
     uid: claims.uid,
     email: email.data,
     name: nameSchema.parse(claims['name']),
-    roles: rolesSchema.parse(claims['roles']),
+    roles: rolesOf(claims),
   };
 };
 

@@ -1,0 +1,57 @@
+import type { Role } from '@marketplace/contracts';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../logger.ts';
+import { unavailable } from '../problems/problem.ts';
+import type { Caller } from './identity.ts';
+import { roleRequired, signInRequired } from './refusals.ts';
+import { authFaultOf } from './tokens.ts';
+
+/** What the identity provider says of an account now. */
+export interface Account {
+  readonly disabled: boolean;
+  readonly roles: readonly string[];
+  /** Tokens of earlier sign-ins were revoked; milliseconds since 1970. */
+  readonly tokensValidAfter: number;
+}
+/** Rejects as firebase-admin does. */
+export type AccountOf = (uid: string) => Promise<Account>;
+
+/** In milliseconds: a role that was taken away ends after this time, */
+const askAgainAfter = 30_000;
+/** and after this time if the provider is away. */
+const longestWithout = 5 * 60_000;
+
+/** Checks roles by the account: a token says what was true when it was issued, up to an hour ago. */
+export const confirmingRoles = (parts: {
+  readonly accountOf: AccountOf;
+  /** When the caller signed in; milliseconds since 1970. */
+  readonly signedInAt: (caller: Caller) => number;
+  readonly logger: Logger;
+  readonly now: () => number;
+}) => {
+  const { accountOf, signedInAt, logger, now } = parts;
+  const known = new LRUCache<string, { readonly account: Account; readonly at: number }>({ max: 1_000 });
+
+  const read = async (uid: string): Promise<Account> => {
+    const kept = known.get(uid);
+    const age = kept ? now() - kept.at : Infinity;
+    if (kept && age < askAgainAfter) return kept.account;
+    try {
+      const account = await accountOf(uid);
+      known.set(uid, { account, at: now() });
+      return account;
+    } catch (error) {
+      const fault = authFaultOf(error);
+      if (fault) throw signInRequired(fault, error);
+      logger.warn({ err: error }, 'the roles of an account could not be read');
+      if (kept && age < longestWithout) return kept.account;
+      throw unavailable('Sign-in', error);
+    }
+  };
+
+  return async (caller: Caller, role: Role): Promise<void> => {
+    const { disabled, roles, tokensValidAfter } = await read(caller.uid);
+    if (disabled || signedInAt(caller) < tokensValidAfter) throw signInRequired('revoked');
+    if (!roles.includes(role)) throw roleRequired(role);
+  };
+};

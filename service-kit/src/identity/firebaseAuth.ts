@@ -1,0 +1,58 @@
+import type { Auth } from 'firebase-admin/auth';
+import type { Logger } from '../logger.ts';
+import type { AccountOf } from './accounts.ts';
+import { rolesOf, type VerifyIdToken } from './tokens.ts';
+
+/** In milliseconds. */
+const lookForCredentialsEvery = 5 * 60_000;
+
+const lacksCredentials = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'app/invalid-credential';
+
+let apps = 0;
+
+/** firebase-admin takes a quarter of a second to load, so the rest of the start does not wait for it. */
+const load = async (projectId: string): Promise<Auth> => {
+  const [{ initializeApp }, { getAuth }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/auth'),
+  ]);
+  return getAuth(initializeApp({ projectId }, `marketplace-${(apps += 1)}`));
+};
+
+/**
+ * Verifies tokens, and reads accounts. Whether a token was revoked is known to the account only, which Firebase shows to a service account:
+ * without one (GOOGLE_APPLICATION_CREDENTIALS) tokens are good until they expire, and no account can be read.
+ */
+export const firebaseAuth = (
+  projectId: string,
+  logger: Logger,
+  auth: Promise<Pick<Auth, 'verifyIdToken' | 'getUser'>> = load(projectId),
+): { readonly verifyIdToken: VerifyIdToken; readonly accountOf: AccountOf } => {
+  auth.catch(() => undefined); // the first verification reports it
+  let withoutUntil = -Infinity;
+  return {
+    verifyIdToken: async (token) => {
+      const loaded = await auth;
+      if (performance.now() < withoutUntil) return loaded.verifyIdToken(token);
+      try {
+        return await loaded.verifyIdToken(token, true);
+      } catch (error) {
+        if (!lacksCredentials(error)) throw error;
+        withoutUntil = performance.now() + lookForCredentialsEvery;
+        logger.warn(
+          'revoked tokens and disabled accounts are not noticed, and calls that need a role are refused: set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account',
+        );
+        return loaded.verifyIdToken(token);
+      }
+    },
+    accountOf: async (uid) => {
+      const { disabled, customClaims, tokensValidAfterTime } = await (await auth).getUser(uid);
+      return {
+        disabled,
+        roles: rolesOf(customClaims),
+        tokensValidAfter: tokensValidAfterTime === undefined ? 0 : Date.parse(tokensValidAfterTime),
+      };
+    },
+  };
+};
