@@ -50,10 +50,12 @@ export const proxying: readonly string[] = [
   'proxy_http_version 1.1;',
   'proxy_set_header Connection "";',
   'proxy_set_header Host $http_host;',
-  // Replaces the caller's own header: the gateway is the first proxy that can be trusted.
+  // Replaces the header that came: the gateway has already found the caller's address in it.
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
   `proxy_set_header X-Request-Id ${requestId};`,
+  // As it comes, so that the service can end a body that comes too slowly.
+  'proxy_request_buffering off;',
   'proxy_connect_timeout 1s;',
   // A read is sent once more, to another instance; a write is never sent twice.
   'proxy_next_upstream error timeout;',

@@ -1,6 +1,7 @@
 import { securityHeadersOf } from '@marketplace/service-kit';
 import { sitePolicy } from '@marketplace/standalone/parts';
 import { apiLocations, apiMaps, proxying, requestId } from './apiLocations.ts';
+import { callersAddress, callersTimeouts, connectionLimit } from './callers.ts';
 import { emulatorLocations, emulatorMaps } from './authCalls.ts';
 import { block, quoted, upstream } from './directives.ts';
 import { probeLocations } from './probeLocations.ts';
@@ -11,6 +12,10 @@ import { siteLocations } from './siteLocations.ts';
 export interface GatewayPlan {
   /** host:port, or a port on every address. */
   readonly listen: string;
+  /** Proxies in front of the gateway whose X-Forwarded-For is trusted: addresses, networks, or Express' names of networks. */
+  readonly trustedProxies: readonly string[];
+  /** Requests of one address at the same time; 0: any number. */
+  readonly connectionsPerAddress: number;
   /** host:port of each instance; with `resolver`, a name for several. */
   readonly commands: readonly string[];
   readonly projectors: readonly string[];
@@ -51,6 +56,9 @@ export const nginxConfig = (plan: GatewayPlan): string => {
     // The API's answers keep their strong ETags; compression here would weaken them.
     'gzip off;',
     'map_hash_bucket_size 128;',
+    ...callersAddress(plan.trustedProxies),
+    ...connectionLimit(plan.connectionsPerAddress),
+    ...callersTimeouts,
     ...temporary(workFolder),
     ...(resolved ? [`resolver ${resolver} valid=5s;`] : []),
     ...apiMaps,

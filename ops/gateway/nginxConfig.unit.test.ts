@@ -6,6 +6,8 @@ import { readGateway } from './settings.ts';
 
 const plan: GatewayPlan = {
   listen: '127.0.0.1:8080',
+  trustedProxies: [],
+  connectionsPerAddress: 500,
   commands: ['127.0.0.1:1', '127.0.0.1:2'],
   projectors: ['127.0.0.1:3'],
   queries: ['127.0.0.1:4', '127.0.0.1:5'],
@@ -45,6 +47,13 @@ describe("the gateway's configuration", () => {
     }
   });
 
+  it('finds the caller behind proxies that are trusted, and only behind them', () => {
+    const text = nginxConfig({ ...plan, trustedProxies: ['uniquelocal', '192.0.2.7'] });
+    for (const network of ['10.0.0.0/8', 'fc00::/7', '192.0.2.7'])
+      expect(text).toContain(`set_real_ip_from ${network};`);
+    expect(nginxConfig(plan)).not.toContain('real_ip');
+  });
+
   it('resolves names again when it has a resolver', () => {
     const text = nginxConfig({ ...plan, commands: ['command-service:4001'], resolver: '127.0.0.11' });
     expect(text).toContain('resolver 127.0.0.11 valid=5s;');
@@ -66,7 +75,9 @@ describe("the gateway's settings", () => {
     const { plan: read, config } = readGateway({
       ...environment,
       FIREBASE_AUTH_EMULATOR_HOST: 'emulator:9099',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
     });
+    expect(read.trustedProxies).toEqual(['loopback', '10.0.0.0/8']);
     expect(read).toMatchObject({ commands: ['c:1', 'd:2'], emulator: 'emulator:9099' });
     expect(config).toEqual({
       firebase: {

@@ -19,6 +19,15 @@ const refusals: readonly {
   },
   { name: 'slow', codes: [408], problem: new Problem('invalid-request', 'The request came too slowly.') },
   { name: 'large', codes: [413], problem: new Problem('payload-too-large') },
+  {
+    name: 'many',
+    codes: [429],
+    problem: new Problem(
+      'too-many-requests',
+      'There are too many connections from your address; close some and try again.',
+      { retryAfterSeconds: 10 },
+    ),
+  },
   { name: 'away', codes: [500, 502, 504], problem: unavailable('The service') },
 ];
 

@@ -18,6 +18,8 @@ export const gatewaySettings = z.object({
     .string()
     .regex(/^([\d.]+:)?\d{1,5}$/, 'must be a port, or address:port')
     .default('127.0.0.1:8080'),
+  TRUST_PROXY: commonSettings.TRUST_PROXY,
+  CONNECTIONS_PER_ADDRESS: commonSettings.CONNECTIONS_PER_ADDRESS,
   COMMAND_SERVICES: addresses,
   PROJECTORS: addresses,
   QUERY_SERVICES: addresses,
@@ -56,6 +58,8 @@ export const readGateway = (environment: Readonly<Record<string, string | undefi
   return {
     plan: {
       listen: given.GATEWAY_LISTEN,
+      trustedProxies: given.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+      connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
       commands: given.COMMAND_SERVICES,
       projectors: given.PROJECTORS,
       queries: given.QUERY_SERVICES,

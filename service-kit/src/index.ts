@@ -22,6 +22,7 @@ export * from './identity/identitySettings.ts';
 export { signInCheck } from './identity/signInCheck.ts';
 export * from './input/jsonBody.ts';
 export * from './input/parse.ts';
+export { callersNetwork } from './limits/network.ts';
 export type { Limits } from './limits/rateLimits.ts';
 export * from './logger.ts';
 export * from './problems/notFound.ts';

@@ -43,6 +43,22 @@ export const count = (fallback: number) =>
     .transform(Number)
     .default(fallback);
 
+const proxy = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+
+/** The proxies whose X-Forwarded-For is trusted, as for Express. Without it, limits count the proxy instead of its callers. */
+const trustedProxies = z
+  .string()
+  .refine(
+    (list) => list.split(',').every((one) => proxy.safeParse(one.trim()).success),
+    'must be loopback, linklocal, uniquelocal or addresses, with commas between them',
+  );
+
 /** The settings of every program. */
 export const commonSettings = {
   HOST: z.string().default('127.0.0.1'),
@@ -54,6 +70,8 @@ export const commonSettings = {
   NODE_ENV: z.string().optional(),
   RATE_LIMIT_WRITES: count(600),
   RATE_LIMIT_READS: count(6000),
+  CONNECTIONS_PER_ADDRESS: count(500),
+  TRUST_PROXY: trustedProxies.optional(),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'must be a Firebase project id')
@@ -101,28 +119,11 @@ export const distributedSettings = {
 };
 export type DistributedSettings = z.infer<z.ZodObject<typeof distributedSettings>>;
 
-const proxy = z.union([
-  z.enum(['loopback', 'linklocal', 'uniquelocal']),
-  z.ipv4(),
-  z.ipv6(),
-  z.cidrv4(),
-  z.cidrv6(),
-]);
-
-/** The proxies whose X-Forwarded-For is trusted, as for Express. Without it, limits count the proxy instead of its callers. */
-const trustedProxies = z
-  .string()
-  .refine(
-    (list) => list.split(',').every((one) => proxy.safeParse(one.trim()).success),
-    'must be loopback, linklocal, uniquelocal or addresses, with commas between them',
-  );
-
 /** The settings of a service that runs as its own program. */
 export const serviceSettings = (fallbackPort: number) => ({
   ...commonSettings,
   ...distributedSettings,
   PORT: port(fallbackPort),
-  TRUST_PROXY: trustedProxies.optional(),
   ...readDatabaseUrl,
   DATABASE_URL: z
     .string(

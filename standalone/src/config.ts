@@ -54,6 +54,9 @@ export interface Settings {
   /** The URL of the collector of traces; undefined: no traces. */
   readonly tracesTo: string | undefined;
   readonly limits: { readonly writes: number; readonly reads: number };
+  readonly connectionsPerAddress: number;
+  /** The proxies whose X-Forwarded-For is trusted. */
+  readonly trustProxy: string | undefined;
 }
 
 const refuse = (...lines: readonly string[]) =>
@@ -118,5 +121,7 @@ export const readStandaloneSettings = (
     logLevel: given.LOG_LEVEL,
     tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },
+    connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
+    trustProxy: given.TRUST_PROXY,
   };
 };

@@ -32,6 +32,7 @@ export const startProduct = async ({ onEnd, profile }: CaseContext, { demo = fal
     LOG_LEVEL: 'error',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_READS: '0',
+    CONNECTIONS_PER_ADDRESS: '0',
     ...distributedSettings(),
   };
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];

@@ -35,6 +35,8 @@ export const startGateway = async (place: Place, wantedPort: number, behind: Beh
   const port = await freePort(wantedPort, '--port');
   const { plan, config } = readGateway({
     GATEWAY_LISTEN: `127.0.0.1:${port}`,
+    TRUST_PROXY: process.env['TRUST_PROXY'],
+    CONNECTIONS_PER_ADDRESS: process.env['CONNECTIONS_PER_ADDRESS'],
     COMMAND_SERVICES: addressesOf(behind.commands),
     PROJECTORS: addressesOf(behind.projectors),
     QUERY_SERVICES: addressesOf(behind.queries),

@@ -41,6 +41,10 @@ const untilUp = async (url: string, child: ChildProcess): Promise<void> => {
 /** Runs nginx as the gateway in front of these services, with a small site. */
 export const startTestGateway = async (
   services: Pick<GatewayPlan, 'commands' | 'projectors' | 'queries' | 'emulator'>,
+  callers: Pick<GatewayPlan, 'trustedProxies' | 'connectionsPerAddress'> = {
+    trustedProxies: [],
+    connectionsPerAddress: 0,
+  },
 ): Promise<TestGateway> => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const site = join(folder, 'site');
@@ -51,6 +55,7 @@ export const startTestGateway = async (
   const file = join(folder, 'nginx.conf');
   const plan: GatewayPlan = {
     ...services,
+    ...callers,
     listen: `127.0.0.1:${port}`,
     authDomain: 'x.firebaseapp.com',
     site,

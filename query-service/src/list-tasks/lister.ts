@@ -1,5 +1,5 @@
 import type { DocumentReader } from '@marketplace/read-store';
-import { Problem } from '@marketplace/service-kit';
+import { callersNetwork, Problem } from '@marketplace/service-kit';
 import type { Request, Response } from 'express';
 import type { FoundTask } from '../http/answers.ts';
 import { sayPosition } from '../http/freshness.ts';
@@ -89,7 +89,7 @@ export const createLister = ({
   const streamAll = async (req: Request, res: Response, listing: Listing, show: Show) => {
     const gone = goneSignal(res);
     const wait = AbortSignal.any([gone, AbortSignal.timeout(longestWait)]);
-    const endTurn = await turns.take(req.ip ?? '', wait).catch(() => undefined);
+    const endTurn = await turns.take(callersNetwork(req), wait).catch(() => undefined);
     if (endTurn === undefined) {
       if (gone.aborted) return;
       throw tooMany();

@@ -1,4 +1,4 @@
-import { maybeCallerOf, parseQuery, Problem } from '@marketplace/service-kit';
+import { callersNetwork, maybeCallerOf, parseQuery, Problem } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { goneSignal } from '../http/reader.ts';
@@ -70,7 +70,7 @@ export const createLiveUpdates = (
       if (now === undefined)
         throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
       const from = await startOf(wanted, now);
-      const address = req.ip ?? '';
+      const address = callersNetwork(req);
       // No await between `refuse` and `open`, so a stop ends all clients that were not refused.
       refuse(address);
       res.set({

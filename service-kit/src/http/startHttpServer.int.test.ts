@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startHttpServer, type RunningServer } from './startHttpServer.ts';
 
@@ -12,7 +13,9 @@ afterEach(async () => {
 type App = (req: IncomingMessage, res: ServerResponse) => void;
 const start = async (
   app: App,
-  more: { graceMs?: number; timeouts?: { headersMs: number; requestMs: number } } = {},
+  more: Partial<
+    Pick<Parameters<typeof startHttpServer>[1], 'graceMs' | 'timeouts' | 'connectionsPerAddress'>
+  > = {},
 ) => {
   const server = await startHttpServer(app, { port: 0, host, ...more });
   started.push(server);
@@ -107,5 +110,55 @@ describe('a client that is slow on purpose', () => {
     expect(await slow('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx')).toMatch(
       /^HTTP\/1\.1 408 /,
     );
+  });
+  it('and never closes its side is disconnected soon after the answer', async () => {
+    const server = await start(() => undefined, { timeouts: { headersMs: 100, requestMs: 200 } });
+    const socket = connect({ port: server.port, host, allowHalfOpen: true });
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    await once(socket, 'end');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*\}$/);
+    // Only a socket that is still open takes more.
+    await expect
+      .poll(
+        () => {
+          socket.write('x');
+          return socket.destroyed;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+  });
+});
+
+describe('an address with too many connections', () => {
+  const hello = async (socket: Socket): Promise<string> => {
+    socket.on('error', () => undefined);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    return answer;
+  };
+  it('gets no more, while others do; and again once it has closed one', async () => {
+    const server = await start((_req, res) => res.end('ok'), { connectionsPerAddress: 2 });
+    const open = (localAddress: string) => connect({ port: server.port, host, localAddress });
+    const [one, two] = [open('127.0.0.2'), open('127.0.0.2')];
+    expect(await hello(one)).toContain('ok');
+    expect(await hello(two)).toContain('ok');
+    expect(await hello(open('127.0.0.2'))).toBe('');
+    expect(await hello(open('127.0.0.3'))).toContain('ok');
+    one.destroy();
+    await expect.poll(() => hello(open('127.0.0.2')), { timeout: 10_000 }).toContain('ok');
+  });
+  it('has no limit if it is a trusted proxy', async () => {
+    const app = express().set('trust proxy', '127.0.0.2');
+    app.get('/', (_req, res) => res.end('ok'));
+    const server = await startHttpServer(app, { port: 0, host, connectionsPerAddress: 1 });
+    started.push(server);
+    for (let connection = 0; connection < 3; connection += 1)
+      expect(await hello(connect({ port: server.port, host, localAddress: '127.0.0.2' }))).toContain('ok');
   });
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { SettingsError } from '../settings.ts';
 import { answerClientError } from './clientError.ts';
+import { limitSockets } from '../limits/socketLimit.ts';
 import { expressClasses } from './expressClasses.ts';
 
 export interface RunningServer {
@@ -21,9 +22,18 @@ interface Address {
   readonly graceMs?: number;
   /** Ends answers that have no end of their own, such as live updates. `stop` calls it and waits for it. */
   readonly endStreams?: (() => Promise<void>) | undefined;
+  /** How many connections one address may have open; 0: any number. The app's trusted proxies have no limit. */
+  readonly connectionsPerAddress?: number;
   /** How long a request may take to arrive: its head, and the whole request. */
   readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }
+
+/** True for an address whose X-Forwarded-For the app trusts. */
+const proxiesOf = (app: RequestListener | Express): ((address: string) => boolean) => {
+  if (!('request' in app)) return () => false;
+  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  return (address) => trusts(address, 0);
+};
 
 const options = {
   noDelay: true,
@@ -77,7 +87,7 @@ export const startHttpServer = async (
   app: RequestListener | Express,
   address: Address,
 ): Promise<RunningServer> => {
-  const { port, host, endStreams, graceMs = 5_000 } = address;
+  const { port, host, endStreams, graceMs = 5_000, connectionsPerAddress = 0 } = address;
   const { timeouts = { headersMs: 10_000, requestMs: 30_000 } } = address;
   const server = createServer(
     {
@@ -90,6 +100,7 @@ export const startHttpServer = async (
     app,
   );
   server.on('clientError', answerClientError);
+  limitSockets(server, { perAddress: connectionsPerAddress, isProxy: proxiesOf(app) });
   const taken = await listen(server, port, host);
   let stopping: Promise<void> | undefined;
   const stop = async () => {

@@ -11,8 +11,8 @@ router.post('/bids', requireCaller(twoPeople), (_req, res) => res.json({}));
 let running: Running | undefined;
 afterEach(() => running?.stop());
 
-const given = async (limits: { reads: number; writes: number }) => {
-  const service = await startTestService(router, { limits, identity: twoPeople });
+const given = async (limits: { reads: number; writes: number }, trustProxy?: string) => {
+  const service = await startTestService(router, { limits, identity: twoPeople, trustProxy });
   running = service;
   const statuses = async (path: string, times: number, init?: RequestInit) => {
     const all: number[] = [];
@@ -50,5 +50,23 @@ describe('a limit', () => {
   it('of 0 means no limit', async () => {
     const { statuses } = await given({ reads: 0, writes: 0 });
     expect(new Set(await statuses('/tasks', 50))).toEqual(new Set([200]));
+  });
+  it('counts the caller behind two proxies that are trusted, one after the other, whatever it claims', async () => {
+    const { statuses } = await given({ reads: 1, writes: 0 }, 'loopback, 10.0.0.0/8');
+    const from = (...passedOn: string[]) =>
+      statuses('/tasks', 1, { headers: { 'x-forwarded-for': passedOn.join(', ') } });
+    const second = '10.1.2.3';
+    expect(await from('192.0.2.1', second)).toEqual([200]);
+    expect(await from('192.0.2.2', second)).toEqual([200]);
+    expect(await from('192.0.2.1', second)).toEqual([429]);
+    expect(await from('198.51.100.9', '192.0.2.2', second)).toEqual([429]);
+    expect(await from('2001:db8:1:2::5', second)).toEqual([200]);
+    expect(await from('2001:db8:1:2:ffff::6', second)).toEqual([429]);
+    expect(await from('2001:db8:1:3::5', second)).toEqual([200]);
+  });
+  it('counts a proxy that is not trusted as one caller', async () => {
+    const { statuses } = await given({ reads: 1, writes: 0 });
+    const from = (address: string) => statuses('/tasks', 1, { headers: { 'x-forwarded-for': address } });
+    expect([...(await from('192.0.2.1')), ...(await from('192.0.2.2'))]).toEqual([200, 429]);
   });
 });

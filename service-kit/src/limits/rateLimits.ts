@@ -3,7 +3,7 @@ import { identified } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { Problem } from '../problems/problem.ts';
 import { createCallCounter } from './callCounter.ts';
-import { networkOf } from './network.ts';
+import { callersNetwork } from './network.ts';
 
 /** How many calls are served in a minute; 0: any number. */
 export interface Limits {
@@ -13,7 +13,7 @@ export interface Limits {
   readonly reads: number;
 }
 
-const addressOf = (req: Request): string => `address ${networkOf(req.ip ?? '')}`;
+const addressOf = (req: Request): string => `address ${callersNetwork(req)}`;
 
 const tooMany = (seconds: number): Problem =>
   new Problem('too-many-requests', `These were too many calls within a minute. Continue in ${seconds} s.`, {

@@ -51,7 +51,12 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     identity,
     tracing,
   });
-  const server = await startHttpServer(app, { port: settings.PORT, host: settings.HOST, endStreams });
+  const server = await startHttpServer(app, {
+    port: settings.PORT,
+    host: settings.HOST,
+    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+    endStreams,
+  });
   parts.add({ name: 'HTTP', stop: () => server.stop() });
   stopOnSignals(() => parts.stop(), logger);
   logger.info({ port: server.port }, 'ready');

@@ -38,6 +38,7 @@ describe('the gateway', () => {
     const app = createGateway({
       settings: {
         limits: { writes: 0, reads: 0 },
+        trustProxy: undefined,
         auth: { projectId: 'demo-x', apiKey: 'k', authDomain: 'd', emulator: undefined, production: false },
       },
       emulatorHost: `127.0.0.1:${(emulator.address() as AddressInfo).port}`,
