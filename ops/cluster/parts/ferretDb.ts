@@ -83,7 +83,7 @@ const listening = (port: number, secured: Secured | undefined): readonly string[
       ]
     : [`--listen-addr=127.0.0.1:${port}`, '--no-auth'];
 
-/** FerretDB's users are those of its PostgreSQL. */
+/** FerretDB has the users of its PostgreSQL. */
 const makeUser = async (postgresUrl: string, { user, password }: Secured): Promise<void> => {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
