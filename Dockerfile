@@ -3,7 +3,10 @@
 # One image for the three services and the Auth emulator (target `services`: the compose file says which program it
 # runs), one for the gateway (target `gateway`: nginx with the web app in it).
 
-FROM node:24-slim AS dependencies
+ARG NODE_IMAGE=node:24-slim
+ARG NGINX_IMAGE=nginxinc/nginx-unprivileged:1.29
+
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -34,7 +37,7 @@ RUN npm run build -w frontend
 FROM dependencies AS production
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:24-slim AS services
+FROM ${NODE_IMAGE} AS services
 ENV NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=production /app /app
@@ -56,6 +59,6 @@ RUN install -d -o node -g node /gateway /accounts
 USER node
 CMD ["node", "command-service/src/main.ts"]
 
-FROM nginxinc/nginx-unprivileged:1.29 AS gateway
+FROM ${NGINX_IMAGE} AS gateway
 COPY --from=site /app/frontend/dist /site
 CMD ["nginx", "-e", "stderr", "-c", "/gateway/nginx.conf"]

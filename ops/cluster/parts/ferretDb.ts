@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, StartError } from '@marketplace/standalone/parts';
+import pg from 'pg';
 import { mayMount } from '../machine/capabilities.ts';
 import { findGo, goInstall } from '../machine/go.ts';
 import { makeOnce } from '../machine/makeOnce.ts';
@@ -18,6 +19,14 @@ export interface MongoServer {
   readonly what: string;
   pid(): number | undefined;
   stop(): Promise<void>;
+}
+
+/** A server that takes only clients with TLS and this user's password. */
+export interface Secured {
+  readonly user: string;
+  readonly password: string;
+  readonly certFile: string;
+  readonly keyFile: string;
 }
 
 const homeOf = (place: Place): string => join(place.cache, `ferretdb-${version}`);
@@ -64,8 +73,41 @@ export const installFerretDb = async (place: Place): Promise<void> => {
   });
 };
 
+const listening = (port: number, secured: Secured | undefined): readonly string[] =>
+  secured
+    ? [
+        '--listen-addr=',
+        `--listen-tls=127.0.0.1:${port}`,
+        `--listen-tls-cert-file=${secured.certFile}`,
+        `--listen-tls-key-file=${secured.keyFile}`,
+      ]
+    : [`--listen-addr=127.0.0.1:${port}`, '--no-auth'];
+
+/** FerretDB has the users of its PostgreSQL. */
+const makeUser = async (postgresUrl: string, { user, password }: Secured): Promise<void> => {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    const command = JSON.stringify({
+      createUser: user,
+      pwd: password,
+      roles: [
+        { role: 'readWriteAnyDatabase', db: 'admin' },
+        { role: 'clusterAdmin', db: 'admin' },
+      ],
+    });
+    await client.query('SELECT documentdb_api.create_user($1)', [command]);
+  } finally {
+    await client.end();
+  }
+};
+
 /** FerretDB: MongoDB's protocol over PostgreSQL with DocumentDB. */
-export const startFerretDb = async (place: Place, wantedPort: number): Promise<MongoServer> => {
+export const startFerretDb = async (
+  place: Place,
+  wantedPort: number,
+  secured?: Secured,
+): Promise<MongoServer> => {
   const stateDir = join(place.dir, 'ferretdb');
   const mark = `--state-dir=${stateDir}`;
   const programOver = (postgresUrl: string, port: number): Program => ({
@@ -74,14 +116,13 @@ export const startFerretDb = async (place: Place, wantedPort: number): Promise<M
       join(homeOf(place), 'ferretdb'),
       mark,
       `--postgresql-url=${postgresUrl}`,
-      `--listen-addr=127.0.0.1:${port}`,
+      ...listening(port, secured),
       '--debug-addr=-',
-      '--no-auth',
       '--telemetry=disable',
     ],
     mark,
     env: {},
-    ready: /Listening on TCP/,
+    ready: /Listening on T(CP|LS)/,
     endBy: ['SIGTERM', 'SIGKILL'],
   });
   await mkdir(stateDir, { recursive: true });
@@ -89,6 +130,7 @@ export const startFerretDb = async (place: Place, wantedPort: number): Promise<M
   const port = await freePort(wantedPort, '--mongo-port');
   const documentDb = await startDocumentDb(place, rootOf(homeOf(place)));
   try {
+    if (secured) await makeUser(documentDb.url, secured);
     const ferretDb = await runProgram(place, programOver(documentDb.url, port));
     return {
       port,

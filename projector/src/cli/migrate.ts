@@ -1,6 +1,6 @@
 import { prepareEventStore } from '@marketplace/event-store';
 import { prepareReadModels } from '@marketplace/read-store';
-import { postgresUrl, readDatabaseUrl, readSettings } from '@marketplace/service-kit';
+import { distributedSettings, postgresUrl, readDatabaseUrl, readSettings } from '@marketplace/service-kit';
 import { orUnavailable, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ const settingsSchema = z.object({
   DATABASE_OWNER_URL: z.string('must be set: the URL of the user who owns the database').pipe(postgresUrl),
   DATABASE_URL: postgresUrl.optional(),
   ...readDatabaseUrl,
+  MONGO_URL: distributedSettings.MONGO_URL,
 });
 
 /** Updates the schemas, and makes the programs' users. @throws {SettingsError} if a setting is wrong or missing */
@@ -18,9 +19,11 @@ export const migrateAsOwner = async (environment: Session['environment']): Promi
     DATABASE_OWNER_URL: owner,
     DATABASE_URL: program,
     READ_DATABASE_URL: reads,
+    MONGO_URL: mongo,
   } = readSettings(settingsSchema, environment);
   await orUnavailable(prepareEventStore({ owner, program }));
-  await orUnavailable(prepareReadModels({ owner, program: reads }));
+  // The read models in MongoDB need no tables.
+  if (mongo === undefined) await orUnavailable(prepareReadModels({ owner, program: reads }));
 };
 
 const run = async ({ environment, terminal }: Session): Promise<ExitCode> => {

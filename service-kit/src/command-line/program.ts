@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { withSecretFiles } from '../secretFiles.ts';
 import { exitCodeOf, type FaultCodes } from './faults.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -32,10 +33,10 @@ const inherit = (command: Command, parent: Command): Command => {
 
 /** Runs one call of a program; resolves to the exit code. */
 export const runProgram = async <C extends Call>(
-  call: C,
+  given: C,
   { name, about, commands, faultCodes }: Program<C>,
 ): Promise<number> => {
-  const { terminal, words } = call;
+  const { terminal, words } = given;
   let code: ExitCode = 0;
   const program = new Command(name)
     .description(about)
@@ -48,16 +49,17 @@ export const runProgram = async <C extends Call>(
     })
     .exitOverride()
     .showHelpAfterError('(add --help for the options)');
-  for (const command of commands)
-    program.addCommand(
-      inherit(
-        command(call, (result) => {
-          code = result;
-        }),
-        program,
-      ),
-    );
   try {
+    const call = { ...given, environment: withSecretFiles(given.environment) };
+    for (const command of commands)
+      program.addCommand(
+        inherit(
+          command(call, (result) => {
+            code = result;
+          }),
+          program,
+        ),
+      );
     await program.parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {

@@ -5,6 +5,7 @@ import { startHttpServer } from '../http/startHttpServer.ts';
 import { createFirebaseIdentity } from '../identity/firebaseIdentity.ts';
 import { identitySettingsFault } from '../identity/identitySettings.ts';
 import { createLogger } from '../logger.ts';
+import { withSecretFiles } from '../secretFiles.ts';
 import { readSettings, SettingsError, type ServiceSettings } from '../settings.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { runProgram, stopOnSignals } from './lifecycle.ts';
@@ -19,7 +20,7 @@ interface Service<S> {
 }
 
 const settingsOf = <S extends ServiceSettings>(schema: z.ZodType<S>): S => {
-  const settings = readSettings(schema, process.env);
+  const settings = readSettings(schema, withSecretFiles(process.env));
   const fault = identitySettingsFault(settings);
   if (fault !== undefined) throw new SettingsError(fault);
   return settings;

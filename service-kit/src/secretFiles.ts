@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { SettingsError } from './settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings with a password or a key in them. */
+const secretNames = [
+  'DATABASE_URL',
+  'READ_DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'MONGO_URL',
+  'AUDIT_SIGNING_KEY',
+] as const;
+
+/**
+ * The environment, where each of these settings may be a file instead, named by NAME_FILE: other users and programs of a machine can see
+ * a variable of a process or of a container, but not a file of its owner.
+ * @throws {SettingsError} if a file can't be read, or a setting is given both ways
+ */
+export const withSecretFiles = (environment: Environment): Environment => {
+  const found: Record<string, string> = {};
+  for (const name of secretNames) {
+    const file = environment[`${name}_FILE`] ?? '';
+    if (file === '') continue;
+    if ((environment[name] ?? '') !== '')
+      throw new SettingsError(`${name}: ${name}_FILE is set too. Keep one.`);
+    try {
+      found[name] = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      throw new SettingsError(`${name}_FILE: ${file} can't be read.`, { cause: error });
+    }
+  }
+  return { ...environment, ...found };
+};
