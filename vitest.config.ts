@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const services =
-  '{contracts,projections,postgres-kit,event-store,audit,kafka-feed,read-store,service-kit,command-service,projector,query-service,standalone,bench,ops}';
+  '{contracts,projections,postgres-kit,event-store,audit,kafka-feed,read-store,service-kit,command-service,projector,query-service,standalone,e2e,bench,ops}';
 /** On CI's busy machines a test that needs time from real parts runs once more. `totals` names each such test: it is to be repaired. */
 const retry = process.env.CI ? 1 : 0;
 const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'real',
-          include: [`${services}/**/*.real.test.ts`, 'e2e/**/*.real.test.ts'],
+          include: [`${services}/**/*.real.test.ts`],
           globalSetup: [...globalSetup, './service-kit/src/testing/globalContainers.ts'],
           retry,
           testTimeout: 120_000,

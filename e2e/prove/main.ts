@@ -1,86 +1,65 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createLogger } from '@marketplace/service-kit';
-import { check } from './check.ts';
-import { killNow, processesOf } from './faults.ts';
-import { load, noneAcknowledged, signUp } from './load.ts';
+import { prove } from './prove.ts';
+import { judgeFiles } from './judgeFiles.ts';
 
-// npm run prove: sends commands through a running cluster, kills its processes in turn, then compares all data.
+// npm run prove: starts a cluster, breaks it again and again, and judges what its clients have seen.
 
-const usage = `npm run prove -- --cluster DIR --url URL --database-url URL [--mongo-url URL] [--commands N]
+const usage = `npm run prove -- [--minutes N] [--seed S] [--dir FOLDER]
+npm run prove -- --judge FOLDER
 
-Posts tasks and bids through a running cluster (npm run cluster, in CLUSTER_DIR=DIR) while each of its processes is
-killed (-9) in turn; then compares the ledger, the read models and the API's answers with what was acknowledged.
+Starts the whole product on real Kafka, MongoDB (or FerretDB) and PostgreSQL. Clients send commands and read, and write down
+what they asked and what came back. Meanwhile one fault after the other befalls the parts: kill -9, SIGSTOP, cut, slow and
+black-holed links, a full disk (only as root), moved clocks. At the end, the recording and an export of the ledger are judged:
+docs/reliability.md says what must hold. Exits with 1 if it does not.
 
-  --url URL           the gateway, e.g. http://127.0.0.1:8080
-  --database-url URL  the event store
-  --mongo-url URL     the read store; default: the same PostgreSQL
-  --commands N        default 200000
-  --at-once N         concurrent callers, default 32
-  --spare NAME        a process that is not killed; may be repeated`;
+  --minutes N    default 5
+  --seed S       decides the faults and the clients' choices; default: a new one, which is printed
+  --clients N    default 16
+  --calm         no faults
+  --dir FOLDER   for the cluster, recording.jsonl and ledger.jsonl; default: a new one, removed if nothing is wrong
+  --judge FOLDER judge these two files again`;
 
-const { values } = parseArgs({
-  options: {
-    cluster: { type: 'string' },
-    url: { type: 'string' },
-    'database-url': { type: 'string' },
-    'mongo-url': { type: 'string' },
-    commands: { type: 'string', default: '200000' },
-    'at-once': { type: 'string', default: '32' },
-    spare: { type: 'string', multiple: true, default: [] },
-    help: { type: 'boolean', default: false },
-  },
-});
-const { cluster, url, 'database-url': databaseUrl, 'mongo-url': mongoUrl } = values;
-if (values.help || !cluster || !url || !databaseUrl) {
-  process.stdout.write(`${usage}\n`);
-  process.exit(values.help ? 0 : 2);
-}
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const commands = Number(values.commands);
-const done = noneAcknowledged();
-const people = await Promise.all(Array.from({ length: 8 }, () => signUp(url)));
-const names = [...(await processesOf(cluster)).keys()].filter((name) => !values.spare.includes(name));
-say(`${commands} commands; killing in turn: ${names.join(', ')}`);
-
-const started = performance.now();
-const loading = load({ url, people, commands, atOnce: Number(values['at-once']), done });
-const kill = async (): Promise<void> => {
-  for (const [index, name] of names.entries()) {
-    const due = ((index + 1) * commands) / (names.length + 2);
-    while (done.commands < due) await sleep(50);
-    say(
-      `  at ${done.commands}: kill -9 ${name}${(await killNow(cluster, name)) ? '' : ' (was not running)'}`,
-    );
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n\n${usage}\n`);
+  process.exit(2);
+};
+const readArguments = () => {
+  try {
+    return parseArgs({
+      options: {
+        minutes: { type: 'string', default: '5' },
+        seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+        clients: { type: 'string', default: '16' },
+        calm: { type: 'boolean', default: false },
+        dir: { type: 'string' },
+        judge: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
   }
 };
-await Promise.all([loading, kill()]);
-const seconds = (performance.now() - started) / 1000;
-say(
-  `${done.commands} acknowledged in ${seconds.toFixed(0)} s (${(done.commands / seconds).toFixed(0)}/s), ${done.retries} sent again`,
-);
 
-const ended = performance.now();
-for (;;) {
-  const answer = await fetch(`${url}/api/bids/count`, {
-    headers: {
-      authorization: `Bearer ${people[0]?.token ?? ''}`,
-      'X-Min-Position': String(done.highestPosition),
-    },
-  }).catch(() => undefined);
-  const lists = await fetch(`${url}/api/tasks?limit=1`, {
-    headers: { 'X-Min-Position': String(done.highestPosition) },
-  }).catch(() => undefined);
-  if (answer?.status === 200 && lists?.status === 200) break;
-  if (performance.now() - ended > 300_000) break;
-  await sleep(100);
+const values = readArguments();
+if (values.help) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
 }
-say(
-  `read models at the last position ${((performance.now() - ended) / 1000).toFixed(1)} s after the last command`,
-);
+const [minutes, seed, clients] = [Number(values.minutes), Number(values.seed), Number(values.clients)];
+if (!(minutes > 0)) fail('--minutes must be a number above 0.');
+if (!Number.isSafeInteger(seed)) fail('--seed must be a whole number.');
+if (!(Number.isInteger(clients) && clients > 0)) fail('--clients must be a whole number above 0.');
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const logger = createLogger({ level: 'error', name: 'prove' });
-const faults = await check({ url, databaseUrl, mongoUrl, people, done, logger });
-for (const fault of faults.slice(0, 20)) say(`FAULT: ${fault}`);
-say(faults.length === 0 ? 'No faults.' : `${faults.length} faults.`);
-process.exit(faults.length === 0 ? 0 : 1);
+if (values.judge !== undefined) process.exit((await judgeFiles(resolve(values.judge), say)) ? 0 : 1);
+
+const dir =
+  values.dir === undefined ? await mkdtemp(join(tmpdir(), 'marketplace-prove-')) : resolve(values.dir);
+say(`seed ${seed}, ${minutes} minutes, ${clients} clients, in ${dir}`);
+const isGood = await prove({ dir, minutes, seed, clients, calm: values.calm, say });
+if (isGood && values.dir === undefined) await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+process.exit(isGood ? 0 : 1);

@@ -26,6 +26,10 @@ export interface Options {
   readonly product: ProductOptions | undefined;
   readonly installOnly: boolean;
   readonly envFile: string | undefined;
+  /** The port of a proxy in front of a part, through which the services reach it. */
+  readonly links: Readonly<Partial<Record<ServiceName, number>>>;
+  /** Folder with a file for each service: the milliseconds that its clock is ahead. */
+  readonly clocks: string | undefined;
   /** Absolute; the data of the parts. */
   readonly dir: string;
   /** Absolute; downloads and builds, shared by all clusters. */
@@ -39,6 +43,8 @@ const usage = `npm run cluster -- [--services ${serviceNames.join(',')}] [--port
                      instances of each service; default 2, 3, 2
   --env-file FILE    write the connection settings of the parts to this file, too
   --install-only     download and build everything that the parts need, then end
+  --link NAME=PORT   the services reach this part through a proxy at this port; may be repeated
+  --clocks FOLDER    the clock of each service is as many milliseconds ahead as the file FOLDER/NAME says
   --NAME-port PORT   the port of a part (--kafka-port 9092); default: a free port
 Settings: SEED_DEMO (false: no demo users and tasks), CLUSTER_DIR (data of the parts; default .cluster),
   CLUSTER_CACHE (downloads; default ~/.cache/marketplace-cluster)`;
@@ -68,6 +74,15 @@ const countOf = (flag: string, text: string): number => {
   return Number(text);
 };
 
+const linksOf = (links: readonly string[]): Options['links'] =>
+  Object.fromEntries(
+    links.map((link) => {
+      const [name = '', port] = link.split('=');
+      if (!isServiceName(name)) throw refuse(`--link ${link}: there is no "${name}".`);
+      return [name, portOf('link', port)];
+    }),
+  );
+
 const flags = {
   services: { type: 'string' },
   port: { type: 'string' },
@@ -76,6 +91,8 @@ const flags = {
   queries: { type: 'string' },
   'env-file': { type: 'string' },
   'install-only': { type: 'boolean', default: false },
+  link: { type: 'string', multiple: true },
+  clocks: { type: 'string' },
   'postgres-port': { type: 'string' },
   'emulator-port': { type: 'string' },
   'kafka-port': { type: 'string' },
@@ -120,6 +137,8 @@ export const readOptions = (
     },
     installOnly: given['install-only'],
     envFile: envFile === undefined ? undefined : resolve(envFile),
+    links: linksOf(given.link ?? []),
+    clocks: given.clocks === undefined ? undefined : resolve(given.clocks),
     dir: resolve(environment['CLUSTER_DIR'] ?? '.cluster'),
     cache: resolve(
       environment['CLUSTER_CACHE'] ??

@@ -17,10 +17,13 @@ describe('the arguments of the cluster', () => {
   });
 
   it('select parts in any order, and their ports', () => {
-    const options = readOptions(['--services', 'mongo, kafka', '--kafka-port=9092', '--env-file', '/x/env'], {
-      CLUSTER_DIR: '/here',
-      CLUSTER_CACHE: '/there',
-    });
+    const options = readOptions(
+      [
+        ...['--services', 'mongo, kafka', '--kafka-port=9092', '--env-file', '/x/env'],
+        ...['--link', 'kafka=9093', '--link', 'mongo=9094', '--clocks', '/clocks'],
+      ],
+      { CLUSTER_DIR: '/here', CLUSTER_CACHE: '/there' },
+    );
 
     expect(options).toEqual({
       services: ['kafka', 'mongo'],
@@ -28,6 +31,8 @@ describe('the arguments of the cluster', () => {
       product: undefined,
       installOnly: false,
       envFile: '/x/env',
+      links: { kafka: 9093, mongo: 9094 },
+      clocks: '/clocks',
       dir: '/here',
       cache: '/there',
     });
@@ -39,6 +44,7 @@ describe('the arguments of the cluster', () => {
     [['--kafka-port', 'many'], '--kafka-port many: a port'],
     [['--mongo-port='], '--mongo-port : a port'],
     [['--postgres-port', '65536'], '--postgres-port 65536: a port'],
+    [['--link', 'redis=1'], 'there is no "redis"'],
     [['--port=-1'], '--port -1: a port'],
     [['--projectors', '0'], '--projectors 0: must be'],
     [['--detach'], "Unknown option '--detach'"],

@@ -1,7 +1,8 @@
 import type { Logger } from '@marketplace/service-kit';
+import type { Options } from './options.ts';
 
 /** The folders and the logger of a cluster. */
-export interface Place {
+export interface Place extends Pick<Options, 'links' | 'clocks'> {
   /** Absolute; locked by this program while it runs. */
   readonly dir: string;
   /** Absolute; shared with other clusters. */

@@ -48,6 +48,8 @@ beforeEach(async () => {
   place = {
     dir: await mkdtemp(join(tmpdir(), 'cluster-')),
     cache: '/nowhere',
+    links: {},
+    clocks: undefined,
     logger: createLogger({ level: 'silent', name: 'test' }),
     say: () => undefined,
     signal: new AbortController().signal,

@@ -85,7 +85,10 @@ export const kafka: PartKind = {
     const port = await freePort(wantedPort, '--kafka-port');
     const controllerPort = await freePort(0, '');
     await mkdir(home, { recursive: true });
-    await writeFile(propertiesFile, kafkaProperties({ port, controllerPort, dataDir }));
+    await writeFile(
+      propertiesFile,
+      kafkaProperties({ port, controllerPort, dataDir, advertised: place.links.kafka }),
+    );
     if (!(await exists(join(dataDir, 'meta.properties'))))
       await runCommand(place, [
         ...java,
@@ -101,7 +104,7 @@ export const kafka: PartKind = {
       what: `Apache Kafka ${version}`,
       address,
       pid: () => running.pid(),
-      settings: { TEST_KAFKA_BROKERS: address },
+      settings: { TEST_KAFKA_BROKERS: `127.0.0.1:${place.links.kafka ?? port}` },
       stop: () => running.stop(),
     };
   },

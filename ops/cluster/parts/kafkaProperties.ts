@@ -7,6 +7,8 @@ export const kafkaProperties = (options: {
   readonly port: number;
   readonly controllerPort: number;
   readonly dataDir: string;
+  /** The port that clients are sent to, if it is another one. */
+  readonly advertised?: number | undefined;
 }): string => {
   const broker = `127.0.0.1:${options.port}`;
   const controller = `127.0.0.1:${options.controllerPort}`;
@@ -16,7 +18,7 @@ export const kafkaProperties = (options: {
     'controller.quorum.voters': `1@${controller}`,
     'controller.listener.names': 'CONTROLLER',
     listeners: `PLAINTEXT://${broker},CONTROLLER://${controller}`,
-    'advertised.listeners': `PLAINTEXT://${broker}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${options.advertised ?? options.port}`,
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'log.dirs': options.dataDir,
     'auto.create.topics.enable': false,

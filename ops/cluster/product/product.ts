@@ -13,17 +13,21 @@ export interface Product {
 }
 
 /** Settings with which every service connects to the parts. */
-const settingsFor = (parts: readonly Part[]) => {
+const settingsFor = (parts: readonly Part[], { links }: Place) => {
   const all = Object.fromEntries(parts.flatMap(({ settings }) => Object.entries(settings)));
   const setting = (name: string): string => {
     const value = all[name];
     if (value === undefined) throw new StartError(`The whole product needs the part that sets ${name}.`);
     return value;
   };
+  const through = (port: number | undefined, url: URL): string => {
+    if (port !== undefined) url.port = String(port);
+    return url.href;
+  };
   return {
-    DATABASE_URL: setting('TEST_DATABASE_URL'),
+    DATABASE_URL: through(links.postgres, new URL(setting('TEST_DATABASE_URL'))),
     KAFKA_BROKERS: setting('TEST_KAFKA_BROKERS'),
-    MONGO_URL: new URL('marketplace', setting('TEST_MONGO_URL')).href,
+    MONGO_URL: through(links.mongo, new URL('marketplace', setting('TEST_MONGO_URL'))),
     FIREBASE_AUTH_EMULATOR_HOST: setting('FIREBASE_AUTH_EMULATOR_HOST'),
   };
 };
@@ -43,7 +47,7 @@ export const startProduct = async (
     started.push(part);
     return part;
   };
-  const settings = settingsFor(parts);
+  const settings = settingsFor(parts, place);
   const instances = (kind: ServiceKind, count: number) =>
     Array.from({ length: count }, (_, index) =>
       keep(startService(place, kind, { number: index + 1, settings })),

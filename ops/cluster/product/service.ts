@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { freePort } from '@marketplace/standalone/parts';
 import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
 import type { Part, Place } from '../part.ts';
@@ -12,6 +13,14 @@ export type ServiceKind = (typeof serviceKinds)[number];
 
 /** Environment variables that are passed on to all services. */
 const passedOn = ['LOG_LEVEL', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_READS', 'KAFKA_TOPIC'] as const;
+
+/** Arguments of Node.js that move the program's clock. */
+const clockOf = ({ clocks }: Place, name: string): readonly string[] => {
+  if (clocks === undefined) return [];
+  const moved = pathToFileURL(join(repository, 'e2e/src/movedClock.ts'));
+  moved.searchParams.set('file', join(clocks, name));
+  return ['--import', moved.href];
+};
 
 /** Checked over HTTP, because LOG_LEVEL may keep the line out of the log. */
 const isListening = async (port: number): Promise<boolean> => {
@@ -31,7 +40,7 @@ const programOf = (
   const mark = `--cluster=${join(place.dir, name)}`;
   return {
     name,
-    command: [process.execPath, join(repository, kind, 'src/main.ts'), mark],
+    command: [process.execPath, ...clockOf(place, name), join(repository, kind, 'src/main.ts'), mark],
     mark,
     env,
     ready: () => isListening(port),

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person, Recorder } from '../recording/recorder.ts';
+import type { Watch } from '../recording/watch.ts';
+
+const giveUpAfter = 90_000;
+const pollEvery = 100;
+/** Through the gateway, so that every instance of a service is asked. */
+const inARow = 4;
+
+/**
+ * Waits until a command is acknowledged, and all kinds of readers have it: lists, counts, live updates. The milliseconds that
+ * it took; undefined: they gave up.
+ */
+export const untilFresh = async (given: {
+  readonly recorder: Recorder;
+  readonly by: Person;
+  readonly watches: readonly Watch[];
+}): Promise<number | undefined> => {
+  const { recorder, by, watches } = given;
+  const began = recorder.now();
+  const isLate = () => recorder.now() - began > giveUpAfter;
+  const command = randomUUID();
+  const body = {
+    title: `Probe ${command}`,
+    category: 'Other',
+    description: 'Is everything fresh?',
+    deadline: '2099-05-31',
+    budget: 1,
+  };
+  let token: number | undefined;
+  while (token === undefined) {
+    if (isLate()) return undefined;
+    const answer = await recorder.command({ client: 0, by, call: 'POST /addtask', body, command });
+    if (answer.got === 'ok') token = answer.position;
+    else await sleep(pollEvery);
+  }
+  const at = token;
+  const isRead = async (what: 'mine' | 'placed'): Promise<boolean> =>
+    (await recorder.read({ client: 0, by, what, token: at })).got === 'ok';
+  for (let good = 0; good < inARow;) {
+    if (isLate()) return undefined;
+    good = (await isRead('mine')) && (await isRead('placed')) ? good + 1 : 0;
+    if (good === 0) await sleep(pollEvery);
+  }
+  while (watches.some(({ last }) => last() < at)) {
+    if (isLate()) return undefined;
+    await sleep(pollEvery);
+  }
+  return recorder.now() - began;
+};

@@ -1,0 +1,154 @@
+import { bidStateOf, closesAtOf, declinesBids, type TaskStatus } from '@marketplace/contracts';
+import type { ExportedEvent } from '../recording/export.ts';
+import type { ShownBid, ShownTask } from '../recording/lines.ts';
+
+// A second, small fold of events: it shares no code with the projections and the decisions, so that they can’t be wrong together.
+
+export interface BidAt {
+  readonly id: string;
+  readonly uid: string;
+  readonly placed: number;
+  /** Positions at which it changed. */
+  readonly changed: readonly number[];
+  readonly amount: number | undefined;
+  readonly message: string | undefined;
+  readonly withdrawn: boolean;
+}
+
+/** A task after one of its events; `deleted` has no more. */
+export interface TaskAt {
+  readonly position: number;
+  readonly owner: string;
+  readonly title: string;
+  readonly budget: number;
+  readonly status: TaskStatus;
+  readonly deadline: string;
+  readonly closed: boolean;
+  readonly deleted: boolean;
+  readonly bidsCount: number;
+  readonly liveBids: number;
+  readonly accepted:
+    { readonly bidId: string; readonly uid: string; readonly delivered: boolean } | undefined;
+}
+
+/** All that the ledger says about a task: its states, and its bids as they are at the end. */
+export interface TaskHistory {
+  readonly states: TaskAt[];
+  readonly bids: Map<string, BidAt>;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const defined = <T>(value: unknown, otherwise: T): T => (value === undefined ? otherwise : (value as T));
+
+const posted = ({ position, actor }: ExportedEvent, data: Data): TaskAt => ({
+  position,
+  owner: actor.uid,
+  title: text(data['title']),
+  budget: Number(data['budget']),
+  status: data['status'] as TaskStatus,
+  deadline: text(data['deadline']),
+  closed: false,
+  deleted: false,
+  bidsCount: 0,
+  liveBids: 0,
+  accepted: undefined,
+});
+
+/** The task after an event, however impossible the event is. */
+const next = (task: TaskAt, event: ExportedEvent): TaskAt => {
+  const data = event.data as Data;
+  const now = { ...task, position: event.position };
+  switch (event.type) {
+    case 'TaskUpdated':
+      return {
+        ...now,
+        title: defined(data['title'], task.title),
+        budget: defined(data['budget'], task.budget),
+        status: defined(data['status'], task.status),
+        deadline: defined(data['deadline'], task.deadline),
+        closed: data['deadline'] === undefined && task.closed,
+      };
+    case 'TaskDeleted':
+      return { ...now, deleted: true };
+    case 'BidPlaced':
+      return { ...now, bidsCount: task.bidsCount + 1, liveBids: task.liveBids + 1 };
+    case 'BidWithdrawn':
+      return { ...now, liveBids: task.liveBids - 1 };
+    case 'BidAccepted': {
+      const accepted = { bidId: text(data['bidId']), uid: text(data['bidderUid']), delivered: false };
+      return { ...now, status: 'In Progress', accepted };
+    }
+    case 'AcceptanceWithdrawn':
+      return { ...now, status: 'Pending', accepted: undefined };
+    case 'WorkDelivered':
+    case 'ChangesRequested':
+      return {
+        ...now,
+        accepted: task.accepted && { ...task.accepted, delivered: event.type === 'WorkDelivered' },
+      };
+    case 'BiddingClosed':
+      return { ...now, closed: true };
+    default:
+      return now;
+  }
+};
+
+const bidAfter = (bid: BidAt | undefined, event: ExportedEvent): BidAt | undefined => {
+  const data = event.data as Data;
+  if (event.type === 'BidPlaced')
+    return {
+      id: text(data['bidId']),
+      uid: event.actor.uid,
+      placed: event.position,
+      changed: [],
+      amount: data['amount'] as number | undefined,
+      message: data['message'] as string | undefined,
+      withdrawn: false,
+    };
+  if (bid === undefined) return undefined;
+  const changed = [...bid.changed, event.position];
+  if (event.type === 'BidWithdrawn') return { ...bid, changed, withdrawn: true };
+  if (event.type !== 'BidRevised') return bid;
+  return { ...bid, changed, amount: data['amount'] as number, message: text(data['message']) };
+};
+
+/** Calls `before` with each event, the task and the named bid as they were before it. */
+export const historyOf = (
+  events: readonly ExportedEvent[],
+  before: (event: ExportedEvent, task: TaskAt | undefined, bid: BidAt | undefined) => void = () => undefined,
+): ReadonlyMap<string, TaskHistory> => {
+  const tasks = new Map<string, TaskHistory>();
+  for (const event of events) {
+    if (event.type === 'OperatorActed') continue;
+    const task = tasks.get(event.taskId) ?? { states: [], bids: new Map<string, BidAt>() };
+    tasks.set(event.taskId, task);
+    const bidId = text((event.data as Data)['bidId']);
+    const [last, bid] = [task.states.at(-1), task.bids.get(bidId)];
+    before(event, last, bid);
+    if (last !== undefined) task.states.push(next(last, event));
+    else if (event.type === 'TaskPosted') task.states.push(posted(event, event.data as Data));
+    const changed = bidAfter(bid, event);
+    if (changed) task.bids.set(bidId, changed);
+  }
+  return tasks;
+};
+
+/** What the API shows of the task; undefined: 404. */
+export const shownAt = (id: string, task: TaskAt | undefined): ShownTask | undefined => {
+  if (task === undefined || task.deleted) return undefined;
+  const { title, budget, status, bidsCount, liveBids, accepted } = task;
+  const declines = declinesBids({ status, acceptedBid: accepted?.bidId });
+  return { _id: id, title, budget, status, bidsCount, bidsOpen: declines ? 0 : liveBids };
+};
+
+/** What the API shows of a bid when nothing changes any more. */
+export const shownBidAt = (bid: BidAt, task: TaskAt | undefined): ShownBid => ({
+  _id: bid.id,
+  ...(bid.amount !== undefined && { amount: bid.amount }),
+  ...(bid.message !== undefined && { message: bid.message }),
+  state: bidStateOf(bid, task && { status: task.status, acceptedBid: task.accepted?.bidId }),
+});
+
+export const isClosed = ({ closed, deadline }: TaskAt, at: string): boolean =>
+  closed || closesAtOf(deadline) < at;

@@ -1,0 +1,21 @@
+import type { ExportedEvent } from '../recording/export.ts';
+import { linesOf, type Line } from '../recording/lines.ts';
+import { judgeCommands } from './commands.ts';
+import { judgeFaults } from './faults.ts';
+import { historyOf } from './history.ts';
+import { judgeLedger } from './ledger.ts';
+import { judgeReads } from './reads.ts';
+import { judgeUpdates } from './updates.ts';
+import type { Violation } from './violation.ts';
+
+/**
+ * Every violation of what must hold (docs/reliability.md) that can be seen from outside. Pure: a recording of what was asked and
+ * answered, with reads at its end, and an export of the whole ledger made after it.
+ */
+export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]): readonly Violation[] => [
+  ...judgeLedger(events, lines),
+  ...judgeCommands(linesOf(lines, 'command'), events),
+  ...judgeReads(linesOf(lines, 'read'), events, historyOf(events)),
+  ...judgeUpdates(lines, events),
+  ...judgeFaults(lines),
+];

@@ -1,0 +1,98 @@
+import { verifyChain } from '@marketplace/event-store';
+import type { ExportedEvent } from '../recording/export.ts';
+import { linesOf, type Line } from '../recording/lines.ts';
+import { historyOf, isClosed, type BidAt, type TaskAt } from './history.ts';
+import type { Violation } from './violation.ts';
+
+/** Positions are 1..head, versions of a task 1..n. */
+const placeFaults = (events: readonly ExportedEvent[]): Violation[] => {
+  const versions = new Map<string, number>();
+  return events.flatMap(({ position, taskId, taskVersion }, index) => {
+    const version = (versions.get(taskId) ?? 0) + 1;
+    versions.set(taskId, taskVersion);
+    const found: Violation[] = [];
+    if (position !== index + 1)
+      found.push({ broken: 'I3', evidence: `position ${position} is at place ${index + 1}` });
+    if (taskVersion !== version)
+      found.push({ broken: 'I3', evidence: `version ${taskVersion} of ${taskId} comes as its ${version}th` });
+    return found;
+  });
+};
+
+/** The chain of hashes fits, and leads through every head that was seen while the clients worked. */
+const chainFaults = (events: readonly ExportedEvent[], lines: readonly Line[]): Violation[] => {
+  const { firstBroken } = verifyChain(events);
+  const chain: Violation[] =
+    firstBroken === undefined
+      ? []
+      : [{ broken: 'I11', evidence: `the chain of hashes is broken at ${firstBroken}` }];
+  const hashes = new Map(events.map(({ position, hash }) => [position, hash]));
+  const heads = linesOf(lines, 'head').filter(
+    ({ position, hash }) => position > 0 && hashes.get(position) !== hash,
+  );
+  return [
+    ...chain,
+    ...heads.map(({ position, hash }) => ({
+      broken: 'I11' as const,
+      evidence: `the head ${position} ${hash} was seen, and the ledger has ${hashes.get(position) ?? 'nothing'} there`,
+    })),
+  ];
+};
+
+const isOver = ({ status }: TaskAt): boolean => status === 'Completed' || status === 'Cancelled';
+
+/** Why the event can't follow on what was before; undefined if it can. */
+const why = (
+  event: ExportedEvent,
+  task: TaskAt | undefined,
+  bid: BidAt | undefined,
+): string | false | undefined => {
+  const { type, actor, recordedAt } = event;
+  if (type === 'TaskPosted') return task !== undefined && 'the task was posted before';
+  if (task === undefined || task.deleted) return 'there is no such task';
+  const { accepted } = task;
+  const byOwner = actor.uid === task.owner;
+  const isOpen = bid && !bid.withdrawn && accepted === undefined && !isOver(task);
+  switch (type) {
+    case 'TaskUpdated':
+    case 'TaskDeleted':
+      return !byOwner && 'it is not the owner’s';
+    case 'BidPlaced':
+      if (bid !== undefined) return 'the bid was placed before';
+      return (task.status !== 'Pending' || isClosed(task, recordedAt)) && 'the task takes no bids';
+    case 'BidRevised':
+    case 'BidWithdrawn':
+      if (bid?.uid !== actor.uid) return 'it is not the bidder’s';
+      return !isOpen && 'the bid is not open';
+    case 'BidAccepted':
+      if (!byOwner) return 'it is not the owner’s';
+      if (accepted !== undefined) return `the bid ${accepted.bidId} is accepted`;
+      if (bid === undefined || bid.withdrawn) return 'the bid is withdrawn, or there is none';
+      return (bid.uid === task.owner || isOver(task)) && 'the bid can’t be accepted';
+    case 'AcceptanceWithdrawn':
+      return (!byOwner || accepted === undefined) && 'nothing is accepted';
+    case 'WorkDelivered':
+      return actor.uid !== accepted?.uid && 'it is not the accepted bidder’s';
+    case 'ChangesRequested':
+      return (!byOwner || accepted?.delivered !== true) && 'nothing is delivered';
+    default:
+      return undefined;
+  }
+};
+
+const ruleFaults = (events: readonly ExportedEvent[]): Violation[] => {
+  const found: Violation[] = [];
+  historyOf(events, (event, task, bid) => {
+    const reason = why(event, task, bid);
+    if (!reason) return;
+    const evidence = `${event.type} at ${event.position}, on task ${event.taskId}: ${reason}`;
+    found.push({ broken: 'rules', evidence });
+  });
+  return found;
+};
+
+/** Judges the ledger by itself: I3, I11, and the rules of tasks and bids. */
+export const judgeLedger = (
+  events: readonly ExportedEvent[],
+  lines: readonly Line[],
+): readonly Violation[] => [...placeFaults(events), ...chainFaults(events, lines), ...ruleFaults(events)];

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { figuresOf } from './judge/commands.ts';
+import { judge } from './judge/judge.ts';
+import type { Violation } from './judge/violation.ts';
+import { eventsOf } from './recording/export.ts';
+import { linesOf, readRecording, type Line } from './recording/lines.ts';
+
+export const recordingIn = (dir: string): string => join(dir, 'recording.jsonl');
+export const ledgerIn = (dir: string): string => join(dir, 'ledger.jsonl');
+
+type Say = (line: string) => void;
+const mostShown = 40;
+
+/** Prints the figures of a run and what is wrong; true if nothing is. */
+export const report = (lines: readonly Line[], violations: readonly Violation[], say: Say): boolean => {
+  const figures = figuresOf(linesOf(lines, 'command'));
+  const broken = (...names: readonly string[]) =>
+    violations.filter((violation) => names.includes(violation.broken)).length;
+  const faults = linesOf(lines, 'fault');
+  const seconds = faults.map(({ fresh }) => (fresh ?? Infinity) / 1_000).sort((a, b) => a - b);
+  say(
+    `${figures.commands} commands: ${figures.acknowledged} acknowledged, ${figures.refused} refused, ${figures.unknown} unknown; ${figures.sentAgain} sent again`,
+  );
+  say(`${linesOf(lines, 'read').length} reads, ${linesOf(lines, 'update').length} live updates`);
+  say(`lost ${broken('I1')}, doubled ${broken('I2')}, tokens broken ${broken('token', 'I6')}`);
+  if (seconds.length > 0)
+    say(
+      `${faults.length} faults; fresh again after: median ${seconds[Math.floor(seconds.length / 2)]?.toFixed(1) ?? ''} s, longest ${seconds.at(-1)?.toFixed(1) ?? ''} s`,
+    );
+  for (const { broken: name, evidence } of violations.slice(0, mostShown)) say(`BROKEN ${name}: ${evidence}`);
+  say(violations.length === 0 ? 'Nothing is broken.' : `${violations.length} violations.`);
+  return violations.length === 0;
+};
+
+/** Judges the recording and the export that an earlier run has left in a folder. */
+export const judgeFiles = async (dir: string, say: Say): Promise<boolean> => {
+  const lines = await readRecording(recordingIn(dir));
+  const events = eventsOf(await readFile(ledgerIn(dir), 'utf8'));
+  return report(lines, judge(lines, events), say);
+};

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { eventsOf, type ExportedEvent } from '../recording/export.ts';
+import type { Person, Recorder } from '../recording/recorder.ts';
+import type { Watch } from '../recording/watch.ts';
+import type { Board } from './board.ts';
+import { createClient } from './client.ts';
+import { randomOf } from './random.ts';
+
+export const emptyBoard = (): Board => ({ tasks: [], highest: 0 });
+
+/** Runs clients at once until `more` says that it is enough. */
+export const runClients = async (given: {
+  readonly clients: number;
+  readonly seed: number;
+  readonly people: readonly Person[];
+  readonly board: Board;
+  readonly recorder: Recorder;
+  readonly giveUp: AbortSignal;
+  /** Asked before each step of a client. */
+  readonly more: () => boolean;
+}): Promise<void> => {
+  const { clients, seed, more, ...parts } = given;
+  const run = async (client: number): Promise<void> => {
+    const { step } = createClient({ ...parts, client, random: randomOf(seed * 1_000 + client) });
+    while (more()) await step();
+  };
+  await Promise.all(Array.from({ length: clients }, (_, index) => run(index + 1)));
+};
+
+const verdictSchema = z.object({ head: z.object({ position: z.int(), hash: z.string() }) });
+const asAuditor = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
+
+/** Keeps the head of the ledger in the recording: later the ledger must still lead through it. */
+export const keepHead = async (url: string, auditor: Person, recorder: Recorder): Promise<void> => {
+  const answer = await fetch(`${url}/audit/verify`, asAuditor(auditor)).catch(() => undefined);
+  if (answer?.ok !== true) return;
+  const { head } = verdictSchema.parse(await answer.json());
+  recorder.add({ kind: 'head', ...head, at: recorder.now() });
+};
+
+/** The whole ledger. */
+export const exportOf = async (url: string, auditor: Person): Promise<readonly ExportedEvent[]> => {
+  const answer = await fetch(`${url}/audit/export?format=jsonl`, asAuditor(auditor));
+  if (!answer.ok) throw new Error(`The ledger can't be exported: ${answer.status} ${await answer.text()}`);
+  return eventsOf(await answer.text());
+};
+
+const pollEvery = 50;
+
+/**
+ * Reads everything at the end, with the last position as token: all tasks and counts of each person, and the bids on the newest
+ * tasks. Waits until the live updates have come, but not longer than `within` milliseconds.
+ */
+export const readEverything = async (
+  given: {
+    readonly people: readonly Person[];
+    readonly board: Board;
+    readonly recorder: Recorder;
+    readonly watches: readonly Watch[];
+  },
+  head: number,
+  within: number,
+): Promise<void> => {
+  const { people, board, recorder, watches } = given;
+  const until = performance.now() + within;
+  const inTime = () => performance.now() < until;
+  const read = async (one: Omit<Parameters<Recorder['read']>[0], 'client' | 'token'>): Promise<void> => {
+    while ((await recorder.read({ client: 0, token: head, ...one })).got !== 'ok' && inTime())
+      await sleep(pollEvery);
+  };
+  for (const by of people) {
+    await read({ by, what: 'mine' });
+    await read({ by, what: 'placed' });
+  }
+  for (const { id, owner } of board.tasks.filter(({ deleted }) => !deleted).slice(-100))
+    await recorder.read({ client: 0, by: owner, what: 'bids', id, token: head });
+  while (watches.some(({ last }) => last() < head) && inTime()) await sleep(pollEvery);
+};

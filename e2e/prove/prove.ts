@@ -1,0 +1,137 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clockNames, startCluster } from './cluster.ts';
+import { judgeDocuments } from './documents.ts';
+import { untilFresh } from './faults/fresh.ts';
+import { inject } from './faults/inject.ts';
+import { nextFault, textOf } from './faults/plan.ts';
+import { partsOf } from './faults/processes.ts';
+import { mountSmallDisk, type SmallDisk } from './faults/smallDisk.ts';
+import { judge } from './judge/judge.ts';
+import { ledgerIn, recordingIn, report } from './judgeFiles.ts';
+import { randomOf } from './load/random.ts';
+import { emptyBoard, exportOf, keepHead, readEverything, runClients } from './load/runLoad.ts';
+import { signUpAll } from './people.ts';
+import type { Line } from './recording/lines.ts';
+import { createRecorder, type Person, type Recorder } from './recording/recorder.ts';
+import { watchUpdates, type Watch } from './recording/watch.ts';
+
+const diskMegabytes = 700;
+const streams = 2;
+/** The clients go on for so long after a fault, until the next one comes. */
+const pauseMs = 3_000;
+const lastReadsWithin = 60_000;
+
+interface Run {
+  readonly dir: string;
+  readonly minutes: number;
+  readonly seed: number;
+  readonly clients: number;
+  readonly calm: boolean;
+  readonly say: (line: string) => void;
+}
+
+/** One fault after the other until the time is over. */
+const breakThings = async (
+  { dir, minutes, seed, say }: Run,
+  cluster: Awaited<ReturnType<typeof startCluster>>,
+  disk: SmallDisk | undefined,
+  {
+    recorder,
+    by,
+    watches,
+  }: { readonly recorder: Recorder; readonly by: Person; readonly watches: readonly Watch[] },
+): Promise<void> => {
+  const random = randomOf(seed);
+  const until = recorder.now() + minutes * 60_000;
+  const { links, clocks } = cluster;
+  const targets = {
+    parts: await partsOf(dir),
+    links: [...links.keys()],
+    clocks: clockNames,
+    smallDisk: disk !== undefined,
+  };
+  say(`parts: ${targets.parts.join(', ')}`);
+  if (!disk) say('No disk is filled: only root may mount a small one.');
+  await sleep(pauseMs);
+  while (recorder.now() < until) {
+    const fault = nextFault(random, targets);
+    const from = recorder.now();
+    say(`${(from / 1_000).toFixed(1)} s: ${textOf(fault)}`);
+    await inject(fault, { clusterDir: dir, links, clocks, disk });
+    const to = recorder.now();
+    const fresh = await untilFresh({ recorder, by, watches });
+    say(`  fresh again after ${fresh === undefined ? 'more than 90' : (fresh / 1_000).toFixed(1)} s`);
+    const part = fault.what === 'storm' ? 'storm' : fault.parts[0];
+    recorder.add({
+      ...{ kind: 'fault', part, fault: textOf(fault), from, to },
+      ...(fresh !== undefined && { fresh }),
+    });
+    await sleep(pauseMs);
+  }
+};
+
+/** Runs a cluster under faults, and judges what its clients have seen. True if all holds. */
+export const prove = async (run: Run): Promise<boolean> => {
+  const { dir, minutes, seed, clients, calm, say } = run;
+  await mkdir(dir, { recursive: true, mode: 0o711 });
+  const disk = await mountSmallDisk(join(dir, 'postgres'), diskMegabytes);
+  const cluster = await startCluster(dir);
+  const lines: Line[] = [];
+  const file = createWriteStream(recordingIn(dir));
+  const api = `${cluster.url}/api`;
+  const recorder = createRecorder(api, (line) => {
+    lines.push(line);
+    file.write(`${JSON.stringify(line)}\n`);
+  });
+  const watches: Watch[] = [];
+  try {
+    const { people, auditor } = await signUpAll(cluster.settings.get('FIREBASE_AUTH_EMULATOR_HOST') ?? '', 8);
+    const [by] = people;
+    if (by === undefined) throw new Error('Nobody is signed in.');
+    for (let number = 1; number <= streams; number += 1)
+      watches.push(await watchUpdates(api, `stream-${number}`, recorder));
+    const board = emptyBoard();
+    const [stopping, givingUp] = [new AbortController(), new AbortController()];
+    const loading = runClients({
+      ...{ clients, seed, people, board, recorder, giveUp: givingUp.signal },
+      more: () => !stopping.signal.aborted,
+    });
+    const heads = setInterval(() => void keepHead(api, auditor, recorder), 30_000);
+    try {
+      if (calm) await sleep(minutes * 60_000);
+      else await breakThings(run, cluster, disk, { recorder, by, watches });
+    } finally {
+      clearInterval(heads);
+      stopping.abort();
+      const giveUp = setTimeout(() => givingUp.abort(), lastReadsWithin);
+      await loading;
+      clearTimeout(giveUp);
+    }
+    await keepHead(api, auditor, recorder);
+    const events = await exportOf(api, auditor);
+    await writeFile(ledgerIn(dir), events.map((event) => `${JSON.stringify(toLine(event))}\n`).join(''));
+    const head = events.findLast(({ type }) => type !== 'OperatorActed')?.position ?? 0;
+    await readEverything({ people, board, recorder, watches }, head, lastReadsWithin);
+    const stores = {
+      postgresUrl: cluster.settings.get('TEST_DATABASE_URL') ?? '',
+      mongoUrl: new URL('marketplace', cluster.settings.get('TEST_MONGO_URL')).href,
+    };
+    say(`${events.length} events; judging`);
+    return report(lines, [...judge(lines, events), ...(await judgeDocuments(stores, events))], say);
+  } finally {
+    await Promise.all(watches.map((watch) => watch.stop()));
+    await new Promise((resolve) => file.end(resolve));
+    await cluster.stop();
+    await disk?.unmount();
+  }
+};
+
+/** As a line of an export: the position first. */
+const toLine = ({ position, hash, ...event }: Awaited<ReturnType<typeof exportOf>>[number]) => ({
+  position,
+  hash,
+  ...event,
+});

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** The commands of the API, and the types of events that each may append. */
+export const effects = {
+  'POST /addtask': ['TaskPosted'],
+  'PUT /tasks/{id}': ['TaskUpdated', 'AcceptanceWithdrawn'],
+  'DELETE /tasks/{id}': ['TaskDeleted'],
+  'POST /bids': ['BidPlaced'],
+  'PUT /bids/{id}': ['BidRevised'],
+  'POST /bids/{id}/withdraw': ['BidWithdrawn'],
+  'POST /bids/{id}/accept': ['BidAccepted'],
+  'POST /tasks/{id}/acceptance/withdraw': ['AcceptanceWithdrawn'],
+  'POST /tasks/{id}/deliver': ['WorkDelivered'],
+  'POST /tasks/{id}/request-changes': ['ChangesRequested'],
+} as const satisfies Record<string, readonly string[]>;
+export type CommandCall = keyof typeof effects;
+const commandCalls = Object.keys(effects) as [CommandCall, ...CommandCall[]];
+
+/** Commands that take no Idempotency-Key: they are sent once, also if their answer is lost. */
+export const sentOnce: ReadonlySet<CommandCall> = new Set(['PUT /tasks/{id}', 'DELETE /tasks/{id}']);
+
+const time = z.number().meta({ description: 'Milliseconds since the recording began' });
+const refused = z.object({ got: z.literal('refused'), status: z.int(), code: z.string() });
+/** No answer, or one that leaves open whether the command has been carried out. */
+const unknown = z.object({ got: z.literal('unknown'), why: z.string() });
+
+const commandAnswer = z.discriminatedUnion('got', [
+  z.object({
+    got: z.literal('ok'),
+    position: z.int(),
+    insertedId: z.string().optional(),
+    /** False: the command says that it changed nothing. */
+    changed: z.boolean(),
+  }),
+  refused,
+  unknown,
+]);
+export type CommandAnswer = z.infer<typeof commandAnswer>;
+
+/** One request of a command. A command whose answer is unknown is sent again with the same key: same `command`, new `request`. */
+const commandLine = z.object({
+  kind: z.literal('command'),
+  /** X-Request-Id: the correlation id of the events. */
+  request: z.string(),
+  command: z.string(),
+  client: z.int(),
+  by: z.string(),
+  call: z.enum(commandCalls),
+  id: z.string().optional(),
+  body: z.record(z.string(), z.unknown()),
+  from: time,
+  to: time,
+  answer: commandAnswer,
+});
+export type CommandLine = z.infer<typeof commandLine>;
+
+/** What the judge compares of a task. */
+const shownTask = z.object({
+  _id: z.string(),
+  title: z.string(),
+  budget: z.number(),
+  status: z.string(),
+  bidsCount: z.int(),
+  bidsOpen: z.int(),
+});
+export type ShownTask = z.infer<typeof shownTask>;
+const shownBid = z.object({
+  _id: z.string(),
+  amount: z.number().optional(),
+  message: z.string().optional(),
+  state: z.string(),
+});
+export type ShownBid = z.infer<typeof shownBid>;
+
+const shown = z.discriminatedUnion('what', [
+  /** `task` undefined: 404. */
+  z.object({ what: z.literal('task'), task: shownTask.optional() }),
+  /** All tasks of the caller. */
+  z.object({ what: z.literal('mine'), tasks: z.array(shownTask) }),
+  /** The bids on a task, as its owner sees them. */
+  z.object({ what: z.literal('bids'), bids: z.array(shownBid) }),
+  /** The number of bids that the caller has placed. */
+  z.object({ what: z.literal('placed'), count: z.int() }),
+]);
+export type Shown = z.infer<typeof shown>;
+const readLine = z.object({
+  kind: z.literal('read'),
+  client: z.int(),
+  by: z.string(),
+  what: z.enum(['task', 'mine', 'bids', 'placed']),
+  id: z.string().optional(),
+  /** X-Min-Position; 0 without. */
+  token: z.int(),
+  from: time,
+  to: time,
+  answer: z.discriminatedUnion('got', [
+    z.object({ got: z.literal('ok'), position: z.int(), shown }),
+    refused,
+    unknown,
+  ]),
+});
+export type ReadLine = z.infer<typeof readLine>;
+
+/** A stream of live updates begins: everything after this position follows. */
+const streamLine = z.object({ kind: z.literal('stream'), stream: z.string(), after: z.int(), at: time });
+const updateLine = z.object({
+  kind: z.literal('update'),
+  stream: z.string(),
+  position: z.int(),
+  type: z.string(),
+  taskId: z.string(),
+  at: time,
+});
+/** The head of the ledger, as an auditor has read it. */
+const headLine = z.object({ kind: z.literal('head'), position: z.int(), hash: z.string(), at: time });
+/** `fresh`: milliseconds from its end until every kind of reader showed everything acknowledged; undefined: never. */
+const faultLine = z.object({
+  kind: z.literal('fault'),
+  part: z.string(),
+  fault: z.string(),
+  from: time,
+  to: time,
+  fresh: z.number().optional(),
+});
+export type FaultLine = z.infer<typeof faultLine>;
+
+const line = z.discriminatedUnion('kind', [
+  commandLine,
+  readLine,
+  streamLine,
+  updateLine,
+  headLine,
+  faultLine,
+]);
+export type Line = z.infer<typeof line>;
+
+/** A recording that was kept as a JSONL file. */
+export const readRecording = async (file: string): Promise<readonly Line[]> =>
+  (await readFile(file, 'utf8'))
+    .split('\n')
+    .filter((text) => text !== '')
+    .map((text) => line.parse(JSON.parse(text)));
+
+/** The lines of a kind. */
+export const linesOf = <K extends Line['kind']>(lines: readonly Line[], kind: K) =>
+  lines.filter((one): one is Extract<Line, { readonly kind: K }> => one.kind === kind);

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { CommandAnswer, CommandCall, Line, ReadLine, Shown } from './lines.ts';
+
+/** A signed-in user. */
+export interface Person {
+  readonly uid: string;
+  readonly token: string;
+}
+
+export interface Command {
+  readonly client: number;
+  readonly by: Person;
+  readonly call: CommandCall;
+  readonly id?: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** The name of the command, and its Idempotency-Key if the call takes one; a command that is sent again keeps it. */
+  readonly command: string;
+}
+export interface Read {
+  readonly client: number;
+  readonly by: Person;
+  readonly what: ReadLine['what'];
+  readonly id?: string;
+  /** X-Min-Position */
+  readonly token?: number;
+}
+
+/** Sends calls like any client, and keeps what was asked and what came back. */
+export interface Recorder {
+  /** Milliseconds since the recording began. */
+  now(): number;
+  command(command: Command): Promise<CommandAnswer>;
+  read(read: Read): Promise<ReadLine['answer']>;
+  add(line: Line): void;
+}
+
+const okSchema = z.object({
+  position: z.int(),
+  insertedId: z.string().optional(),
+  modifiedCount: z.int().optional(),
+});
+const refusedSchema = z.object({ type: z.string() });
+const taskSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  budget: z.number(),
+  status: z.string(),
+  bidsCount: z.int(),
+  bidsOpen: z.int(),
+});
+const bidSchema = z.object({
+  _id: z.string(),
+  amount: z.number().optional(),
+  message: z.string().optional(),
+  state: z.string(),
+});
+
+const paths: Readonly<Record<Read['what'], (id: string) => string>> = {
+  task: (id) => `/tasks/${id}`,
+  mine: () => '/mytasks',
+  bids: (id) => `/tasks/${id}/bids`,
+  placed: () => '/bids/count',
+};
+
+const shownIn = (what: Read['what'], body: unknown): Shown => {
+  if (what === 'task') return { what, task: taskSchema.parse(body) };
+  if (what === 'mine') return { what, tasks: z.array(taskSchema).parse(body) };
+  if (what === 'bids') return { what, bids: z.array(bidSchema).parse(body) };
+  return { what, count: z.object({ bidsCount: z.int() }).parse(body).bidsCount };
+};
+
+interface Heard {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** Refused: nothing has been done. 5xx leaves that open. */
+const refusalOf = ({ status, body }: Heard) => {
+  const code = refusedSchema.safeParse(body).data?.type.split(':').at(-1) ?? 'no problem document';
+  return status < 500
+    ? ({ got: 'refused', status, code } as const)
+    : ({ got: 'unknown', why: `${status} ${code}` } as const);
+};
+
+/** @param url the address of the API, which ends without a slash */
+export const createRecorder = (url: string, write: (line: Line) => void, answerWithin = 15_000): Recorder => {
+  const began = performance.now();
+  const now = () => performance.now() - began;
+
+  const send = async (path: string, init: RequestInit): Promise<Heard | { readonly why: string }> => {
+    try {
+      const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(answerWithin) });
+      const text = await answer.text();
+      return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as unknown };
+    } catch (error) {
+      const { cause } = error as Error;
+      return { why: String(cause instanceof Error ? cause.message : error) };
+    }
+  };
+
+  return {
+    now,
+    add: write,
+
+    command: async ({ client, by, call, id = '', body, command }) => {
+      const [method = '', path = ''] = call.split(' ');
+      const [request, from] = [randomUUID(), now()];
+      const heard = await send(path.replace('{id}', id), {
+        method,
+        headers: {
+          authorization: `Bearer ${by.token}`,
+          'x-request-id': request,
+          'idempotency-key': command,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const answer = ((): CommandAnswer => {
+        if ('why' in heard) return { got: 'unknown', why: heard.why };
+        if (heard.status >= 300) return refusalOf(heard);
+        const { position, insertedId, modifiedCount } = okSchema.parse(heard.body);
+        return {
+          got: 'ok',
+          position,
+          ...(insertedId !== undefined && { insertedId }),
+          changed: modifiedCount !== 0,
+        };
+      })();
+      write({
+        ...{ kind: 'command', request, command, client, by: by.uid, call },
+        ...(id !== '' && { id }),
+        ...{ body: { ...body }, from, to: now(), answer },
+      });
+      return answer;
+    },
+
+    read: async ({ client, by, what, id = '', token = 0 }) => {
+      const from = now();
+      const heard = await send(paths[what](id), {
+        headers: {
+          authorization: `Bearer ${by.token}`,
+          ...(token > 0 && { 'x-min-position': String(token) }),
+        },
+      });
+      const answer = ((): ReadLine['answer'] => {
+        if ('why' in heard) return { got: 'unknown', why: heard.why };
+        const position = Number(heard.headers.get('x-position'));
+        if (heard.status === 200) return { got: 'ok', position, shown: shownIn(what, heard.body) };
+        if (heard.status === 404 && what === 'task') return { got: 'ok', position, shown: { what } };
+        return refusalOf(heard);
+      })();
+      write({
+        ...{ kind: 'read', client, by: by.uid, what },
+        ...(id !== '' && { id }),
+        ...{ token, from, to: now(), answer },
+      });
+      return answer;
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { updateSchema } from '@marketplace/contracts';
+import type { Recorder } from './recorder.ts';
+
+/** A recorded stream of live updates. Like a browser it connects again, and asks for what came after its last update. */
+export interface Watch {
+  readonly last: () => number;
+  stop(): Promise<void>;
+}
+
+/** The data of each event in a stream of server-sent events. */
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const piece of body) {
+    const blocks = `${rest}${decoder.decode(piece, { stream: true })}`.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+      yield { name: field('event'), data: field('data') };
+    }
+  }
+}
+
+/** Begins a stream; resolves when it is open. @param quietFor a connection without a byte for so long is given up */
+export const watchUpdates = async (
+  url: string,
+  stream: string,
+  recorder: Recorder,
+  quietFor = 20_000,
+): Promise<Watch> => {
+  const stopping = new AbortController();
+  const opened = Promise.withResolvers<number>();
+  let last: number | undefined;
+
+  const connect = async (): Promise<void> => {
+    const quiet = new AbortController();
+    const timer = setTimeout(() => quiet.abort(), quietFor);
+    try {
+      const answer = await fetch(`${url}/updates`, {
+        signal: AbortSignal.any([stopping.signal, quiet.signal]),
+        ...(last !== undefined && { headers: { 'last-event-id': String(last) } }),
+      });
+      if (!answer.ok || answer.body === null) return;
+      if (last === undefined) {
+        last = Number(answer.headers.get('x-position'));
+        recorder.add({ kind: 'stream', stream, after: last, at: recorder.now() });
+        opened.resolve(last);
+      }
+      for await (const { name, data } of eventsIn(answer.body)) {
+        timer.refresh();
+        if (name !== 'task') continue;
+        const update = updateSchema.parse(JSON.parse(data));
+        last = update.position;
+        recorder.add({ kind: 'update', stream, at: recorder.now(), ...update });
+      }
+    } catch {
+      // The connection is gone: the next one goes on from there.
+    } finally {
+      clearTimeout(timer);
+      quiet.abort();
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await connect();
+      await sleep(100, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  await opened.promise;
+  return {
+    last: () => last ?? 0,
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};
