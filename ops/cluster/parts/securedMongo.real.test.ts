@@ -40,7 +40,15 @@ realMongo.describe('read models in a MongoDB with TLS and passwords', () => {
     dir = await mkdtemp(join(tmpdir(), 'marketplace-mongo-'));
     const certificate = await makeCertificate(dir);
     ({ certFile } = certificate);
-    const place: Place = { dir, cache, logger, say: () => undefined, signal: new AbortController().signal };
+    const place: Place = {
+      dir,
+      cache,
+      logger,
+      say: () => undefined,
+      signal: new AbortController().signal,
+      links: {},
+      clocks: undefined,
+    };
     server = await startFerretDb(place, 0, { user: 'marketplace', password: 'p4/s s', ...certificate });
   });
   afterAll(async () => {
