@@ -1,5 +1,6 @@
 import { upcast, type RecordedEvent } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
+import { keepDecidedTimes } from '@marketplace/event-store/testing';
 import { createProjector, type Projector } from '@marketplace/projector';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
@@ -67,6 +68,7 @@ const leader = async (): Promise<ServiceProcess> => {
 beforeAll(async () => {
   database = await createTestDatabase();
   events = await openEventStore({ url: database.url, logger });
+  await keepDecidedTimes(database.url); // the tasks are three days old
   reads = await openPostgresReadStore({ url: database.url, logger });
   projector = createProjector({ events, store: reads.projections, logger });
   await projector.start();
