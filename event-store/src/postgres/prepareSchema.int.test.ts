@@ -34,6 +34,7 @@ describe('an empty database', () => {
       '0006-signed-heads.sql',
       '0007-decided-on.sql',
       '0008-bids.sql',
+      '0009-proof.sql',
     ]);
   });
 });
