@@ -1,28 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  NewerEvent,
-  upcast,
-  type RecordedEvent,
-  type StoredEvent,
-  type TaskEventType,
-} from '@marketplace/contracts';
-import { fold, keptStateSchema } from '@marketplace/contracts/task-state';
-import type { KeptStream, LedgerReads } from '@marketplace/event-store';
+import { UnreadableEvent, upcastFact } from '@marketplace/contracts';
+import { fold, keptStateSchema, stateVersion, type TaskFact } from '@marketplace/contracts/task-state';
+import type { KeptStream, LedgerReads, StateFact } from '@marketplace/event-store';
 import { foldedTypes } from '../folding/evolve.ts';
 import type { Fault } from './checkChain.ts';
 
 const pageSize = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-type OfTask = Extract<RecordedEvent, { readonly type: TaskEventType }>;
-const isOfTask = (event: RecordedEvent): event is OfTask => event.type !== 'OperatorActed';
+const factsOf = (events: readonly StateFact[]): readonly TaskFact[] =>
+  events.flatMap((stored) => {
+    const fact = upcastFact(stored);
+    return fact.type === 'OperatorActed' ? [] : [{ ...stored, ...fact }];
+  });
 
-/** Undefined if a newer program wrote one of the events: this one can't say what they lead to. */
-const foldedOf = (events: readonly StoredEvent[]): ReturnType<typeof fold> | undefined => {
+/** Undefined for events that this program can't read: it can't say what they lead to, and decides nothing on them. */
+const foldedOf = (events: readonly StateFact[]): ReturnType<typeof fold> | undefined => {
   try {
-    return fold(events.map(upcast).filter(isOfTask));
+    return fold(factsOf(events));
   } catch (error) {
-    if (error instanceof NewerEvent) return undefined;
+    if (error instanceof UnreadableEvent) return undefined;
     throw error;
   }
 };
@@ -31,11 +28,11 @@ const foldedOf = (events: readonly StoredEvent[]): ReturnType<typeof fold> | und
 const faultOf = ({ taskId, version, position, last, state, events }: KeptStream): string | undefined => {
   if (version !== last.version || position !== last.position)
     return `The stored version of task ${taskId} is ${version}, at position ${position}; its last event has version ${last.version}, at position ${last.position}.`;
-  const kept = keptStateSchema.safeParse(state);
-  // Commands do not decide on such a state either: they fold the events again, or refuse.
-  if (!kept.success) return undefined;
   const folded = foldedOf(events);
-  return folded === undefined || isDeepStrictEqual(kept.data.state, folded)
+  if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
+  // Commands decide on no other state: they fold the events again, or refuse.
+  const kept = keptStateSchema.safeParse(state);
+  return !kept.success || isDeepStrictEqual(kept.data.state, folded)
     ? undefined
     : `The stored state of task ${taskId} is not the one that its events lead to: it was changed.`;
 };
@@ -48,8 +45,8 @@ interface StatesChecked {
 }
 
 /**
- * Compares the state of each task, which commands decide on, with the task's events. Call it when the chain of these events is
- * known to be right. `upTo` is the last position of the chain.
+ * Compares the state of each task, which commands decide on, with the task's events. It believes the events: whether they are
+ * right, the chain shows. `upTo` is its last position.
  */
 export const checkStates = async (
   store: Pick<LedgerReads, 'readStreams'>,
@@ -57,7 +54,7 @@ export const checkStates = async (
 ): Promise<StatesChecked> => {
   let [checked, events, after] = [0, 0, lowestId];
   for (;;) {
-    const page = await store.readStreams({ after, limit: pageSize, upTo, types: foldedTypes });
+    const page = await store.readStreams({ after, limit: pageSize, upTo, types: foldedTypes, stateVersion });
     signal?.throwIfAborted();
     for (const stream of page) {
       const reason = faultOf(stream);

@@ -19,5 +19,6 @@ export const requestedPart = async (
       errors: [{ path: requested.from === undefined ? 'to' : 'from', message }],
     });
   }
-  return { from, to };
+  // Without an end it is the whole rest, also if the ledger grows meanwhile.
+  return { from, ...(requested.to !== undefined && { to }) };
 };

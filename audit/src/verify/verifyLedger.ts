@@ -18,36 +18,60 @@ export interface VerifyOptions extends FollowOptions {
   readonly publicKey?: string | undefined;
 }
 
+/** Work beside other work, until it is dropped. */
+const beside = <T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined) => {
+  const dropping = new AbortController();
+  const running = work(AbortSignal.any([dropping.signal, ...(signal ? [signal] : [])]));
+  const ended = running.then(
+    () => undefined,
+    () => undefined,
+  );
+  return {
+    running,
+    drop: async () => {
+      dropping.abort();
+      await ended;
+    },
+  };
+};
+
 /**
  * Verifies the chain of hashes of the ledger, or of a part of it, and compares every kept signed head with it. For the whole
  * ledger it also checks what is kept beside the events: the tasks' states, and the record of accesses.
  */
 export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
   const { from = 1, to, knownHead, publicKey, signal } = options;
-  const { followed, head } = await followLedger(store, options);
-  const keys = knownKeys(publicKey, await store.readKeyChanges());
-  // After the chain: heads that were kept meanwhile are of events that are there by now.
-  const kept = await judgeKeptHeads(store, keys, { last: head.position, signal });
-  const hashThere = knownHead && (await hashAt(store, knownHead.position));
-  const given = { followed, head, known: knownHead, hashThere, faults: kept.faults, reasons: kept.forgeries };
-  const isWhole = from <= 1 && (to === undefined || to >= head.position);
-  if (!isWhole || followed.fault) return verdictOf(given);
-  const states = await checkStates(store, { upTo: head.position, signal });
-  const accesses = await checkAccesses(store, { anchors: kept.accesses, signal });
-  const { trusted, heads, unchecked } = kept;
-  return {
-    ...verdictOf({
-      ...given,
-      faults: [...kept.faults, ...states.faults],
-      reasons: [...kept.forgeries, ...states.reasons, ...accesses.reasons],
-    }),
-    signed: {
-      heads,
-      unchecked,
-      upTo: trusted?.position ?? 0,
-      ...(trusted && { signedAt: trusted.signedAt }),
-    },
-    states: states.checked,
-    accesses: accesses.checked,
-  };
+  const { position: upTo } = await store.ledger.head();
+  const isWhole = from <= 1 && (to === undefined || to >= upTo);
+  // At the same time as the chain: both wait for the database in turn.
+  const states = isWhole ? beside((stop) => checkStates(store, { upTo, signal: stop }), signal) : undefined;
+  try {
+    const { followed, head } = await followLedger(store, options);
+    const keys = knownKeys(publicKey, await store.readKeyChanges());
+    // After the chain: heads that were kept meanwhile are of events that are there by now.
+    const kept = await judgeKeptHeads(store, keys, { last: head.position, signal });
+    const { trusted, heads, unchecked, faults, forgeries } = kept;
+    const hashThere = knownHead && (await hashAt(store, knownHead.position));
+    const given = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };
+    if (states === undefined || followed.fault) return verdictOf(given);
+    const { checked, reasons, faults: cut } = await states.running;
+    const accesses = await checkAccesses(store, { anchors: kept.accesses, signal });
+    return {
+      ...verdictOf({
+        ...given,
+        faults: [...faults, ...cut],
+        reasons: [...forgeries, ...reasons, ...accesses.reasons],
+      }),
+      signed: {
+        heads,
+        unchecked,
+        upTo: trusted?.position ?? 0,
+        ...(trusted && { signedAt: trusted.signedAt }),
+      },
+      states: checked,
+      accesses: accesses.checked,
+    };
+  } finally {
+    await states?.drop();
+  }
 };

@@ -13,7 +13,7 @@ const newest: Statement = {
     WHERE id < $1 ORDER BY id DESC LIMIT $2`,
 };
 
-/** The fields as the function `access_hash` (migration 9) takes them. */
+/** The fields as the database's function `access_hash` takes them. */
 const chained: Statement = {
   name: 'chained_accesses',
   text: `SELECT id, encode(hash, 'hex'), (extract(epoch FROM at) * 1000)::bigint, actor_uid, actor_email, call, details::text

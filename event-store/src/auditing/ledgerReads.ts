@@ -87,6 +87,9 @@ export interface ComparedHead {
   readonly hashThere: string | undefined;
 }
 
+/** What a task's state depends on of an event. */
+export type StateFact = StoredFact & Pick<StoredEvent, 'taskVersion' | 'recordedAt' | 'actor'>;
+
 /** A stream's row, beside what the events say. All of it is of one moment. */
 export interface KeptStream {
   readonly taskId: string;
@@ -97,8 +100,8 @@ export interface KeptStream {
   readonly last: { readonly position: number; readonly version: number };
   /** The number of the task's events up to the position that was asked for. */
   readonly count: number;
-  /** The task's events of the types that were asked for, in order. */
-  readonly events: readonly StoredEvent[];
+  /** The task's events of the types that were asked for, in order; none if another version of the fold made the state. */
+  readonly events: readonly StateFact[];
 }
 
 /** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
@@ -164,5 +167,6 @@ export interface LedgerReads {
     /** Position up to which events are counted. */
     readonly upTo: number;
     readonly types: readonly string[];
+    readonly stateVersion: number;
   }): Promise<readonly KeptStream[]>;
 }

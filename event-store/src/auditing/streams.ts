@@ -3,17 +3,21 @@ import type pg from 'pg';
 import { isoOf } from '../postgres/rows.ts';
 import type { KeptStream, LedgerReads } from './ledgerReads.ts';
 
-/** One statement, so that each stream is compared with the events of the same moment, also while others append. */
+/**
+ * One statement, so that each stream is compared with the events of the same moment, also while others append. OFFSET 0: a
+ * task's events are found by the task, whatever the planner thinks of the other conditions.
+ */
 const statement: Statement = {
   name: 'streams_to_verify',
   text: `SELECT s.task_id, s.version, s.state, s.last_position, coalesce(last.position, 0), coalesce(last.task_version, 0),
-      CASE WHEN s.last_position <= $3 THEN s.version
-        ELSE (SELECT count(*) FROM event_store.events e WHERE e.task_id = s.task_id AND e.position <= $3) END,
-      (SELECT json_agg(json_build_object('id', e.id, 'type', e.type, 'schemaVersion', e.schema_version, 'taskId', e.task_id,
-          'taskVersion', e.task_version, 'position', e.position, 'recordedAt', e.recorded_at::text,
-          'actor', json_build_object('uid', e.actor_uid, 'email', e.actor_email),
-          'correlationId', e.correlation_id, 'data', e.data) ORDER BY e.task_version)
-        FROM event_store.events e WHERE e.task_id = s.task_id AND e.type = ANY ($4::text[]))
+      CASE WHEN s.last_position <= $3 THEN s.version ELSE (
+        SELECT count(*) FROM (SELECT e.position FROM event_store.events e WHERE e.task_id = s.task_id OFFSET 0) e
+        WHERE e.position <= $3) END,
+      CASE WHEN s.state ->> 'stateVersion' = $5 THEN (
+        SELECT json_agg(json_build_array(e.position, e.type, e.schema_version, e.task_version, e.recorded_at::text,
+          e.actor_uid, e.actor_email, e.data) ORDER BY e.task_version)
+        FROM (SELECT * FROM event_store.events e WHERE e.task_id = s.task_id OFFSET 0) e
+        WHERE e.type = ANY ($4::text[])) END
     FROM event_store.streams s
     LEFT JOIN LATERAL (
       SELECT e.position, e.task_version FROM event_store.events e
@@ -22,29 +26,45 @@ const statement: Statement = {
     WHERE s.task_id > $1::uuid ORDER BY s.task_id LIMIT $2`,
 };
 
+type FactRow = [
+  position: number,
+  type: string,
+  schemaVersion: number,
+  taskVersion: number,
+  recordedAt: string,
+  uid: string,
+  email: string,
+  data: unknown,
+];
 type Row = [
   taskId: string,
   version: number,
   state: unknown,
-  position: string,
   lastPosition: string,
-  lastVersion: number,
+  eventPosition: string,
+  eventVersion: number,
   count: string,
-  events: KeptStream['events'] | null,
+  facts: FactRow[] | null,
 ];
 
 export const readStreams = async (
   pool: pg.Pool,
-  { after, limit, upTo, types }: Parameters<LedgerReads['readStreams']>[0],
+  { after, limit, upTo, types, stateVersion }: Parameters<LedgerReads['readStreams']>[0],
 ): Promise<readonly KeptStream[]> =>
-  (await rowsOf<Row>(pool, statement, [after, limit, upTo, types])).map(
-    ([taskId, version, state, position, lastPosition, lastVersion, count, events]) => ({
+  (await rowsOf<Row>(pool, statement, [after, limit, upTo, types, String(stateVersion)])).map(
+    ([taskId, version, state, lastPosition, eventPosition, eventVersion, count, facts]) => ({
       taskId,
       version,
       state,
-      position: Number(position),
-      last: { position: Number(lastPosition), version: lastVersion },
+      position: Number(lastPosition),
+      last: { position: Number(eventPosition), version: eventVersion },
       count: Number(count),
-      events: (events ?? []).map((event) => ({ ...event, recordedAt: isoOf(event.recordedAt) })),
+      events: (facts ?? []).map(
+        ([position, type, schemaVersion, taskVersion, recordedAt, uid, email, data]) => ({
+          ...{ position, taskId, type, schemaVersion, taskVersion, data },
+          recordedAt: isoOf(recordedAt),
+          actor: { uid, email },
+        }),
+      ),
     }),
   );
