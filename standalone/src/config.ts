@@ -4,6 +4,7 @@ import {
   distributedSettings,
   flag,
   identitySettingsFault,
+  isLoopback,
   port,
   postgresUrl,
   readSettings,
@@ -51,6 +52,8 @@ export interface Settings {
   /** The URL of the collector of traces; undefined: no traces. */
   readonly tracesTo: string | undefined;
   readonly limits: { readonly writes: number; readonly reads: number };
+  /** The names in `Host` that are served beside localhost and addresses; undefined: any. */
+  readonly allowedHosts: readonly string[] | undefined;
 }
 
 const refuse = (...lines: readonly string[]) =>
@@ -113,5 +116,7 @@ export const readStandaloneSettings = (
     logLevel: given.LOG_LEVEL,
     tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },
+    // With an emulator, a web site whose name points to this machine could sign in as anybody.
+    allowedHosts: given.ALLOWED_HOSTS ?? (emulator && isLoopback(given.HOST) ? [] : undefined),
   };
 };

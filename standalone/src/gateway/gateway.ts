@@ -15,7 +15,7 @@ import { site } from './site.ts';
 
 /** One origin for the whole product: the API at /api, the web app, and the calls of the Auth emulator, if there is one. */
 export const createGateway = (parts: {
-  readonly settings: Pick<Settings, 'auth' | 'limits'>;
+  readonly settings: Pick<Settings, 'auth' | 'limits'> & Partial<Pick<Settings, 'allowedHosts'>>;
   /** host:port */
   readonly emulatorHost: string | undefined;
   /** The folder of the built web app. */
@@ -49,6 +49,7 @@ export const createGateway = (parts: {
     health,
     identity,
     limits: settings.limits,
+    allowedHosts: settings.allowedHosts,
     tracing: parts.tracing,
     routers: [
       {
