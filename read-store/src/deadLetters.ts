@@ -33,11 +33,14 @@ export const positionOfDeadLetter = (id: string): number | undefined => {
   return position === undefined ? undefined : Number(position);
 };
 
+/** What a projector keeps in memory of each letter: there may be very many. */
+type Holding = Pick<DeadLetter, 'id' | 'taskId' | 'position'>;
+
 export interface Claim {
   /** Higher than the term of each earlier claim. */
   readonly term: number;
   /** The letters of the partitions without discarded ones, in the order of positions. */
-  readonly letters: readonly DeadLetter[];
+  readonly letters: readonly Holding[];
 }
 
 export interface DeadLetterPage {

@@ -59,6 +59,15 @@ const trustedProxies = z
     'must be loopback, linklocal, uniquelocal or addresses, with commas between them',
   );
 
+/** Names as in the header Host, without ports. */
+const hostNames = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .refine(
+    (names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name)),
+    'must be host names without ports, with commas between them',
+  );
+
 /** The settings of every program. */
 export const commonSettings = {
   HOST: z.string().default('127.0.0.1'),
@@ -67,7 +76,11 @@ export const commonSettings = {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
-  NODE_ENV: z.string().optional(),
+  /** Checked, because `Production` would turn the checks for production off. */
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .optional(),
+  ALLOWED_HOSTS: hostNames.optional(),
   RATE_LIMIT_WRITES: count(600),
   RATE_LIMIT_READS: count(6000),
   CONNECTIONS_PER_ADDRESS: count(500),

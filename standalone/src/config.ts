@@ -4,6 +4,7 @@ import {
   distributedSettings,
   flag,
   identitySettingsFault,
+  isLoopback,
   port,
   postgresUrl,
   readDatabaseUrl,
@@ -57,6 +58,8 @@ export interface Settings {
   readonly connectionsPerAddress: number;
   /** The proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: string | undefined;
+  /** The names in `Host` that are served beside localhost and addresses; undefined: any. */
+  readonly allowedHosts: readonly string[] | undefined;
 }
 
 const refuse = (...lines: readonly string[]) =>
@@ -123,5 +126,7 @@ export const readStandaloneSettings = (
     limits: { writes: given.RATE_LIMIT_WRITES, reads: given.RATE_LIMIT_READS },
     connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
     trustProxy: given.TRUST_PROXY,
+    // With an emulator, a web site whose name points to this machine could sign in as anybody.
+    allowedHosts: given.ALLOWED_HOSTS ?? (emulator && isLoopback(given.HOST) ? [] : undefined),
   };
 };

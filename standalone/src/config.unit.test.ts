@@ -46,8 +46,22 @@ describe('npm start with settings', () => {
     ['FIREBASE_PROJECT_ID', { NODE_ENV: 'production' }],
     ['FIREBASE_AUTH_EMULATOR_HOST', { NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' }],
     ['HOST', { HOST: '0.0.0.0' }],
+    ['NODE_ENV', { NODE_ENV: 'Production' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'https://tasks.example.com' }],
+    ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'my-place', FIREBASE_AUTH_EMULATOR_HOST: 'h:1' }],
   ])('does not start, and names %s, with %j', (name, environment) => {
     expect(() => readStandaloneSettings(environment)).toThrow(new RegExp(`\\b${name}: `));
+  });
+
+  it('serves names of other machines only where they are named, while an emulator on this machine signs anybody in', () => {
+    const hostsOf = (environment: Record<string, string>) => readStandaloneSettings(environment).allowedHosts;
+    expect(hostsOf({})).toEqual([]);
+    expect(hostsOf({ ALLOWED_HOSTS: 'tasks.example.com, www.example.com' })).toEqual([
+      'tasks.example.com',
+      'www.example.com',
+    ]);
+    expect(hostsOf({ HOST: '0.0.0.0', ALLOW_EMULATOR_ON_NETWORK: 'true' })).toBeUndefined();
+    expect(hostsOf({ FIREBASE_PROJECT_ID: 'my-place', FIREBASE_API_KEY: 'k' })).toBeUndefined();
   });
 
   it('serves the network beside an emulator if a setting allows that', () => {

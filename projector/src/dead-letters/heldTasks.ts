@@ -11,7 +11,7 @@ export interface HeldTasks {
 }
 
 export const createHeldTasks = (
-  letters: readonly DeadLetter[],
+  letters: readonly Pick<DeadLetter, 'taskId' | 'position'>[],
   discardedEvents: ReadonlySet<string>,
 ): HeldTasks => {
   const tasks = new Map<string, number>();

@@ -48,7 +48,9 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         const term = await countUp(id, 'claims');
         const own = { ...holding(id), partition: { $in: [...partitions] } };
         await letters.updateMany({ ...own, term: { $lt: term } }, { $set: { term } });
-        return { term, letters: await found(own) };
+        const held = letters.find(own, { sort: { position: 1 }, projection: { taskId: 1, position: 1 } });
+        const all = await held.map(({ _id: id, taskId, position }) => ({ id, taskId, position })).toArray();
+        return { term, letters: all };
       }),
 
     park: ({ id, ...letter }, term) =>

@@ -58,7 +58,7 @@ const beginTerm = `UPDATE read_models.checkpoints SET claims = claims + 1 WHERE 
 const holding = `projection = $1 AND generation = $2 AND state <> 'discarded'`;
 const ofPartitions = `${holding} AND partition = ANY ($3::integer[])`;
 const claim = `UPDATE read_models.dead_letters SET term = $4 WHERE ${ofPartitions} AND term < $4`;
-const claimed = `SELECT ${columns} FROM read_models.dead_letters WHERE ${ofPartitions} ORDER BY position`;
+const claimed = `SELECT id, task_id, position FROM read_models.dead_letters WHERE ${ofPartitions} ORDER BY position`;
 const requested = `SELECT DISTINCT task_id FROM read_models.dead_letters WHERE ${holding} AND (state <> 'parked'
   OR event_id IN (SELECT event_id FROM read_models.dead_letters WHERE projection = $1 AND state = 'discarded'))`;
 
@@ -87,7 +87,15 @@ export const createDeadLetters = (pool: pg.Pool, advanced: () => void): DeadLett
       if (row === undefined) throw new Error(`There is no generation ${id.generation} of ${id.projection}.`);
       const term = Number(row.claims);
       await guarded(() => pool.query(claim, [...valuesOf(id), partitions, term]));
-      return { term, letters: await lettersIn(claimed, [...valuesOf(id), partitions]) };
+      const held = await guarded(() =>
+        pool.query<Pick<Row, 'id' | 'task_id' | 'position'>>(claimed, [...valuesOf(id), partitions]),
+      );
+      const letters = held.rows.map((one) => ({
+        id: one.id,
+        taskId: one.task_id,
+        position: Number(one.position),
+      }));
+      return { term, letters };
     },
 
     park: async (letter, term) => {

@@ -4,10 +4,11 @@ import type { Identity } from '../identity/identity.ts';
 import type { Logger } from '../logger.ts';
 import { notFound } from '../problems/notFound.ts';
 import { problemHandler } from '../problems/problemHandler.ts';
+import { hostFault } from './allowedHosts.ts';
 import type { HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { observe } from './observe.ts';
-import { probes } from './probes.ts';
+import { isProbe, probes } from './probes.ts';
 import { rateLimits, type Limits } from '../limits/rateLimits.ts';
 import { giveRequestId } from './requestId.ts';
 import { securityHeadersOf } from './securityHeaders.ts';
@@ -31,6 +32,8 @@ export interface ServiceAppParts {
   /** Express' `trust proxy`: the proxies whose X-Forwarded-For is trusted; default: none. */
   readonly trustProxy?: string | undefined;
   readonly tracing?: Tracing | undefined;
+  /** The names in `Host` that are served, beside localhost and addresses; undefined: any. Probes are always answered. */
+  readonly allowedHosts?: readonly string[] | undefined;
 }
 
 /** Express answers OPTIONS by itself, with the methods of one router; the contract says 405. */
@@ -40,15 +43,18 @@ const withoutOptions =
     req.method === 'OPTIONS' ? next() : router(req, res, next);
 
 /** For every request. One handler instead of three, since calling a handler costs Express as much as the work in it. */
-const frame = ({ logger, metrics, security }: ServiceAppParts): RequestHandler => {
+const frame = ({ logger, metrics, security, allowedHosts }: ServiceAppParts): RequestHandler => {
   const observed = observe({ logger, metrics });
   const headers = securityHeadersOf(security);
+  const faultOf = hostFault(allowedHosts);
   return (req, res, next) => {
     observed(req, res);
     giveRequestId(req, res);
     // Later handlers (the SPA, the page of the API) may replace them.
     for (const [name, value] of headers) res.setHeader(name, value);
-    next();
+    const fault = faultOf(req);
+    if (fault && !isProbe(req.url)) next(fault);
+    else next();
   };
 };
 
@@ -61,7 +67,7 @@ export const createServiceApp = (parts: ServiceAppParts): Express => {
     .disable('x-powered-by')
     .set('trust proxy', trustProxy ?? false);
   app.use(frame(parts));
-  app.use(probes({ health, logger, metrics }));
+  app.use(probes({ health, logger, metrics, limited: limits.reads > 0 }));
   if (tracing) app.use(traced(tracing));
 
   const paths = [...new Set(routers.map(({ path }) => path))];

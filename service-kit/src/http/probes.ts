@@ -1,6 +1,9 @@
 import express, { type RequestHandler, type Router } from 'express';
 import { withTimeout } from '../async/index.ts';
 import type { Logger } from '../logger.ts';
+import { createCallCounter } from '../limits/callCounter.ts';
+import { networkOf } from '../limits/network.ts';
+import { tooMany } from '../limits/rateLimits.ts';
 import type { HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -42,18 +45,41 @@ interface ProbeParts {
   readonly health: readonly HealthCheck[];
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Whether calls are limited at all. */
+  readonly limited: boolean;
 }
 
+/** Calls of /metrics from one address in a minute. Prometheus needs 4 to 12. */
+const mostMetrics = 300;
+
 const paths = /^\/(healthz|readyz|metrics)(?![^/?])/i;
+export const isProbe = (url: string): boolean => paths.test(url);
 
 /** `/healthz`: the process answers. `/readyz`: its dependencies, 503 where one is unavailable. `/metrics`: for Prometheus. */
 export const probes = (parts: ProbeParts): RequestHandler => {
   const router = probesRouter(parts);
   // One test of the address, instead of one for each route.
-  return (req, res, next) => (paths.test(req.url) ? router(req, res, next) : next());
+  return (req, res, next) => (isProbe(req.url) ? router(req, res, next) : next());
 };
 
-const probesRouter = ({ health, logger, metrics }: ProbeParts): Router => {
+/** The metrics. Callers at the same time share one reading of them, which asks the stores too. */
+const metricsHandler = (metrics: Metrics, limited: boolean): RequestHandler => {
+  const counter = createCallCounter(mostMetrics);
+  let underWay: Promise<string> | undefined;
+  return async (req, res) => {
+    const seconds = limited ? counter.count(networkOf(req.ip ?? '')) : 0;
+    if (seconds > 0) throw tooMany(seconds);
+    underWay ??= metrics.text().finally(() => {
+      underWay = undefined;
+    });
+    res
+      .set('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await underWay);
+  };
+};
+
+const probesRouter = ({ health, logger, metrics, limited }: ProbeParts): Router => {
   const router = express.Router();
   const dependencies = readiness(health, logger);
   router.get('/healthz', (_req, res) => {
@@ -73,11 +99,6 @@ const probesRouter = ({ health, logger, metrics }: ProbeParts): Router => {
         ...(known.length > 0 && { details: Object.fromEntries(known) }),
       });
   });
-  router.get('/metrics', async (_req, res) => {
-    res
-      .set('Cache-Control', 'no-store')
-      .type(metrics.contentType)
-      .send(await metrics.text());
-  });
+  router.get('/metrics', metricsHandler(metrics, limited));
   return router;
 };

@@ -8,7 +8,7 @@ export interface IdentitySettings {
   readonly ALLOW_EMULATOR_ON_NETWORK: boolean;
 }
 
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** Why the product must not start with these settings, and what to change; undefined if it may start. */
@@ -20,6 +20,8 @@ export const identitySettingsFault = (settings: IdentitySettings): string | unde
       : undefined;
   if (NODE_ENV === 'production')
     return 'FIREBASE_AUTH_EMULATOR_HOST: an Auth emulator accepts any token, so it is refused with NODE_ENV=production. Unset one of the two.';
+  if (!project.startsWith('demo-'))
+    return `FIREBASE_PROJECT_ID: ${project} is not a demo project, and an Auth emulator accepts any token. Unset FIREBASE_AUTH_EMULATOR_HOST, or use a project whose id begins with demo-.`;
   if (!isLoopback(HOST) && !settings.ALLOW_EMULATOR_ON_NETWORK)
     return `HOST: ${HOST} can be reached from the network, and with an Auth emulator anybody there can sign in as anybody. Set HOST=127.0.0.1, or ALLOW_EMULATOR_ON_NETWORK=true if you want that.`;
   return undefined;

@@ -38,6 +38,11 @@ describe('settings of identity', () => {
       { ...emulated, NODE_ENV: 'production', ALLOW_EMULATOR_ON_NETWORK: true },
       'NODE_ENV=production',
     ],
+    [
+      'a real project with an emulator',
+      { ...emulated, FIREBASE_PROJECT_ID: 'our-marketplace' },
+      'FIREBASE_PROJECT_ID',
+    ],
     ['an emulator on all addresses', { ...emulated, HOST: '0.0.0.0' }, 'ALLOW_EMULATOR_ON_NETWORK=true'],
     ['an emulator on all addresses of IPv6', { ...emulated, HOST: '::' }, 'ALLOW_EMULATOR_ON_NETWORK=true'],
     [

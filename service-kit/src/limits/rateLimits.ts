@@ -15,7 +15,7 @@ export interface Limits {
 
 const addressOf = (req: Request): string => `address ${callersNetwork(req)}`;
 
-const tooMany = (seconds: number): Problem =>
+export const tooMany = (seconds: number): Problem =>
   new Problem('too-many-requests', `These were too many calls within a minute. Continue in ${seconds} s.`, {
     retryAfterSeconds: seconds,
   });

@@ -49,6 +49,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     health: parts.health,
     limits: { writes: settings.RATE_LIMIT_WRITES, reads: settings.RATE_LIMIT_READS },
     trustProxy: settings.TRUST_PROXY,
+    allowedHosts: settings.ALLOWED_HOSTS,
     identity,
     tracing,
   });

@@ -15,7 +15,8 @@ import { site } from './site.ts';
 
 /** One origin for the whole product: the API at /api, the web app, and the calls of the Auth emulator, if there is one. */
 export const createGateway = (parts: {
-  readonly settings: Pick<Settings, 'auth' | 'limits' | 'trustProxy'>;
+  readonly settings: Pick<Settings, 'auth' | 'limits' | 'trustProxy'> &
+    Partial<Pick<Settings, 'allowedHosts'>>;
   /** host:port */
   readonly emulatorHost: string | undefined;
   /** The folder of the built web app. */
@@ -50,6 +51,7 @@ export const createGateway = (parts: {
     identity,
     limits: settings.limits,
     trustProxy: settings.trustProxy,
+    allowedHosts: settings.allowedHosts,
     tracing: parts.tracing,
     routers: [
       {

@@ -1,4 +1,4 @@
-import { defaultUserName, detailFields } from '@marketplace/contracts';
+import { defaultUserName, detailFields, userNameSchema } from '@marketplace/contracts';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -47,7 +47,8 @@ export const Component = () => {
 
   // FormSummary and TaskFields only use the typed values; the forms differ in their output, and in the status.
   const shared = form as unknown as UseFormReturn<UpdateForm>;
-  const userName = user?.displayName ?? defaultUserName;
+  // The identity provider takes names that the product does not; such a name counts as none here as it does in a token.
+  const userName = userNameSchema.safeParse(user?.displayName ?? undefined).data ?? defaultUserName;
   const fail = (message: string, error?: unknown) => {
     showFieldErrors(shared, detailFields, error, message);
     toasts.error(message);

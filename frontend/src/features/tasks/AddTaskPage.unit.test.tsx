@@ -32,6 +32,11 @@ describe('Add Task', () => {
     expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
   });
 
+  it('shows and sends no name that the product would refuse', async () => {
+    renderApp({ routes, at: '/addtask', user: { ...ada, displayName: 'a'.repeat(101) } });
+    expect(await screen.findByLabelText('Name')).toHaveValue('Anonymous');
+  });
+
   it('lists every missing field, and focuses the list', async () => {
     const { person } = renderApp({ routes, at: '/addtask', user: ada });
     await screen.findByLabelText('Title');
