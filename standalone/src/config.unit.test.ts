@@ -26,6 +26,14 @@ describe('npm start with settings', () => {
     expect(settings.auth.emulator).toEqual({ host: 'localhost:1234' });
   });
 
+  it('trusts the proxies of its settings, and no other', () => {
+    expect(readStandaloneSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe(
+      'loopback, 10.0.0.0/8',
+    );
+    expect(readStandaloneSettings({}).trustProxy).toBeUndefined();
+    expect(() => readStandaloneSettings({ TRUST_PROXY: 'everybody' })).toThrow('TRUST_PROXY');
+  });
+
   it('uses Firebase itself for a project that is not a demo', () => {
     const { auth } = readStandaloneSettings({ FIREBASE_PROJECT_ID: 'my-place', FIREBASE_API_KEY: 'k' });
     expect(auth).toMatchObject({

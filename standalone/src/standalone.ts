@@ -104,6 +104,10 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
       'The web app is not built, so only the API answers. Run "npm run build -w frontend", then start again.',
     );
   if (admin && settings.seedDemo) await sayDemoUsers(admin, say);
+  if (admin)
+    say(
+      'Sign-in is by an Auth emulator, for trying the product only: anybody who reaches this port can be an operator.',
+    );
   return publicUrl(settings.host, server.port);
 };
 

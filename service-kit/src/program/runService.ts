@@ -29,6 +29,10 @@ const settingsOf = <S extends ServiceSettings>(schema: z.ZodType<S>): S => {
 const start = async <S extends ServiceSettings>({ name, settings: schema, build }: Service<S>) => {
   const settings = settingsOf(schema);
   const logger = createLogger({ level: settings.LOG_LEVEL, name });
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    logger.warn(
+      'sign-in is by an Auth emulator, for trying the product only: anybody who reaches this port can be an operator',
+    );
   const parts = createParts(logger);
   const metrics = createMetrics();
   const identity = createFirebaseIdentity({

@@ -1,18 +1,16 @@
 import { request, type IncomingMessage } from 'node:http';
 import { Problem, unavailable } from '@marketplace/service-kit';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { widgetPolicy } from './contentPolicy.ts';
 
 export interface AuthCalls {
   readonly post?: readonly string[];
   readonly get?: readonly string[];
-  /** The emulator's own pages. */
-  readonly pages?: readonly string[];
 }
 
 /**
- * The calls of Firebase's SDK in the browser; the name of the host is the first part of the path. Everything else of the
- * emulator (all accounts, their claims, tokens for any user) is available on its own loopback port only.
+ * The calls of Firebase's SDK in the browser; the name of the host is the first part of the path. This protects no account:
+ * the emulator's tokens are not signed, so anybody who reaches the port can make one with any user and any role. It keeps the
+ * emulator's pages off the web app's origin: they run script that an account's name can contain.
  */
 export const authCalls: Readonly<Record<string, AuthCalls>> = {
   '/identitytoolkit.googleapis.com': {
@@ -29,7 +27,8 @@ export const authCalls: Readonly<Record<string, AuthCalls>> = {
     get: ['/v1/projects', '/v1/recaptchaParams', '/v2/passwordPolicy', '/v2/recaptchaConfig'],
   },
   '/securetoken.googleapis.com': { post: ['/v1/token'] },
-  '/emulator': { get: ['/action'], pages: ['/auth/handler', '/auth/iframe'] },
+  // The links that it would send by e-mail; it answers them with JSON.
+  '/emulator': { get: ['/action'] },
 };
 
 /** Without `Authorization`: with `Bearer owner` any caller would be the owner of the emulator. */
@@ -40,14 +39,28 @@ export const passedAuthHeaders = [
   'host',
   'x-client-version',
 ] as const;
+/** No others: `continueUrl`, also as `continueUrl[]`, would send the browser to another site. */
+export const passedAuthQuery = [
+  'apiKey',
+  'clientType',
+  'key',
+  'lang',
+  'mode',
+  'newPassword',
+  'oobCode',
+  'tenantId',
+  'version',
+] as const;
 const largestBody = 64 * 1024;
 const answerWithinMs = 20_000;
 
-/** The emulator must not send the browser to another site. */
-const withoutContinueUrl = (path: string): string => {
-  const url = new URL(path, 'http://localhost');
-  url.searchParams.delete('continueUrl');
-  return url.pathname + url.search;
+const passedPath = (path: string): string => {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const passed = passedAuthQuery.flatMap((name): [string, string][] => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return passed.length === 0 ? pathname : `${pathname}?${new URLSearchParams(passed).toString()}`;
 };
 
 const headersOf = (req: Request): Record<string, string> =>
@@ -70,7 +83,7 @@ const proxyTo = (emulatorHost: string): RequestHandler => {
   const [, host = '', port] = /^\[?(.+?)\]?:(\d+)$/.exec(emulatorHost) ?? [];
   return (req, res, next) => {
     if (Number(req.headers['content-length'] ?? 0) > largestBody) throw new Problem('payload-too-large');
-    const path = withoutContinueUrl(req.originalUrl);
+    const path = passedPath(req.originalUrl);
     const call = request({ host, port, method: req.method, path, headers: headersOf(req) }, (answer) => {
       passBack(answer, res);
       answer.on('error', () => res.destroy());
@@ -97,12 +110,11 @@ export const authProxies = (
   emulatorHost: string,
 ): readonly { readonly path: string; readonly router: Router }[] => {
   const proxy = proxyTo(emulatorHost);
-  return Object.entries(authCalls).map(([path, { post = [], get = [], pages = [] }]) => {
+  return Object.entries(authCalls).map(([path, { post = [], get = [] }]) => {
     const router = express.Router({ caseSensitive: true, strict: true });
     // In Express, a colon begins a parameter.
     for (const call of post) router.post(call.replaceAll(':', '\\:'), proxy);
     for (const call of get) router.get(call, proxy);
-    for (const page of pages) router.get(page, widgetPolicy(), proxy);
     return { path, router };
   });
 };

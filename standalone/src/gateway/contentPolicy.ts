@@ -1,5 +1,4 @@
 import type { ServiceAppParts } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
 
 type Security = NonNullable<ServiceAppParts['security']>;
 
@@ -25,7 +24,7 @@ export const sitePolicy = (auth: {
       imgSrc: ["'self'", 'https:', 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...(auth.emulator ? [] : firebaseCalls)],
-      frameSrc: [auth.emulator ? "'self'" : `https://${auth.authDomain}`],
+      frameSrc: [auth.emulator ? "'none'" : `https://${auth.authDomain}`],
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -43,34 +42,3 @@ export const sitePolicy = (auth: {
   xXssProtection: false,
   originAgentCluster: false,
 });
-
-const unpkg = 'https://unpkg.com';
-const forWidget = [
-  "default-src 'none'",
-  `script-src 'unsafe-inline' ${unpkg} ${googleScripts}`,
-  `style-src 'unsafe-inline' ${unpkg} https://fonts.googleapis.com`,
-  'font-src https://fonts.gstatic.com',
-  'img-src https: data:',
-  `connect-src 'self'`,
-  `frame-src ${googleScripts}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
-
-/**
- * For the emulator's pages, which replace Google's sign-in: in a frame or a pop-up of the SPA. They replace the site's
- * headers of the same names; undefined: the header is removed.
- */
-export const widgetHeaders: Readonly<Record<string, string | undefined>> = {
-  'Content-Security-Policy': forWidget,
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Cross-Origin-Opener-Policy': undefined,
-};
-
-export const widgetPolicy = (): RequestHandler => (_req, res, next) => {
-  for (const [name, value] of Object.entries(widgetHeaders))
-    if (value === undefined) res.removeHeader(name);
-    else res.setHeader(name, value);
-  next();
-};

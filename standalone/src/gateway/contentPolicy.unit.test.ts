@@ -15,7 +15,7 @@ describe('the policy of the web app', () => {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       connectSrc: ["'self'"],
-      frameSrc: ["'self'"],
+      frameSrc: ["'none'"],
     });
   });
 

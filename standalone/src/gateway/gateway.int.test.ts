@@ -145,6 +145,8 @@ describe('the gateway', () => {
       ['PATCH', '/emulator/v1/projects/demo-x/config'],
       ['GET', '/emulator/v1/projects/demo-x/oobCodes'],
       ['GET', '/emulator/openapi.json'],
+      ['GET', '/emulator/auth/handler?apiKey=k&providerId=google.com'],
+      ['GET', '/emulator/auth/iframe?apiKey=k'],
       ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-x/accounts:query'],
       ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-x/accounts'],
       ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-x/accounts:update'],
@@ -163,10 +165,13 @@ describe('the gateway', () => {
       expect(seen).toEqual([]);
     });
 
-    it('removes redirects to other sites from e-mail links', async () => {
-      await get(`${url}/emulator/action?mode=signIn&continueUrl=https%3A%2F%2Fevil.example&oobCode=c`);
-      expect(seen[0]?.url).toBe('/emulator/action?mode=signIn&oobCode=c');
-    });
+    it.each(['continueUrl', 'continueUrl[]', 'continueUrl%5B0%5D', 'c%6fntinueUrl', 'callback'])(
+      'removes redirects to other sites from e-mail links: %s',
+      async (name) => {
+        await get(`${url}/emulator/action?mode=signIn&${name}=https%3A%2F%2Fevil.example&oobCode=c`);
+        expect(seen[0]?.url).toBe('/emulator/action?mode=signIn&oobCode=c');
+      },
+    );
 
     it('refuses a body that is too large for sign-in', async () => {
       expect((await post(url + signUp, { a: 'x'.repeat(70_000) })).status).toBe(413);

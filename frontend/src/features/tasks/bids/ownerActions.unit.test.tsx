@@ -143,6 +143,18 @@ describe('the owner', () => {
     expect((await acceptedPart()).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('does not complete a task whose acceptance another tab has taken back', async () => {
+    const api = haveTaskWithBids({ status: 'In Progress' }, [delivered]);
+    answerChange(api, 'put', taskPath);
+    const { person } = openTask(ada);
+    await person.click((await acceptedPart()).getByRole('button', { name: 'Complete' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Complete this task?' }));
+    api.task = someTask({ bidsCount: 1, status: 'Pending' });
+    await person.click(question.getByRole('button', { name: 'Complete' }));
+    expect(await screen.findByText('The task is Pending now, so it can’t be completed here.')).toBeVisible();
+    expect(api.sent).toEqual([]);
+  });
+
   it('withdraws an own bid in the list', async () => {
     const mine = someBid({ mine: true, amount: undefined, days: undefined, message: undefined });
     const api = haveTaskWithBids({}, [mine]);

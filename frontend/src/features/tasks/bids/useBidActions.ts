@@ -4,9 +4,11 @@ import { useConfirm, type Question } from '../../../ui/feedback/ConfirmDialog.ts
 import { manyText } from '../../../ui/text/countText.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { outdated } from '../calls/isOutdated.ts';
 import { messageOr } from '../calls/messages.ts';
 import { useAcceptBidMutation, useWithdrawBidMutation } from '../calls/taskBidsApi.ts';
 import { useUpdateTaskMutation } from '../calls/tasksApi.ts';
+import { useReadSeenTask } from '../calls/useReadSeenTask.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
 
 /** A name inside other text, isolated: its writing direction does not affect the text around it. */
@@ -33,6 +35,7 @@ export const useBidActions = () => {
   const [withdrawBid] = useWithdrawBidMutation();
   const [acceptBid] = useAcceptBidMutation();
   const [updateTask] = useUpdateTaskMutation();
+  const { readNow } = useReadSeenTask();
   const submission = useIdempotencyKey();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -57,6 +60,14 @@ export const useBidActions = () => {
     taskId,
     idempotencyKey: submission.keyFor([action, _id]),
   });
+
+  /** Not over what another tab has done meanwhile, such as taking the acceptance back. */
+  const completeInProgress = async (id: string): Promise<unknown> => {
+    const { task, tag } = await readNow(id);
+    if (task.status !== 'In Progress')
+      throw outdated(`The task is ${task.status} now, so it can’t be completed here.`);
+    return updateTask({ id, seen: tag, changes: { status: 'Completed' } }).unwrap();
+  };
 
   return {
     /** A change is being sent. */
@@ -92,7 +103,7 @@ export const useBidActions = () => {
           confirm: 'Complete',
           color: 'primary',
         },
-        run: () => updateTask({ id: taskId, seen: '*', changes: { status: 'Completed' } }).unwrap(),
+        run: () => completeInProgress(taskId),
         done: 'The task is completed.',
         failed: 'Failed to complete the task',
       }),

@@ -1,4 +1,4 @@
-import { isApiError } from '../../../api/apiError.ts';
+import { isApiError, type ApiError } from '../../../api/apiError.ts';
 
 const isProblem = (error: unknown, ...statuses: readonly number[]): boolean =>
   isApiError(error) && error.kind === 'problem' && statuses.includes(error.status);
@@ -8,3 +8,7 @@ export const isOutdated = (error: unknown): boolean => isProblem(error, 404, 409
 
 /** True for a refusal because somebody has edited the task since it was read. */
 export const isEditedSince = (error: unknown): boolean => isProblem(error, 412);
+
+/** The refusal of an action that the state of things has made impossible. */
+export const outdated = (message: string): Error & ApiError =>
+  Object.assign(new Error(message), { kind: 'problem' as const, status: 409, message });
