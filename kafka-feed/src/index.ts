@@ -1,5 +1,11 @@
 import type { EventStore, SharedFeed } from '@marketplace/event-store';
-import type { DistributedSettings, Logger, Metrics, Tracing } from '@marketplace/service-kit';
+import type {
+  DistributedSettings,
+  KafkaSecuritySettings,
+  Logger,
+  Metrics,
+  Tracing,
+} from '@marketplace/service-kit';
 import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
 import { groupOf } from './kafkaLook.ts';
@@ -8,6 +14,7 @@ import { createTopicProducer } from './producer.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createRelayLag, type RelayLag } from './relayLag.ts';
 import { measureRelay } from './relayMeasures.ts';
+import { securityOf, type KafkaSecurity } from './security.ts';
 import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
 import { ensureTopic } from './topic.ts';
 
@@ -19,6 +26,7 @@ export { TopicError } from './topic.ts';
 export interface KafkaOptions {
   /** host:port */
   readonly brokers: readonly string[];
+  readonly security?: KafkaSecurity | undefined;
   readonly topic: string;
   readonly logger: Logger;
 }
@@ -43,12 +51,12 @@ export const relayLagOf = (
 
 /** The relay of a command service: publishes the ledger's events to the topic. */
 export const createKafkaRelay = (
-  { brokers, topic, logger, metrics, tracing }: KafkaOptions & RelayObservers,
+  { brokers, security, topic, logger, metrics, tracing }: KafkaOptions & RelayObservers,
   events: RelayedEvents,
 ): Relay => {
   const { feed, leadership, relayCheckpoints: checkpoints } = events;
   const cut = new AbortController();
-  const kafka = createKafka({ brokers, clientId: 'marketplace-relay', logger, cut: cut.signal });
+  const kafka = createKafka({ brokers, security, clientId: 'marketplace-relay', logger, cut: cut.signal });
   const relay = createRelay({
     topic,
     feed,
@@ -78,7 +86,7 @@ export const createKafkaRelay = (
 
 /** The topic as a shared feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
 export const createKafkaFeed = (
-  { brokers, topic, logger }: KafkaOptions,
+  { brokers, security, topic, logger }: KafkaOptions,
   { feed, relayCheckpoints }: Pick<EventStore, 'feed' | 'relayCheckpoints'>,
 ): SharedFeed =>
   createSharedKafkaFeed({
@@ -86,7 +94,7 @@ export const createKafkaFeed = (
     published: () => relayCheckpoints.load(topic),
     assignments: (group, signal) =>
       readAsGroup({
-        connect: (cut) => createKafka({ brokers, clientId: 'marketplace-projector', logger, cut }),
+        connect: (cut) => createKafka({ brokers, security, clientId: 'marketplace-projector', logger, cut }),
         topic,
         group: groupOf(topic, group),
         signal,
@@ -94,21 +102,30 @@ export const createKafkaFeed = (
       }),
   });
 
-type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>;
+type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'> & KafkaSecuritySettings;
+
+/**
+ * Kafka as the settings describe it; undefined without KAFKA_BROKERS.
+ * @throws {SettingsError} if they do not fit together
+ */
+export const kafkaOf = (settings: Settings): Omit<KafkaOptions, 'logger'> | undefined => {
+  const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = settings;
+  return brokers && { brokers, topic, security: securityOf(settings) };
+};
 
 /** The feed that the settings select: Kafka when KAFKA_BROKERS is set, else the ledger. */
-export const sharedFeedOf = (
-  { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }: Settings,
-  events: EventStore,
-  logger: Logger,
-): SharedFeed =>
-  brokers === undefined ? events.sharedFeed : createKafkaFeed({ brokers, topic, logger }, events);
+export const sharedFeedOf = (settings: Settings, events: EventStore, logger: Logger): SharedFeed => {
+  const kafka = kafkaOf(settings);
+  return kafka ? createKafkaFeed({ ...kafka, logger }, events) : events.sharedFeed;
+};
 
 /** The relay; undefined without KAFKA_BROKERS. */
 export const relayOf = (
-  { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic }: Settings,
+  settings: Settings,
   events: EventStore,
   logger: Logger,
   observers: RelayObservers = {},
-): Relay | undefined =>
-  brokers === undefined ? undefined : createKafkaRelay({ brokers, topic, logger, ...observers }, events);
+): Relay | undefined => {
+  const kafka = kafkaOf(settings);
+  return kafka && createKafkaRelay({ ...kafka, logger, ...observers }, events);
+};

@@ -2,6 +2,7 @@ import { connect, isIP } from 'node:net';
 import { connect as connectWithTls } from 'node:tls';
 import type { Logger } from '@marketplace/service-kit';
 import { Kafka, logLevel, type ISocketFactory, type logCreator } from 'kafkajs';
+import type { KafkaSecurity } from './security.ts';
 
 // kafkajs logs each retry as an error. When it gives up it throws or emits an event, and that is logged in this package.
 const levels = {
@@ -44,6 +45,7 @@ const socketsUntil =
 export const createKafka = (options: {
   /** host:port */
   readonly brokers: readonly string[];
+  readonly security?: KafkaSecurity | undefined;
   readonly clientId: string;
   readonly logger: Logger;
   /** Closes all connections, without waiting for answers. */
@@ -52,6 +54,7 @@ export const createKafka = (options: {
   new Kafka({
     clientId: options.clientId,
     brokers: [...options.brokers],
+    ...options.security,
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 3 },

@@ -1,5 +1,6 @@
 import type { Logger } from '@marketplace/service-kit';
 import { createKafka } from './kafka.ts';
+import type { KafkaSecurity } from './security.ts';
 
 /** State of a partition of the topic, and the lag of each group there. */
 export interface PartitionLook {
@@ -23,15 +24,22 @@ export const groupOf = (topic: string, group: string): string => `${topic}.${gro
 /** Asks Kafka for the state of the topic and of the groups; rejects while Kafka is unavailable or the topic does not exist. */
 export const lookAtKafka = async (options: {
   readonly brokers: readonly string[];
+  readonly security?: KafkaSecurity | undefined;
   readonly topic: string;
   readonly groups: readonly string[];
   /** Groups that may have ended: described only while they have members. */
   readonly possibleGroups?: readonly string[];
   readonly logger: Logger;
 }): Promise<KafkaLook> => {
-  const { brokers, topic, groups, possibleGroups = [], logger } = options;
+  const { brokers, security, topic, groups, possibleGroups = [], logger } = options;
   const cut = new AbortController();
-  const admin = createKafka({ brokers, clientId: 'marketplace-doctor', logger, cut: cut.signal }).admin();
+  const admin = createKafka({
+    brokers,
+    security,
+    clientId: 'marketplace-doctor',
+    logger,
+    cut: cut.signal,
+  }).admin();
   try {
     await admin.connect();
     const described = await admin.describeGroups([...possibleGroups]);

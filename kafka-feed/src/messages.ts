@@ -34,7 +34,7 @@ const headers = (attributes: Readonly<Record<string, string>>): IHeaders => ({
 });
 
 /** The event as a CloudEvent 1.0 (Kafka binding, binary mode); the value is the whole envelope. */
-export const eventMessage = (event: StoredEvent, previous: number, traceparent?: string): Message => ({
+const eventMessage = (event: StoredEvent, previous: number, traceparent?: string): Message => ({
   key: event.taskId,
   partition: partitionOf(event.taskId),
   value: JSON.stringify(event),
@@ -52,7 +52,7 @@ export const eventMessage = (event: StoredEvent, previous: number, traceparent?:
 });
 
 /** Tells readers of a partition that it has no event after `previous`, up to `position`. */
-export const completeMessage = (partition: number, position: number, previous: number): Message => ({
+const completeMessage = (partition: number, position: number, previous: number): Message => ({
   key: null,
   partition,
   value: JSON.stringify({ partition, position, previousPosition: previous }),

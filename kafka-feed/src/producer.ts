@@ -2,7 +2,7 @@ import { type Kafka, Partitioners, type Message, type Producer } from 'kafkajs';
 import { createRequestSender } from './sendInRequests.ts';
 
 /** By partition that was written to: the offset of the message that comes next. */
-export type NextOffsets = ReadonlyMap<number, number>;
+type NextOffsets = ReadonlyMap<number, number>;
 
 /** Publishes to one topic; the order within a partition is kept, and all replicas acknowledge. */
 export interface TopicProducer {

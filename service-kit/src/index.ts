@@ -35,6 +35,7 @@ export { createParts, type Parts } from './program/parts.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
 export { replaceFile } from './replaceFile.ts';
+export type { KafkaSecuritySettings } from './kafkaSettings.ts';
 export * from './settings.ts';
 export { traceEvent } from './tracing/eventSpan.ts';
 export { appendSpanId, traceparentOf } from './tracing/traceIds.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kafkaSecuritySettings } from './kafkaSettings.ts';
 
 /** Settings are wrong; the message names each one and says what is expected. */
 export class SettingsError extends Error {
@@ -125,6 +126,7 @@ export const distributedSettings = {
     .string()
     .regex(/^[\w.-]{1,200}$/, 'must be a name of letters, digits, dots, hyphens and underscores')
     .default('marketplace.events'),
+  ...kafkaSecuritySettings,
   MONGO_URL: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must be a URL that begins with mongodb://')

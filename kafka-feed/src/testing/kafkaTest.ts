@@ -5,7 +5,7 @@ import { Kafka, logLevel, type Admin } from 'kafkajs';
 import { createKafkaFeed, createKafkaRelay } from '../index.ts';
 import { createTaken, runReader } from './reader.ts';
 
-export const brokers = realKafka.address.split(',');
+const brokers = realKafka.address.split(',');
 export const soon = { timeout: 30_000, interval: 50 };
 
 /** A client of its own, beside the product's. */

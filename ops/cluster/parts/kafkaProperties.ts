@@ -1,3 +1,45 @@
+/** A listener with TLS and SASL, for clients. */
+export interface Secured {
+  /** PKCS12 */
+  readonly keystore: string;
+  /** Of the keystore, and of the user `marketplace`. */
+  readonly password: string;
+  /** For the broker itself, without TLS. */
+  readonly internalPort: number;
+}
+
+const listenersOf = (
+  broker: string,
+  controller: string,
+  secured: Secured | undefined,
+  advertised: number | undefined,
+) => {
+  if (!secured)
+    return {
+      listeners: `PLAINTEXT://${broker},CONTROLLER://${controller}`,
+      'advertised.listeners':
+        advertised === undefined ? `PLAINTEXT://${broker}` : `PLAINTEXT://127.0.0.1:${advertised}`,
+      'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    };
+  const { keystore, password, internalPort } = secured;
+  const internal = `INTERNAL://127.0.0.1:${internalPort}`;
+  const login = 'org.apache.kafka.common.security';
+  return {
+    listeners: `SASL_SSL://${broker},${internal},CONTROLLER://${controller}`,
+    'advertised.listeners': `SASL_SSL://${broker},${internal}`,
+    'listener.security.protocol.map': 'SASL_SSL:SASL_SSL,INTERNAL:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'inter.broker.listener.name': 'INTERNAL',
+    'sasl.enabled.mechanisms': 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512',
+    'listener.name.sasl_ssl.plain.sasl.jaas.config': `${login}.plain.PlainLoginModule required user_marketplace="${password}";`,
+    'listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
+    'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
+    'ssl.keystore.type': 'PKCS12',
+    'ssl.keystore.location': keystore,
+    'ssl.keystore.password': password,
+    'ssl.key.password': password,
+  };
+};
+
 /**
  * The `server.properties` of a Kafka with one node, which is broker and controller, on the loopback address.
  * Readers join their group without delay, and each internal topic has one partition: Kafka creates those at their first
@@ -9,6 +51,8 @@ export const kafkaProperties = (options: {
   readonly dataDir: string;
   /** The port that clients are sent to, if it is another one. */
   readonly advertised?: number | undefined;
+  /** Set: clients need TLS and a password. */
+  readonly secured?: Secured | undefined;
 }): string => {
   const broker = `127.0.0.1:${options.port}`;
   const controller = `127.0.0.1:${options.controllerPort}`;
@@ -17,9 +61,7 @@ export const kafkaProperties = (options: {
     'node.id': 1,
     'controller.quorum.voters': `1@${controller}`,
     'controller.listener.names': 'CONTROLLER',
-    listeners: `PLAINTEXT://${broker},CONTROLLER://${controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${options.advertised ?? options.port}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    ...listenersOf(broker, controller, options.secured, options.advertised),
     'log.dirs': options.dataDir,
     'auto.create.topics.enable': false,
     'group.initial.rebalance.delay.ms': 0,

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { groupOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketplace/kafka-feed';
-import type { DistributedSettings, HealthCheck, Logger } from '@marketplace/service-kit';
+import { groupOf, kafkaOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketplace/kafka-feed';
+import type { HealthCheck, Logger } from '@marketplace/service-kit';
 import { asked, timed } from './ask.ts';
 import { diagnosisOf } from './assess/diagnosisOf.ts';
 import type { Asked, DiskFact } from './facts.ts';
@@ -14,7 +14,7 @@ export interface DoctorParts {
   readonly projections: () => Promise<readonly ProjectionAnswer[]>;
   /** Everything that the product needs, asked as for /readyz: PostgreSQL, the read store, sign-in. */
   readonly dependencies: readonly HealthCheck[];
-  readonly settings: Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'>;
+  readonly settings: Parameters<typeof kafkaOf>[0];
   /** A folder on the disk that the data is on, where that is this machine's. */
   readonly dataDir?: string | undefined;
   readonly logger: Logger;
@@ -31,24 +31,21 @@ const leadsFeed = (group: string): string => `projection ${group}`;
 const listed = (projections: Asked<readonly ProjectionAnswer[]>) =>
   'answer' in projections ? projections.answer : [];
 
-/** Looks at everything at once; what can't be looked at is a finding too, so that it never rejects. */
-export const createDoctor = (parts: DoctorParts) => async (): Promise<Diagnosis> => {
-  const { events, dependencies, settings, dataDir, logger } = parts;
-  const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = settings;
+const diagnose = async (parts: DoctorParts, kafka: ReturnType<typeof kafkaOf>): Promise<Diagnosis> => {
+  const { events, dependencies, dataDir, logger } = parts;
   const asking = asked(parts.projections);
 
-  const [all, postgres, projections, relay, kafka, disk] = await Promise.all([
+  const [all, postgres, projections, relay, topic, disk] = await Promise.all([
     Promise.all(dependencies.map(timed)),
     asked(() => events.look()),
     asking,
-    brokers && asked(relayLagOf(topic, events)),
-    brokers &&
+    kafka && asked(relayLagOf(kafka.topic, events)),
+    kafka &&
       asked(async () => {
         const known = listed(await asking);
-        const onKafka = (groups: readonly string[]) => groups.map((group) => groupOf(topic, group));
+        const onKafka = (groups: readonly string[]) => groups.map((group) => groupOf(kafka.topic, group));
         return lookAtKafka({
-          brokers,
-          topic,
+          ...kafka,
           groups: onKafka(expectedGroups(known)),
           possibleGroups: onKafka(possibleGroups(known)),
           logger,
@@ -62,9 +59,15 @@ export const createDoctor = (parts: DoctorParts) => async (): Promise<Diagnosis>
     postgres,
     projections,
     // With Kafka its groups share out the partitions; without, one projector has them all.
-    mustBeLed: brokers ? [leadsRelay(topic)] : expectedGroups(listed(projections)).map(leadsFeed),
+    mustBeLed: kafka ? [leadsRelay(kafka.topic)] : expectedGroups(listed(projections)).map(leadsFeed),
     ...(relay && { relay }),
-    ...(kafka && { kafka }),
+    ...(topic && { kafka: topic }),
     ...(disk && { disk }),
   });
+};
+
+/** Looks at everything at once; what can't be looked at is a finding too, so that it never rejects. */
+export const createDoctor = (parts: DoctorParts): (() => Promise<Diagnosis>) => {
+  const kafka = kafkaOf(parts.settings);
+  return () => diagnose(parts, kafka);
 };
