@@ -53,7 +53,11 @@ describe('a product whose ledger lost its end', { timeout: 60_000 }, () => {
       expect([read.status, titlesOf(read)]).toEqual([200, ['Kept', 'New']]);
     }, soon);
     expect((await market.call(`/tasks/${lost.id}`)).status).toBe(404);
-    expect((await market.call(`/tasks/${id}`)).body).toMatchObject({ title: 'New' });
+    const now = await market.call(`/tasks/${id}`);
+    expect(now.body).toMatchObject({ title: 'New' });
+    const part = (etag: string | null) => etag?.split('.').slice(0, 2);
+    expect(part(now.headers.get('etag'))).toEqual(part(before.headers.get('etag')));
+    expect(now.headers.get('etag')).not.toBe(before.headers.get('etag'));
     const news = await findings();
     expect(news).toContainEqual(
       expect.objectContaining({
