@@ -167,15 +167,16 @@ export const configSchema = z
 export type Config = z.infer<typeof configSchema>;
 
 /**
- * ETag of a task: strong, `"<version>.<position>"` or, with the personal field in the answer, `"<version>.<position>.p"`.
+ * ETag of a task: strong, `"<version>.<position>.<edition>"`, and with the personal field in the answer `.p` at its end.
  * `version` is the task's version at its last edit, which If-Match compares; a bid does not change it. `position` is the
- * position of the last event that changed the task's document.
+ * position of the last event that changed the task's document. `edition` names the generation of the document: after a restore
+ * another event may be at the same position.
  */
-export const taskETag = (editVersion: number, position: number, personal: boolean): string =>
-  `"${editVersion}.${position}${personal ? '.p' : ''}"`;
+export const taskETag = (editVersion: number, position: number, edition: string, personal: boolean): string =>
+  `"${editVersion}.${position}.${edition}${personal ? '.p' : ''}"`;
 
 /** The edit version in a task's ETag; undefined for any other tag. */
 export const editVersionOf = (etag: string): number | undefined => {
-  const match = /^"([1-9]\d{0,9})\.\d{1,15}(?:\.p)?"$/.exec(etag);
+  const match = /^"([1-9]\d{0,9})\.\d{1,15}(?:\.[0-9a-f]{8})?(?:\.p)?"$/.exec(etag);
   return match ? Number(match[1]) : undefined;
 };

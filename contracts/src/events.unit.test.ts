@@ -118,7 +118,11 @@ describe('the partition of a task', () => {
 
 describe('the ETag of a task', () => {
   it('contains the version that If-Match guards, with bids or without', () => {
-    expect([taskETag(3, 0, false), taskETag(3, 12, true)].map(editVersionOf)).toEqual([3, 3]);
+    expect(
+      [taskETag(3, 0, '0a1b2c3d', false), taskETag(3, 12, '0a1b2c3d', true), '"3.12"', '"3.12.p"'].map(
+        editVersionOf,
+      ),
+    ).toEqual([3, 3, 3, 3]);
   });
   it.each(['W/"3.0"', '3.0', '"3"', '"0.1"', '"3.0.q"', '"03.0"', '"x"'])('is not %s', (tag) => {
     expect(editVersionOf(tag)).toBeUndefined();

@@ -100,6 +100,9 @@ export const projectionSchema = z
     /** The generation that a rollback would bring back. */
     previousGeneration: z.int().min(1).optional(),
     deadLetters: z.int().min(0),
+    strays: z.string().optional().meta({
+      description: 'Why its documents do not belong to the history of the ledger; a repair follows',
+    }),
     /** The last rebuild, running or finished. */
     rebuild: rebuildSchema.optional(),
   })

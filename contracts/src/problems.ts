@@ -20,6 +20,7 @@ export const problemKinds = {
   'already-delivered': { status: 409, title: 'The work is delivered already' },
   'task-is-over': { status: 409, title: 'The task is completed or cancelled' },
   conflict: { status: 409, title: 'Conflict with another change' },
+  'history-changed': { status: 409, title: 'The history has changed: this position is no longer there' },
   'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key was used for another request' },
   'precondition-failed': { status: 412, title: 'The task has changed since you read it' },
   'payload-too-large': { status: 413, title: 'The body is too large' },

@@ -46,14 +46,14 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   const signedIn = requireCaller(identity);
   const json = jsonBody();
   const fresh = {
-    featured: freshEnough(documents, featuredIsMadeOf),
-    list: freshEnough(documents, listIsMadeOf),
-    details: freshEnough(documents, detailsIsMadeOf),
-    taskCount: freshEnough(documents, taskCountIsMadeOf),
-    taskBids: freshEnough(documents, taskBidsIsMadeOf),
-    placed: freshEnough(documents, placedIsMadeOf),
-    myBids: freshEnough(documents, myBidsIsMadeOf),
-    notifications: freshEnough(documents, notificationsAreMadeOf),
+    featured: freshEnough(parts, featuredIsMadeOf),
+    list: freshEnough(parts, listIsMadeOf),
+    details: freshEnough(parts, detailsIsMadeOf),
+    taskCount: freshEnough(parts, taskCountIsMadeOf),
+    taskBids: freshEnough(parts, taskBidsIsMadeOf),
+    placed: freshEnough(parts, placedIsMadeOf),
+    myBids: freshEnough(parts, myBidsIsMadeOf),
+    notifications: freshEnough(parts, notificationsAreMadeOf),
   };
 
   const router = express.Router();

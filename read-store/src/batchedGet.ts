@@ -1,8 +1,8 @@
 import type { Collection } from '@marketplace/projections';
 import DataLoader from 'dataloader';
-import type { At, DocumentReader, Found } from './port.ts';
+import type { DocumentReader, Found, Named } from './port.ts';
 
-type Got = At<{ readonly document: Found<Collection> | undefined }>;
+type Got = Named<{ readonly document: Found<Collection> | undefined }>;
 
 /** The most ids in one statement. */
 const maxBatchSize = 500;
@@ -15,8 +15,8 @@ export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['
     if (known) return known;
     const loader = new DataLoader<string, Got>(
       async (ids) => {
-        const { position, documents } = await getMany(collection, [...new Set(ids)]);
-        return ids.map((id) => ({ position, document: documents.get(id) }));
+        const { documents, ...named } = await getMany(collection, [...new Set(ids)]);
+        return ids.map((id) => ({ ...named, document: documents.get(id) }));
       },
       { cache: false, maxBatchSize, batchScheduleFn: (run) => setImmediate(run) },
     );
@@ -25,5 +25,5 @@ export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['
   };
   // Safe: each loader only reads its own collection.
   return <C extends Collection>(collection: C, id: string) =>
-    loaderOf(collection).load(id) as Promise<At<{ readonly document: Found<C> | undefined }>>;
+    loaderOf(collection).load(id) as Promise<Named<{ readonly document: Found<C> | undefined }>>;
 };

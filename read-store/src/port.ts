@@ -76,6 +76,9 @@ export interface ReadVersion {
   readonly positions: ReadPositions;
 }
 
+/** An answer, its position, and the edition of its generation: eight hex digits, different for each generation of any store. */
+export type Named<T> = At<T & { readonly edition: string }>;
+
 /**
  * Reads for the query service. Each answer is from one projection, and contains at least every event up to its position.
  * Rejects with Problem kind `unavailable` while the store is away, while a projection is made for the first time, or if the
@@ -96,11 +99,11 @@ export interface DocumentReader {
   get<C extends Collection>(
     collection: C,
     id: string,
-  ): Promise<At<{ readonly document: Found<C> | undefined }>>;
+  ): Promise<Named<{ readonly document: Found<C> | undefined }>>;
   getMany<C extends Collection>(
     collection: C,
     ids: readonly string[],
-  ): Promise<At<{ readonly documents: ReadonlyMap<string, Found<C>> }>>;
+  ): Promise<Named<{ readonly documents: ReadonlyMap<string, Found<C>> }>>;
   page<C extends Collection>(collection: C, query: PageOf<C>): Promise<At<Page<C>>>;
   count<C extends Collection>(
     collection: C,

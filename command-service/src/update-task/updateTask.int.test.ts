@@ -80,7 +80,7 @@ describe('PUT /tasks/{id} with If-Match', () => {
   const matched = async (ifMatch: string) =>
     (await put({ title: 'Matched' }, { headers: { 'if-match': ifMatch } })).status;
 
-  it.each([taskETag(1, 0, false), taskETag(1, 3, true), '*', '"other", "1.0"'])(
+  it.each([taskETag(1, 0, '0a1b2c3d', false), taskETag(1, 3, '0a1b2c3d', true), '*', '"other", "1.0"'])(
     '%s matches version 1',
     async (tag) => {
       expect(await matched(tag)).toBe(200);

@@ -26,7 +26,8 @@ export const livePaths: ZodOpenApiPathsObject = {
         'It starts with a comment, and sends one every 15 s. It has no personal data. With a token, it also has events named ' +
         '`notification`: the data of each is an `Unread`, the caller’s number of unread notifications. While an event that can’t be applied ' +
         'holds its task, the task’s updates wait; one update follows when the task is released (also to clients that ' +
-        'reconnect within five minutes). That update has no position of its own, so it repeats the last one.',
+        'reconnect within five minutes). That update has no position of its own, so it repeats the last one. ' +
+        'The event `history` says that the history of the ledger has changed (it lost its end): forget all positions, and read again.',
       requestParams: { query: z.strictObject({ after }) },
       parameters: [requestId, lastEventId],
       responses: {

@@ -33,7 +33,7 @@ export const notificationPaths: ZodOpenApiPathsObject = {
       parameters: [requestId, userEmail, minPosition],
       responses: {
         200: found(notificationsSchema, notifications, 'A page of notifications', 'X-Position'),
-        ...problems(400, 401, 403),
+        ...problems(400, 401, 403, 409),
       },
     },
   },

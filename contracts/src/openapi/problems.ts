@@ -58,6 +58,10 @@ const refusals = {
         'The work is delivered. Wait until the owner completes the task or asks for changes.',
       ],
       ['task-is-over', 'The task is completed or cancelled. Its owner can set another status.'],
+      [
+        'history-changed',
+        'The position 110 is not in the ledger, which ends at 105. Forget the position, and read again.',
+      ],
       ['conflict', 'A rebuild of tasks is running. Wait until it has finished, then try again.'],
     ],
   },

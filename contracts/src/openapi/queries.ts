@@ -56,7 +56,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
         content: { 'application/json': { schema: z.array(publicTaskSchema), example: [publicTask] } },
       },
       304: unchanged,
-      ...problems(400),
+      ...problems(400, 409),
     },
   }),
   '/tasks': get({
@@ -69,7 +69,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     responses: {
       200: list(z.array(publicTaskSchema), publicTask, 'The tasks'),
       304: unchanged,
-      ...problems(400),
+      ...problems(400, 409),
     },
   }),
   '/mytasks': get({
@@ -82,7 +82,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     responses: {
       200: list(z.array(taskSchema), task, 'The caller’s tasks'),
       304: unchanged,
-      ...problems(400, 401, 403),
+      ...problems(400, 401, 403, 409),
     },
   }),
   '/tasks/{id}': get({
@@ -99,7 +99,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
         content: { 'application/json': { schema: taskAnswerSchema, example: task } },
       },
       304: unchanged,
-      ...problems(400, 403, 404),
+      ...problems(400, 403, 404, 409),
     },
   }),
   '/tasks/{id}/bids': get({
@@ -114,7 +114,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     responses: {
       200: list(z.array(bidSchema), bid, 'The bids'),
       304: unchanged,
-      ...problems(400, 401, 403, 404),
+      ...problems(400, 401, 403, 404, 409),
     },
   }),
   '/tasks/{id}/bids/count': get({
@@ -123,7 +123,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     operationId: 'taskBidsCount',
     summary: 'How many bids a task of the caller has',
     requestParams: { path: taskIdPath },
-    responses: { 200: count('The count'), 304: unchanged, ...problems(400, 401, 403, 404) },
+    responses: { 200: count('The count'), 304: unchanged, ...problems(400, 401, 403, 404, 409) },
   }),
   '/bids/count': get({
     ...bids,
@@ -131,7 +131,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     operationId: 'bidsCount',
     summary: 'How many bids the caller has placed',
     description: 'On all tasks, deleted tasks too.',
-    responses: { 200: count('The count'), 304: unchanged, ...problems(400, 401, 403) },
+    responses: { 200: count('The count'), 304: unchanged, ...problems(400, 401, 403, 409) },
   }),
   '/mybids': get({
     ...bids,
@@ -144,7 +144,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     responses: {
       200: list(z.array(placedBidsSchema), placedBids, 'The caller’s bids, one entry per task'),
       304: unchanged,
-      ...problems(400, 401, 403),
+      ...problems(400, 401, 403, 409),
     },
   }),
 };

@@ -54,7 +54,7 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
     }): AsyncGenerator<readonly StoredEvent[]> {
       const leave = tail.follow();
       let position = after;
-      /** The event at `position`; undefined at the start. */
+      /** The event at `position`; undefined until it was read. */
       let last: StoredEvent | undefined;
       /** The events after `position`. The one before is read again, which shows that the ledger still has it. */
       const readOn = async (how?: typeof readStored): Promise<readonly StoredEvent[]> => {
@@ -63,7 +63,9 @@ export const createPostgresFeed = ({ pool, wakeUps, tail, logger }: FeedParts): 
         const events = await read(page, signal, how);
         if (seen !== undefined && events[0]?.id !== seen.id && !signal.aborted)
           throw new HistoryChanged(seen.position);
-        return events[0]?.position === from ? events.slice(1) : events;
+        if (events[0]?.position !== from) return events;
+        if (position === from) last ??= events[0];
+        return events.slice(1);
       };
       // Counted before the read: an append between the read and the wait still wakes.
       const begin = (how?: typeof readStored) => ({ seen: wakeUps.count(), batch: readOn(how) });

@@ -6,8 +6,10 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import type { ProblemKind } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { schemaFailure, toApiError, type ApiError } from './apiError.ts';
+import { allTags } from './live/changedTags.ts';
 import type { ApiParts } from './parts.ts';
 
 type ApiQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQueryMeta>;
@@ -40,9 +42,23 @@ const keepPosition = (queryApi: BaseQueryApi, response: Response | undefined) =>
   else readToken.recordRead(Number(position));
 };
 
+const historyChanged =
+  'urn:marketplace:problem:history-changed' satisfies `urn:marketplace:problem:${ProblemKind}`;
+const isHistoryChanged = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === historyChanged;
+
+/** Asks once more without the read token where its position is gone; then everything else on the screen is old, too. */
+const fetchNow: typeof fetchJson = async (args, queryApi, extraOptions) => {
+  const answer = await fetchJson(args, queryApi, extraOptions);
+  if (!isHistoryChanged(answer.error?.data)) return answer;
+  (queryApi.extra as ApiParts).readToken.forget();
+  queryApi.dispatch(api.util.invalidateTags([...allTags]));
+  return fetchJson(args, queryApi, extraOptions);
+};
+
 const callApi: ApiQuery = async (args, queryApi, extraOptions) => {
   try {
-    const answer = await fetchJson(args, queryApi, extraOptions);
+    const answer = await fetchNow(args, queryApi, extraOptions);
     const meta = answer.meta && { meta: answer.meta };
     if (answer.error) return { error: await toApiError(answer.error), ...meta };
     keepPosition(queryApi, answer.meta?.response);

@@ -90,6 +90,37 @@ describe('a read after a command', () => {
   });
 });
 
+describe('a read whose position is no longer in the ledger', () => {
+  const historyChanged = HttpResponse.json(
+    {
+      type: 'urn:marketplace:problem:history-changed',
+      status: 409,
+      title: '',
+      detail: '',
+      message: '',
+      requestId: 'r',
+    },
+    { status: 409 },
+  );
+
+  it('forgets the position, asks again without it, and reads everything on the screen again', async () => {
+    answer(inserted(7), { headers: { 'X-Position': '7' } });
+    await bid();
+    seen = [];
+    const dispatched = vi.spyOn(api.util, 'invalidateTags');
+    apiServer.use(
+      http.get(apiUrl('/bids/count'), ({ request }) => {
+        seen.push(request.headers);
+        return request.headers.has('X-Min-Position') ? historyChanged : HttpResponse.json({ bidsCount: 1 });
+      }),
+    );
+    expect((await count()).data).toEqual({ bidsCount: 1 });
+    expect((await count()).data).toEqual({ bidsCount: 1 });
+    expect(seen.map((headers) => headers.get('X-Min-Position'))).toEqual(['7', null, null]);
+    expect(dispatched).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a call that fails', () => {
   it('gives the message of the problem', async () => {
     const problem = {

@@ -13,6 +13,8 @@ export interface ReadToken {
    * The lowest position of all reads: the screen shows all events up to it; undefined before the first read.
    */
   oldestRead(): number | undefined;
+  /** The ledger's history has changed: all positions from before mean nothing now. */
+  forget(): void;
 }
 
 export const createReadToken = (): ReadToken => {
@@ -27,5 +29,9 @@ export const createReadToken = (): ReadToken => {
       if (Number.isSafeInteger(position)) lowestAnswer = Math.min(lowestAnswer ?? position, position);
     },
     oldestRead: () => lowestAnswer,
+    forget: () => {
+      highest = 0;
+      lowestAnswer = undefined;
+    },
   };
 };

@@ -104,6 +104,12 @@ describe('an event that a newer program wrote', { timeout: 20_000 }, () => {
       {
         events: {
           ledger: { head: () => Promise.resolve({ position: 7, hash: '' }) },
+          lookAtLedger: () =>
+            Promise.resolve({
+              ledger: '',
+              head: 7,
+              eventAt: new Map(seenByOlder(3).map((one) => [one.position, one.id])),
+            }),
           readEvents: () => Promise.resolve([]),
         },
         store,

@@ -40,7 +40,7 @@ export interface Operations {
 
 export const createOperations = (
   parts: Omit<Watched, 'events' | 'store'> & {
-    readonly events: Pick<EventStore, 'ledger' | 'readEvents' | 'findEvents'>;
+    readonly events: Pick<EventStore, 'ledger' | 'lookAtLedger' | 'readEvents' | 'findEvents'>;
     readonly store: ProjectionStore;
     readonly clock?: () => Date;
   },

@@ -1,5 +1,5 @@
 import type { ProjectionAnswer, ProjectionName, RebuildStatus, StoredFact } from '@marketplace/contracts';
-import type { LedgerReads } from '@marketplace/event-store';
+import type { EventStore, LedgerReads } from '@marketplace/event-store';
 import {
   isRunning,
   leastOf,
@@ -7,12 +7,13 @@ import {
   type GenerationAt,
   type ProjectionStore,
 } from '@marketplace/read-store';
+import { markedPositions, whyStrays } from '../history/strays.ts';
 import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
 const sampleEvery = 1_000;
 
 export interface Watched {
-  readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'>;
+  readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'> & Pick<EventStore, 'lookAtLedger'>;
   readonly store: Pick<ProjectionStore, 'control' | 'deadLetters'>;
   /** True if this process fails to apply events. */
   readonly isFailing?: (name: ProjectionName) => boolean;
@@ -104,7 +105,11 @@ export const createWatch = (
 
   return {
     describe: async (name) => {
-      const head = (await events.ledger.head()).position;
+      // Read before the ledger, which only grows meanwhile.
+      const before = (await store.control(name)).live;
+      const ledger = await events.lookAtLedger(markedPositions([before]));
+      const { head } = ledger;
+      const strays = whyStrays(before, ledger);
       const { control, live, next } = await look(name, head);
       const position = leastOf(control.live);
       const behind = Math.max(0, head - position);
@@ -126,6 +131,7 @@ export const createWatch = (
         generation: control.live.generation,
         ...(control.previous !== undefined && { previousGeneration: control.previous }),
         deadLetters,
+        ...(strays !== undefined && control.live.generation === before.generation && { strays }),
         ...(rebuild && { rebuild }),
       };
     },

@@ -1,5 +1,5 @@
 import { taskIdSchema } from '@marketplace/contracts';
-import type { At, DocumentReader } from '@marketplace/read-store';
+import type { DocumentReader, Named } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import type { FoundTask } from './answers.ts';
@@ -8,10 +8,10 @@ import type { FoundTask } from './answers.ts';
 export const askedTask = async (
   documents: Pick<DocumentReader, 'get' | 'positions'>,
   req: Request,
-): Promise<At<{ readonly document: FoundTask | undefined }>> => {
+): Promise<Named<{ readonly document: FoundTask | undefined }>> => {
   const id = taskIdSchema.safeParse(String(req.params['id']).toLowerCase());
   if (id.success) return documents.get('tasks', id.data);
-  return { position: (await documents.positions()).tasks, document: undefined };
+  return { position: (await documents.positions()).tasks, edition: '', document: undefined };
 };
 
 export const taskNotFound = (): Problem =>

@@ -1,4 +1,5 @@
 import type { ProjectionName } from '@marketplace/contracts';
+import type { Feed } from '@marketplace/event-store';
 import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
@@ -27,6 +28,11 @@ export const minPositionOf = (req: Request): number => {
   throw new Problem('invalid-request', message, { errors: [{ path: 'X-Min-Position', message }] });
 };
 
+export interface FreshParts {
+  readonly documents: Pick<DocumentReader, 'waitFor' | 'positions'>;
+  readonly feed: Pick<Feed, 'head'>;
+}
+
 /** The problem if the read models are still behind after the wait. */
 export const notYet = (wanted: number): Problem =>
   new Problem(
@@ -35,18 +41,27 @@ export const notYet = (wanted: number): Problem =>
     { retryAfterSeconds: 1 },
   );
 
+/** The problem for a position that the ledger has not come to: it was given by a ledger that has lost its end since. */
+const historyChanged = (wanted: number, head: number): Problem =>
+  new Problem(
+    'history-changed',
+    `The position ${wanted} is not in the ledger, which ends at ${head}: its history has changed. Forget the position, and read again.`,
+  );
+
 /**
- * Waits up to 2 s until all projections of the answer have reached X-Min-Position, else answers 503. The read that follows is
- * at least as new.
+ * Waits up to 2 s until all projections of the answer have reached X-Min-Position, else answers 503, or 409 if the ledger has no
+ * such position. The read that follows is at least as new.
  */
 export const freshEnough = (
-  documents: Pick<DocumentReader, 'waitFor' | 'positions'>,
+  { documents, feed }: FreshParts,
   madeOf: readonly ProjectionName[],
 ): RequestHandler => {
   const wait = async (wanted: number, res: Response): Promise<void> => {
     if (await documents.waitFor((at) => leastPosition(at, madeOf) >= wanted, longestWait)) return;
     sayPosition(res, leastPosition(await documents.positions(), madeOf));
-    throw notYet(wanted);
+    // While the ledger is away, nobody knows.
+    const head = await feed.head().catch(() => wanted);
+    throw wanted > head ? historyChanged(wanted, head) : notYet(wanted);
   };
   return (req, res, next) => {
     const wanted = minPositionOf(req);

@@ -14,6 +14,8 @@ export interface Client {
   sendUnplaced(updates: readonly UnplacedUpdate[]): void;
   /** Sends the user's own count; it has no id, so a client that reconnects goes on from the last update. */
   sendNotification(unread: Unread): void;
+  /** Tells it that the history of the ledger has changed: positions that it knows mean nothing now. */
+  sendHistoryChanged(): void;
   comment(text: string): void;
   /** Waits until the client has read; false if it has left, or was disconnected because it does not read. */
   hasRead(): Promise<boolean>;
@@ -42,6 +44,9 @@ export const createClient = (res: Writable, from: number): Client => {
     },
     sendNotification: (unread) => {
       write(`event: notification\ndata: ${JSON.stringify(unread)}\n\n`);
+    },
+    sendHistoryChanged: () => {
+      write('event: history\ndata: {}\n\n');
     },
     comment: (text) => {
       write(`: ${text}\n\n`);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HistoryChanged } from '@marketplace/event-store';
 import { retry } from '@marketplace/service-kit/async';
 import { createTurns } from '../http/turns.ts';
 import type { Bell } from '../notifications/bell.ts';
@@ -62,7 +63,22 @@ export const createHub = (
         bell.happened(batch.events ?? []);
       }
     };
-    await retry(sendAll, {
+    /** The clients connect again, and begin with the new history. */
+    const sendUntilItChanges = async () => {
+      try {
+        await sendAll();
+      } catch (error) {
+        if (!(error instanceof HistoryChanged)) throw error;
+        logger.warn({ err: error }, 'live updates begin again');
+        recentUpdates = undefined;
+        for (const client of clients) {
+          client.sendHistoryChanged();
+          client.end();
+        }
+        clients.clear();
+      }
+    };
+    await retry(sendUntilItChanges, {
       signal: stopping.signal,
       longestPauseMs,
       onFailure: (error) => logger.error({ err: error }, 'live updates failed; they continue from there'),

@@ -44,7 +44,7 @@ const createLedger = (first: number) => {
     positions,
     waitFor: async (reached: (at: Awaited<ReturnType<typeof positions>>) => boolean) =>
       reached(await positions()),
-    getMany: () => Promise.resolve({ position: head, documents: new Map() }),
+    getMany: () => Promise.resolve({ position: head, edition: '', documents: new Map() }),
   };
   return { feed, documents, grow: (by: number) => (head += by), batches: () => batches };
 };

@@ -57,11 +57,9 @@ export const createLiveUpdates = (
       });
   };
 
-  /** A position beyond the end of the ledger (of another ledger, for example) means from now on. */
-  const startOf = async (wanted: number | undefined, now: number): Promise<number> => {
-    if (wanted === undefined) return now;
-    return wanted <= now || wanted <= (await feed.head()) ? wanted : now;
-  };
+  /** A position beyond the end of the ledger is of a history that is no longer the ledger's; it means from now on. */
+  const isKnown = async (wanted: number, now: number): Promise<boolean> =>
+    wanted <= now || wanted <= (await feed.head());
 
   return {
     handler: async (req, res) => {
@@ -69,7 +67,8 @@ export const createLiveUpdates = (
       const now = await hub.position(startsWithin);
       if (now === undefined)
         throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
-      const from = await startOf(wanted, now);
+      const lost = wanted !== undefined && !(await isKnown(wanted, now));
+      const from = lost ? now : (wanted ?? now);
       const address = callersNetwork(req);
       // No await between `refuse` and `open`, so a stop ends all clients that were not refused.
       refuse(address);
@@ -88,6 +87,7 @@ export const createLiveUpdates = (
       open.set(client, address);
       gone.addEventListener('abort', () => open.delete(client));
       client.comment('connected');
+      if (lost) client.sendHistoryChanged();
       const uid = maybeCallerOf(res)?.uid;
       if (uid !== undefined) bell.join(client, uid, gone);
       await hub.join(client, address, gone);

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
+import { unavailable, type Logger } from '@marketplace/service-kit';
 import { retry } from '@marketplace/service-kit/async';
 import { messagesOf, type UpdateBatch } from './updates.ts';
 
@@ -52,8 +52,13 @@ export const createVisibleUpdates = ({ feed, documents, logger }: VisibleUpdates
 
   return {
     now: async (signal) => {
-      const positions = await retried(() => documents.positions(), signal);
-      return positions?.tasks;
+      const now = async (): Promise<number> => {
+        const { tasks } = await documents.positions();
+        // Without a position there is nothing to begin after: the tasks are being built.
+        if (tasks === 0 && (await feed.head()) > 0) throw unavailable('The list of tasks', undefined);
+        return tasks;
+      };
+      return retried(now, signal);
     },
     after: async function* (position, signal, batchSize = 1_000) {
       for await (const batch of feed.follow({ after: position, signal, batchSize })) {

@@ -13,12 +13,12 @@ export const detailsIsMadeOf = ['tasks'] as const;
 export const taskDetails =
   (documents: DocumentReader): RequestHandler =>
   async (req, res) => {
-    const { position, document } = await askedTask(documents, req);
+    const { position, edition, document } = await askedTask(documents, req);
     sayPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const personal = maybeCallerOf(res) !== undefined;
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });
-    const etag = taskETag(document.body.editVersion, document.position, personal);
+    const etag = taskETag(document.body.editVersion, document.position, edition, personal);
     if (answeredNotModified(req, res, etag)) return;
     sendJson(res, 200, {}, JSON.stringify(personal ? personalTask(document) : publicTask(document)));
   };

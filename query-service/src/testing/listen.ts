@@ -48,7 +48,7 @@ export const listen = async (url: string, headers: Record<string, string> = {}):
     if (block.startsWith(':')) comments.push(block.slice(1).trim());
     else if (fieldOf(block, 'event') === 'notification')
       told.push(unreadSchema.strict().parse(JSON.parse(fieldOf(block, 'data'))));
-    else received.push(receivedOf(block));
+    else if (fieldOf(block, 'event') === 'task') received.push(receivedOf(block));
     for (const look of waiting) look();
   };
   const read = async (body: AsyncIterable<Uint8Array>) => {

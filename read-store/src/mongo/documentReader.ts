@@ -57,13 +57,13 @@ export const createDocumentReader = (parts: {
    */
   const read = <T extends object>(
     collection: Collection,
-    find: (generation: number) => Promise<T>,
+    find: (generation: number, edition: string) => Promise<T>,
   ): Promise<At<T>> => {
     const name: ProjectionName = projectionFor(collection).name;
     return guarded(async () => {
       const assertForward = forwardOnly.begin();
       for (let before = await readAt(db, name); ;) {
-        const found = await find(before.live);
+        const found = await find(before.live, before.edition);
         const after = await readAt(db, name);
         if (before.live === after.live) {
           assertForward(name, before);
@@ -75,12 +75,13 @@ export const createDocumentReader = (parts: {
   };
 
   const getMany: DocumentReader['getMany'] = (collection, ids) =>
-    read(collection, async (generation) => {
+    read(collection, async (generation, edition) => {
       const stored = storedIn(db, collection, generation);
       const batches = await Promise.all(
         inBatches(ids).map((batch) => stored.find(byIds(collection, batch), { maxTimeMS }).toArray()),
       );
       return {
+        edition,
         documents: new Map(batches.flat().map((one) => [one._id, foundOf(collection, one)])),
       };
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { partitionCount, type Mark, type ProjectionName } from '@marketplace/contracts';
 import { unavailable } from '@marketplace/service-kit';
 import type { ClientSession, Collection as MongoCollection, Db } from 'mongodb';
@@ -16,6 +17,8 @@ export interface StoredGeneration {
   /** The last event that it has taken in. The position is first: a later mark is greater. */
   readonly mark?: Mark;
   readonly era?: number;
+  /** Different for each generation of any store. */
+  readonly edition?: string;
 }
 
 /**
@@ -41,6 +44,7 @@ export const projectionsIn = (db: Db): MongoCollection<ProjectionDocument> =>
 export const newGeneration = (version: number, era = 0): StoredGeneration => ({
   version,
   era,
+  edition: randomUUID().slice(0, 8),
   partitions: Array.from({ length: partitionCount }, () => 0),
 });
 
@@ -56,6 +60,7 @@ export interface ReadAt {
   readonly position: number;
   readonly settled: number;
   readonly era: number;
+  readonly edition: string;
   /** It has events that the ledger does not have. */
   readonly strays: boolean;
 }
@@ -69,6 +74,7 @@ export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
         position: Math.min(...generation.partitions),
         settled: generation.settled ?? 0,
         era: generation.era ?? 0,
+        edition: generation.edition ?? '00000000',
         strays: (generation.era ?? 0) < (document.era ?? 0),
       }
     : undefined;

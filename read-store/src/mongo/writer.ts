@@ -119,13 +119,13 @@ const moveCheckpoints = async (db: Db, { id, reached, mark }: GenerationWrite): 
   const { matchedCount } = await projectionsIn(db).updateOne(
     { _id: id.projection, [own]: { $exists: true } },
     {
-      $max: Object.fromEntries([
-        ...byPartition(reached).map((position, partition) => [`${own}.partitions.${partition}`, position]),
+      $max: {
+        ...Object.fromEntries(
+          byPartition(reached).map((position, partition) => [`${own}.partitions.${partition}`, position]),
+        ),
         // Compared by its first field, the position.
-        ...(mark
-          ? [[`${own}.mark`, { position: mark.position, event: mark.event, ledger: mark.ledger }]]
-          : []),
-      ]),
+        ...(mark && { [`${own}.mark`]: { position: mark.position, event: mark.event, ledger: mark.ledger } }),
+      },
     },
   );
   if (matchedCount === 0) throw new Error(`There is no generation ${id.generation} of ${id.projection}.`);

@@ -5,7 +5,7 @@ import { unavailable } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { batchedGet } from '../batchedGet.ts';
 import { createForwardOnly } from '../forwardOnly.ts';
-import type { At, DocumentReader, ReadPositions, ReadVersion } from '../port.ts';
+import type { DocumentReader, Named, ReadPositions, ReadVersion } from '../port.ts';
 import { forEveryProjection } from '../reached.ts';
 import { createWatching, type Advanced } from '../watching.ts';
 import { guarded, isTableMissing } from './away.ts';
@@ -66,7 +66,7 @@ export const createDocumentReader = (parts: {
   const read = (
     collection: Collection,
     statementFor: (projection: ProjectionName, generation: number) => statements.ReadStatement,
-  ): Promise<At<{ readonly rows: readonly Row[] }>> => {
+  ): Promise<Named<{ readonly rows: readonly Row[] }>> => {
     const { name: projection } = projectionFor(collection);
     return guarded(async () => {
       for (;;) {
@@ -75,12 +75,17 @@ export const createDocumentReader = (parts: {
         const generation = known ?? (await liveOf(projection));
         try {
           const rows = await run(statementFor(projection, generation));
-          const [live, position, era = 0] = (rows[0] ?? []) as [number?, string?, number?];
+          const [live, position, era = 0, edition = ''] = (rows[0] ?? []) as [
+            number?,
+            string?,
+            number?,
+            string?,
+          ];
           if (live === undefined) throw notReadable(projection);
           assumed.set(projection, live);
           if (live !== generation) continue;
           assertForward(projection, { position: Number(position), era });
-          return { position: Number(position), rows };
+          return { position: Number(position), edition, rows };
         } catch (error) {
           assumed.delete(projection);
           // Perhaps the generation is no longer live and its table was removed.
@@ -94,11 +99,11 @@ export const createDocumentReader = (parts: {
     collection: C,
     ids: readonly string[],
   ) => {
-    const { position, rows } = await read(collection, (projection, generation) =>
+    const { position, edition, rows } = await read(collection, (projection, generation) =>
       statements.documentsStatement(projection, collection, generation, ids),
     );
     const found = rows.flatMap((row) => foundIn(collection, row, statements.readAtWidth) ?? []);
-    return { position, documents: new Map(found.map((document) => [document.id, document])) };
+    return { position, edition, documents: new Map(found.map((document) => [document.id, document])) };
   };
 
   return {

@@ -14,11 +14,11 @@ export interface ReadStatement {
 
 /** The live generation of a projection, its position and era: one row, or no row until it is ready for reads. */
 const readAt = (projection: string): string =>
-  `(SELECT p.live, c.position, c.era FROM read_models.projections p
+  `(SELECT p.live, c.position, c.era, c.edition FROM read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE p.name = '${projection}' AND c.ready) at`;
 /** The number of columns from `readAt` at the start of each row. */
-export const readAtWidth = 3;
+export const readAtWidth = 4;
 
 /** The name, the edition, the position and the era of each projection that is ready for reads, and whether it strays. */
 export const versionStatement: ReadStatement = {

@@ -26,7 +26,7 @@ export type PageEvent = 'seen' | 'hidden' | 'online' | 'restored';
 
 export interface LiveParts {
   readonly dispatch: (action: Action) => unknown;
-  readonly readToken: Pick<ReadToken, 'oldestRead'>;
+  readonly readToken: Pick<ReadToken, 'oldestRead' | 'forget'>;
   readonly openSource: OpenSource;
   readonly now: () => number;
   /** To all other tabs; undefined if the browser has no channels. */

@@ -14,6 +14,22 @@ const minutes = 60_000;
 
 withLiveTabs();
 
+describe('another history of the ledger', () => {
+  it('makes the tab forget all positions, and read everything again', async () => {
+    const browser = newBrowser();
+    const tab = await openTab(browser, { read: 5 });
+    tab.readToken.recordWrite(6);
+    browser.stream().say(posted(7));
+    browser.stream().say({}, 'history');
+    await pass();
+    expect(tab.readToken.minPosition()).toBeUndefined();
+    expect(new Set(tab.invalidated().flat())).toEqual(new Set(everything));
+    browser.stream().end('lost');
+    await pass(3_000);
+    expect(browser.openStreams()).toEqual(['/updates']);
+  });
+});
+
 describe('an update', () => {
   it.each([
     ['posted', ['TaskList', 'MyTasks']],

@@ -5,9 +5,11 @@ export interface ResumePosition {
   received(position: number): void;
   /** The position to resume after; undefined before the first message and the first read. */
   after(): number | undefined;
+  /** The ledger's history has changed: it begins as on a new page. */
+  forget(): void;
 }
 
-export const createResumePosition = (readToken: Pick<ReadToken, 'oldestRead'>): ResumePosition => {
+export const createResumePosition = (readToken: Pick<ReadToken, 'oldestRead' | 'forget'>): ResumePosition => {
   let last: number | undefined;
   return {
     // Not the maximum: after a restore the ledger's positions may be lower than before.
@@ -15,5 +17,9 @@ export const createResumePosition = (readToken: Pick<ReadToken, 'oldestRead'>): 
       last = position;
     },
     after: () => last ?? readToken.oldestRead(),
+    forget: () => {
+      last = undefined;
+      readToken.forget();
+    },
   };
 };

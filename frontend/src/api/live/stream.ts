@@ -82,6 +82,10 @@ export const openStream = (parts: StreamParts): Stream => {
           // The server sends it after the read models have it, so a plain read will show it.
           if (update) onUpdate(update);
         }
+        if (event === 'history') {
+          resumePosition.forget();
+          onMissed();
+        }
         if (event === 'notification') {
           const unread = parse(unreadSchema, data);
           if (unread) onUnread(unread);

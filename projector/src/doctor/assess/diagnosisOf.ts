@@ -21,7 +21,7 @@ const known = <T>(
 export const diagnosisOf = (facts: Facts): Diagnosis => {
   const findings = [
     ...facts.dependencies.map(ofDependency),
-    ...known('projections', facts.projections, (all) => all.flatMap(ofProjection)),
+    ...known('projections', facts.projections, (all) => all.flatMap((one) => ofProjection(one, facts.at))),
     ...known('relay to Kafka', facts.relay, (relay) => [ofRelay(relay)]),
     ...known('PostgreSQL', facts.postgres, (look) => [
       ...ofLeaders(look, facts.mustBeLed),

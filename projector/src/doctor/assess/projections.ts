@@ -1,4 +1,4 @@
-import type { ProjectionAnswer } from '@marketplace/contracts';
+import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import type { Finding } from '../facts.ts';
 import { counted, duration } from '../words.ts';
 
@@ -9,13 +9,21 @@ const places = {
   rebuilds: 'Operations > Projections (or npm run ops -- status --json)',
   deadLetters: 'Operations > Dead letters (or npm run ops -- dead-letters list)',
   actions: 'Operations > Actions (or npm run ops -- actions)',
+  lostTail:
+    'Commands that were acknowledged are lost: docs/operations.md (The ledger has lost its end) says how to find them.',
 };
 
 const behind = (projection: ProjectionAnswer) =>
   `${counted(projection.lag.events, 'event')} behind, the oldest ${duration(projection.lag.seconds)} old`;
 
 const ofLag = (projection: ProjectionAnswer): Omit<Finding, 'about' | 'details'> => {
-  const { state, reason, lag, rate, position, head } = projection;
+  const { state, reason, lag, rate, position, head, strays } = projection;
+  if (strays !== undefined)
+    return {
+      state: 'bad',
+      says: strays,
+      advice: `A projector builds the documents again from the ledger, by itself; until then reads show the old ones, and reads after a new command wait. ${places.lostTail}`,
+    };
   if (state === 'failed' && reason !== undefined)
     return {
       state: 'bad',
@@ -59,7 +67,12 @@ const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Findin
         },
       ];
 
-const ofRebuild = ({ name, rebuild }: ProjectionAnswer): readonly Finding[] => {
+/** An operator must hear of a repair that ended by itself, too. */
+const repairIsNewsFor = 24 * 3_600_000;
+const isNews = ({ kind, endedAt }: RebuildStatus, now: string): boolean =>
+  kind === 'repair' && endedAt !== undefined && Date.parse(now) - Date.parse(endedAt) < repairIsNewsFor;
+
+const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly Finding[] => {
   if (rebuild === undefined) return [];
   const { kind = 'rebuild', state, position, head, secondsLeft, differences, message } = rebuild;
   const about = `${kind} of ${name}`;
@@ -74,6 +87,8 @@ const ofRebuild = ({ name, rebuild }: ProjectionAnswer): readonly Finding[] => {
         details,
       },
     ];
+  if (state === 'swapped' && isNews(rebuild, now))
+    return [{ about, state: 'warning', says: `It is done. ${message}`, advice: places.lostTail, details }];
   const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} to go`;
   return state === 'swapped'
     ? [{ about, state: 'good', says: 'The last one is live.', details }]
@@ -87,7 +102,7 @@ const ofRebuild = ({ name, rebuild }: ProjectionAnswer): readonly Finding[] => {
       ];
 };
 
-export const ofProjection = (projection: ProjectionAnswer): readonly Finding[] => {
+export const ofProjection = (projection: ProjectionAnswer, now: string): readonly Finding[] => {
   const { name, position, head, generation, lag, rate } = projection;
   return [
     {
@@ -103,6 +118,6 @@ export const ofProjection = (projection: ProjectionAnswer): readonly Finding[] =
       },
     },
     ...ofDeadLetters(projection),
-    ...ofRebuild(projection),
+    ...ofRebuild(projection, now),
   ];
 };

@@ -5,13 +5,14 @@ import { countText, manyText } from '../../../ui/text/countText.ts';
 export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';
 
-/** Only an operator's rebuild must give the same documents; a rollback and an upgrade may differ. */
+/** Only an operator's rebuild must give the same documents; the others may differ. */
 export const isCompared = ({ kind = 'rebuild' }: RebuildStatus): boolean => kind === 'rebuild';
 
 export const kindText: Readonly<Record<NonNullable<RebuildStatus['kind']>, string>> = {
   rebuild: 'Rebuild',
   rollback: 'Rollback',
   upgrade: 'Upgrade',
+  repair: 'Repair',
 };
 
 /** In whole percents, rounded down: 100 only at the end. */
@@ -35,7 +36,8 @@ export const rebuildText = (rebuild: RebuildStatus): string => {
       return `Generation ${countText(generation)} has caught up; ${isCompared(rebuild) ? 'it is compared with the live one' : 'it is about to be swapped in'}.`;
     case 'swapped': {
       const compared = differences ? ` ${comparedText(differences)}` : '';
-      return `Generation ${countText(generation)} was swapped in.${compared}`;
+      const why = rebuild.kind === 'repair' && message !== undefined ? ` ${message}` : '';
+      return `Generation ${countText(generation)} was swapped in.${compared}${why}`;
     }
     case 'refused':
       return (
