@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { assertNothingPersonal } from './personalInLogs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -44,7 +45,8 @@ export const newPlace = async (settings: Settings = {}): Promise<Place> => {
       POSTGRES_PORT: String(postgresPort),
       AUTH_EMULATOR_PORT: String(emulatorPort),
       SEED_DEMO: 'false',
-      LOG_LEVEL: 'warn',
+      // What is logged in operation; the logs are searched for what must not be in them.
+      LOG_LEVEL: 'info',
       RATE_LIMIT_WRITES: '0',
       RATE_LIMIT_READS: '0',
       ...settings,
@@ -59,7 +61,7 @@ export interface Product {
   output(): string;
   /** kill -9 of its whole process group. */
   kill(): Promise<void>;
-  /** SIGTERM to its whole process group; resolves to its exit code. */
+  /** SIGTERM to its whole process group; resolves to its exit code. Rejects if its logs have something personal in them. */
   stop(): Promise<number | null>;
 }
 
@@ -91,7 +93,11 @@ const start = async (place: Place, command: readonly string[]): Promise<Product>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    log += text;
+  });
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -113,6 +119,10 @@ const start = async (place: Place, command: readonly string[]): Promise<Product>
     kill: async () => {
       await signalGroup('SIGKILL');
     },
-    stop: () => signalGroup('SIGTERM'),
+    stop: async () => {
+      const code = await signalGroup('SIGTERM');
+      await assertNothingPersonal(log, place.environment['DATA_DIR'] ?? '');
+      return code;
+    },
   };
 };

@@ -60,7 +60,7 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
   const rowOf = (title: string) => owner.getByRole('row').filter({ hasText: title });
 
   beforeAll(async () => {
-    place = await newPlace();
+    place = await newPlace({ LOG_LEVEL: 'debug' });
     [product, browser] = await Promise.all([start(place), launchChromium()]);
     [owner, freelancer] = await Promise.all([newPerson(), newPerson()]);
   });

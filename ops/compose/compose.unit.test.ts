@@ -13,18 +13,10 @@ import { z } from 'zod';
 import { emulatorSettings } from '../auth-emulator/settings.ts';
 import { nginxConfig } from '../gateway/nginxConfig.ts';
 import { gatewaySettings, readGateway } from '../gateway/settings.ts';
+import { filledIn } from './testing/filledIn.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
-
-/** Replaces variables as Compose does with `.env`. */
-const filledIn = (text: string, set: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\$\{(\w+)(:-|-|:\?)([^}]*)\}/g, (_all, name: string, how: string, rest: string) => {
-    const value = set[name];
-    if (value !== undefined && (value !== '' || how === '-')) return value;
-    if (how === ':?') throw new Error(`${name}: ${rest}`);
-    return rest;
-  });
 
 const settingSchema = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ''));
 const serviceSchema = z.object({
@@ -138,7 +130,6 @@ describe('docker-compose.yml', () => {
       expect([dropped, options], name).toEqual([['ALL'], ['no-new-privileges:true']]);
       expect(build !== undefined || image === 'pinned', `${name}: ${image}`).toBe(true);
     }
-    expect(read('Dockerfile').match(/^FROM (?!\$\{|dependencies)/gm)).toBeNull();
   });
 
   it('publishes only the gateway, Prometheus and Grafana, on the loopback address', () => {
@@ -221,18 +212,5 @@ describe('docker-compose.yml', () => {
       authEmulator: false,
       firebase: { projectId: 'my-project', apiKey: 'key' },
     });
-  });
-});
-
-describe('the Dockerfile', () => {
-  it('copies every workspace, and runs as a user without rights', () => {
-    const { workspaces } = z
-      .object({ workspaces: z.array(z.string()) })
-      .parse(JSON.parse(read('package.json')));
-    const dockerfile = read('Dockerfile');
-    for (const workspace of workspaces)
-      expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`);
-    expect(dockerfile).toMatch(/^USER node$/m);
-    expect(dockerfile).toMatch(/^ARG NGINX_IMAGE=nginxinc\/nginx-unprivileged:/m);
   });
 });

@@ -12,12 +12,12 @@ export const prepareEventStore = async (urls: {
   /** Undefined: programs log in as the owner. */
   readonly program: string | undefined;
 }): Promise<void> => {
-  const found = await prepareSchema(urls.owner);
+  await prepareSchema(urls.owner);
   const { program: url } = urls;
   if (url === undefined) return;
-  if (found === undefined)
-    throw new Error(`There is no role ${role}: the owner must be allowed to make roles.`);
   await withClient({ url: urls.owner }, { name: 'event-store migrations' }, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+    if (rowCount === 0) throw new Error(`There is no role ${role}: the owner must be allowed to make roles.`);
     await makeLogin(client, { url, roles: [role] });
     const { rows } = await client.query<{ may: boolean }>(
       `SELECT rolsuper AS may FROM pg_roles WHERE rolname = current_user`,

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openEventStore } from '@marketplace/event-store';
 import { silentLogger } from '@marketplace/event-store/testing';
 import { leastOf, openReadStore } from '@marketplace/read-store';
@@ -36,6 +39,32 @@ const given = async () => {
     environment: { DATABASE_OWNER_URL: owner, DATABASE_URL: events.href, READ_DATABASE_URL: reads.href },
   };
 };
+
+it(
+  'a backup by a program’s user is restored by the owner, for programs with such users',
+  { timeout: 60_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'marketplace-backup-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [from, to] = [await given(), await given()];
+    await opsHere(['migrate'], from.environment);
+    const original = await openEventStore({ url: from.environment.DATABASE_URL, logger: silentLogger });
+    await postWithBid(original);
+    await original.close();
+    const { DATABASE_URL, READ_DATABASE_URL } = from.environment;
+    const file = join(folder, 'backup');
+    expect(await opsHere(['backup', file], { DATABASE_URL, READ_DATABASE_URL })).toMatchObject({ code: 0 });
+    expect(await opsHere(['restore', file], to.environment)).toMatchObject({ code: 0, err: '' });
+    const postgresUrl = to.environment.READ_DATABASE_URL;
+    const reads = await openReadStore({ postgresUrl, mongoUrl: undefined, logger: silentLogger });
+    onTestFinished(() => reads.close());
+    await reads.projections.prepare();
+    await expect(reads.inboxes.get('ada')).resolves.toMatchObject({ readUpTo: 0 });
+    const restored = await openEventStore({ url: to.environment.DATABASE_URL, logger: silentLogger });
+    onTestFinished(() => restored.close());
+    expect(await postWithBid(restored)).toMatchObject({ position: 4 });
+  },
+);
 
 describe('npm run ops -- migrate', { timeout: 60_000 }, () => {
   it('makes users with whom the product works, rebuilds and is operated, also where it ran as the owner before', async () => {

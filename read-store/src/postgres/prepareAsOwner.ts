@@ -13,10 +13,10 @@ BEGIN
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$`;
 
-/** Only a member may give tables away to the role. */
+/** Only a member may give tables away to the role. An owner that is no superuser may only grant the role that it has made. */
 const joinRole = `DO $$
 BEGIN
-  IF NOT pg_has_role(current_user, '${role}', 'MEMBER') THEN
+  IF NOT (pg_has_role(current_user, '${role}', 'SET') AND pg_has_role(current_user, '${role}', 'USAGE')) THEN
     EXECUTE format('GRANT ${role} TO %I', current_user);
   END IF;
 END $$`;
