@@ -29,7 +29,7 @@ const failsIn = (lines: readonly Line[], what: 'commands' | 'reads', { from, to 
 export const judgeFaults = (lines: readonly Line[]): readonly Violation[] =>
   linesOf(lines, 'fault').flatMap((fault) => {
     const { part, fault: what, from, fresh } = fault;
-    const name = `${what} of ${part} at ${(from / 1000).toFixed(1)} s`;
+    const name = `${what} at ${(from / 1000).toFixed(1)} s`;
     const found: Violation[] = (goesOn[kindOf(part)] ?? []).flatMap((kind) => {
       const fails = failsIn(lines, kind, fault);
       return fails === 0 ? [] : [{ broken: 'I8', evidence: `${name}: ${fails} ${kind} failed` }];
