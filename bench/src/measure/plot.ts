@@ -24,7 +24,14 @@ export const plot = (title: string, values: readonly number[]): string => {
       const filled = Math.round(((value / highest) * height - below) * (blocks.length - 1));
       return blocks[Math.max(0, Math.min(blocks.length - 1, filled))] ?? ' ';
     });
-    const label = index === 0 ? highest.toPrecision(3) : index === height - 1 ? '0' : '';
+    const label =
+      index === 0
+        ? highest >= 100
+          ? Math.round(highest).toString()
+          : highest.toPrecision(3)
+        : index === height - 1
+          ? '0'
+          : '';
     return `${label.padStart(9)} ┤${cells.join('')}`;
   });
   return ['```', title, ...rows, '```'].join('\n');

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `cut`: every connection is reset and new ones are refused. `hole`: connections stay, and nothing passes. */
-export type LinkState = 'open' | 'cut' | 'hole' | 'slow';
+type LinkState = 'open' | 'cut' | 'hole' | 'slow';
 
 /** A TCP proxy in front of a part, in this process. */
 export interface Link {

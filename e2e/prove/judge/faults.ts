@@ -2,7 +2,7 @@ import { linesOf, type FaultLine, type Line } from '../recording/lines.ts';
 import type { Violation } from './violation.ts';
 
 /** After a fault's end everything must be fresh again within this time, in milliseconds. */
-export const freshWithin = 30_000;
+const freshWithin = 30_000;
 
 /** What goes on while a part is away: `reads` are reads without a token. */
 const goesOn: Readonly<Record<string, readonly ('commands' | 'reads')[]>> = {
