@@ -55,6 +55,7 @@ it('a cut link resets its connections and takes none until it is open again', as
   await caller.closed;
   const refused = await open();
   await refused.closed;
+  expect(await link.isUp()).toBe(true); // the part itself is
   link.set('open');
   const next = await open();
   next.say('x');

@@ -11,6 +11,8 @@ export interface Link {
   /** The port of the part, which may be known later. */
   leadTo(port: number): void;
   set(state: LinkState): void;
+  /** The part takes connections. */
+  isUp(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,17 @@ export const openLink = async (): Promise<Link> => {
       target = port;
     },
     set,
+    isUp: async () => {
+      const socket = connect(target, '127.0.0.1');
+      try {
+        await once(socket, 'connect');
+        return true;
+      } catch {
+        return false;
+      } finally {
+        socket.destroy();
+      }
+    },
     close: async () => {
       set('cut');
       server.close();
