@@ -5,16 +5,31 @@ import { asOf } from './as-of/asOf.ts';
 import { bids } from './bids/bids.ts';
 import { page } from './page/page.ts';
 import { distributed } from './distributed/distributed.ts';
+import { overload } from './overload/overload.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase, CaseContext } from './setup/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './setup/endings.ts';
 import { startPostgres } from './setup/postgres.ts';
+import { soak } from './soak/soak.ts';
 import { verify } from './verify/verify.ts';
 import { visible } from './visible/visible.ts';
 import { rowNames } from './whole/rows.ts';
 import { whole } from './whole/whole.ts';
 
-const cases: readonly BenchCase[] = [append, whole, bids, visible, rebuild, asOf, verify, distributed, page];
+const compared: readonly BenchCase[] = [
+  append,
+  whole,
+  bids,
+  visible,
+  rebuild,
+  asOf,
+  verify,
+  distributed,
+  page,
+];
+/** No comparisons: they run only when they are named. */
+const alone: readonly BenchCase[] = [soak, overload];
+const cases = [...compared, ...alone];
 
 const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]
 
@@ -29,7 +44,7 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}
 
 TEST_KAFKA_BROKERS and TEST_MONGO_URL are the addresses of the parts of the distributed profile (npm run cluster -- --services kafka,mongo).
 
-Without a case: all of them.`;
+Without a case: all but ${alone.map(({ name }) => name).join(' and ')}.`;
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n\n${usage}\n`);
@@ -79,7 +94,7 @@ if (values.help) {
   process.exit(0);
 }
 const seconds = Number(values.seconds);
-if (!(seconds > 0 && seconds <= 600)) fail('--seconds must be a number above 0, at most 600.');
+if (!(seconds > 0 && seconds <= 7200)) fail('--seconds must be a number above 0, at most 7200.');
 const rows = values.rows.split(',').filter((name) => name !== '');
 const profile = values.profile === undefined ? undefined : resolve(values.profile);
 const unknownRows = rows.filter((name) => !rowNames.includes(name));
@@ -89,7 +104,7 @@ if (unknown.length > 0) fail(`There is no case ${unknown.join(', ')}.`);
 
 endOnSignals();
 for (const benchCase of cases) {
-  if (positionals.length > 0 && !positionals.includes(benchCase.name)) continue;
+  if (positionals.length > 0 ? !positionals.includes(benchCase.name) : alone.includes(benchCase)) continue;
   say(`${benchCase.name}: ${benchCase.about}`);
   process.stdout.write(`## ${benchCase.name}\n\n${await runCase(benchCase, { seconds, rows, profile })}\n\n`);
 }

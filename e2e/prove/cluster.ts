@@ -43,7 +43,8 @@ export const startCluster = async (dir: string): Promise<RunningCluster> => {
   const child = spawn(
     process.execPath,
     [
-      ...[join(root, 'ops/cluster/main.ts'), '--port', String(port), '--env-file', envFile],
+      // Node.js would take --env-file for its own.
+      ...['--', join(root, 'ops/cluster/main.ts'), '--port', String(port), '--env-file', envFile],
       ...['--clocks', clocks, ...counts, ...args],
     ],
     {

@@ -78,7 +78,16 @@ export const prove = async (run: Run): Promise<boolean> => {
   const { dir, minutes, seed, clients, calm, say } = run;
   await mkdir(dir, { recursive: true, mode: 0o711 });
   const disk = await mountSmallDisk(join(dir, 'postgres'), diskMegabytes);
-  const cluster = await startCluster(dir);
+  const cluster = await startCluster(dir).catch(async (error: unknown) => {
+    await disk?.unmount();
+    throw error;
+  });
+  const stop = async () => {
+    await cluster.stop();
+    await disk?.unmount();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
   const lines: Line[] = [];
   const file = createWriteStream(recordingIn(dir));
   const api = `${cluster.url}/api`;
@@ -124,8 +133,7 @@ export const prove = async (run: Run): Promise<boolean> => {
   } finally {
     await Promise.all(watches.map((watch) => watch.stop()));
     await new Promise((resolve) => file.end(resolve));
-    await cluster.stop();
-    await disk?.unmount();
+    await stop();
   }
 };
 

@@ -23,7 +23,7 @@ export const untilFresh = async (given: {
   const command = randomUUID();
   const body = {
     title: `Probe ${command}`,
-    category: 'Other',
+    category: 'Writing',
     description: 'Is everything fresh?',
     deadline: '2099-05-31',
     budget: 1,
@@ -32,6 +32,8 @@ export const untilFresh = async (given: {
   while (token === undefined) {
     if (isLate()) return undefined;
     const answer = await recorder.command({ client: 0, by, call: 'POST /addtask', body, command });
+    if (answer.got === 'refused' && answer.status !== 429)
+      throw new Error(`The probe was refused: ${answer.status} ${answer.code}`);
     if (answer.got === 'ok') token = answer.position;
     else await sleep(pollEvery);
   }

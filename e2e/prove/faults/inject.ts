@@ -13,19 +13,41 @@ export interface Injection {
   readonly disk: SmallDisk | undefined;
 }
 
-/** Carries out a fault; resolves at its end. Killed programs are started again by the cluster. */
+/** The programs that are not the product's, by the link in front of them. */
+const linkTo: Readonly<Record<string, string>> = {
+  postgres: 'postgres',
+  kafka: 'kafka',
+  ferretdb: 'mongo',
+  mongod: 'mongo',
+};
+const diesWithinMs = 300;
+const startsWithinMs = 120_000;
+
+/** The cluster starts killed programs again. The time that Kafka needs for that is not the product's. */
+const untilUp = async (parts: readonly string[], links: Injection['links']): Promise<void> => {
+  await sleep(diesWithinMs);
+  const until = performance.now() + startsWithinMs;
+  for (const part of parts) {
+    const link = links.get(linkTo[part] ?? '');
+    while (link && !(await link.isUp()) && performance.now() < until) await sleep(100);
+  }
+};
+
+/** Carries out a fault; resolves at its end: a killed store is up again then. */
 export const inject = async (fault: Fault, { clusterDir, links, clocks, disk }: Injection): Promise<void> => {
   const wait = () => sleep(fault.seconds * 1_000);
   const [part = ''] = fault.parts;
   switch (fault.what) {
     case 'kill':
       await kill(clusterDir, part);
+      await untilUp(fault.parts, links);
       return;
     case 'storm':
       for (const one of fault.parts) {
         await kill(clusterDir, one);
         await sleep((fault.seconds * 1_000) / fault.parts.length);
       }
+      await untilUp(fault.parts, links);
       return;
     case 'freeze':
       await freeze(clusterDir, part, wait);

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `cut`: every connection is reset and new ones are refused. `hole`: connections stay, and nothing passes. */
-export type LinkState = 'open' | 'cut' | 'hole' | 'slow';
+type LinkState = 'open' | 'cut' | 'hole' | 'slow';
 
 /** A TCP proxy in front of a part, in this process. */
 export interface Link {
@@ -11,6 +11,8 @@ export interface Link {
   /** The port of the part, which may be known later. */
   leadTo(port: number): void;
   set(state: LinkState): void;
+  /** The part takes connections. */
+  isUp(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,17 @@ export const openLink = async (): Promise<Link> => {
       target = port;
     },
     set,
+    isUp: async () => {
+      const socket = connect(target, '127.0.0.1');
+      try {
+        await once(socket, 'connect');
+        return true;
+      } catch {
+        return false;
+      } finally {
+        socket.destroy();
+      }
+    },
     close: async () => {
       set('cut');
       server.close();

@@ -8,7 +8,7 @@ const pidIn = async (file: string): Promise<number | undefined> => {
 };
 
 /** The process of a part of the cluster in this folder, by the part's name. */
-export const pidOf = (clusterDir: string, part: string): Promise<number | undefined> =>
+const pidOf = (clusterDir: string, part: string): Promise<number | undefined> =>
   part === 'postgres'
     ? pidIn(join(clusterDir, 'postgres/postgres/postmaster.pid'))
     : pidIn(join(clusterDir, 'run', `${part}.pid`));

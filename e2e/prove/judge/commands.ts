@@ -10,7 +10,7 @@ type Ok = Extract<CommandLine['answer'], { readonly got: 'ok' }>;
 const nameOf = ({ call, id, command }: CommandLine): string => `${call} ${id ?? ''} (${command})`;
 
 /** The requests of each command, in the order in which they were sent. */
-export const byCommand = (lines: Requests): ReadonlyMap<string, Requests> => {
+const byCommand = (lines: Requests): ReadonlyMap<string, Requests> => {
   const commands = Map.groupBy(
     lines.toSorted((a, b) => a.from - b.from),
     ({ command }) => command,

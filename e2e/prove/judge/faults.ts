@@ -2,7 +2,7 @@ import { linesOf, type FaultLine, type Line } from '../recording/lines.ts';
 import type { Violation } from './violation.ts';
 
 /** After a fault's end everything must be fresh again within this time, in milliseconds. */
-export const freshWithin = 30_000;
+const freshWithin = 30_000;
 
 /** What goes on while a part is away: `reads` are reads without a token. */
 const goesOn: Readonly<Record<string, readonly ('commands' | 'reads')[]>> = {
@@ -29,7 +29,7 @@ const failsIn = (lines: readonly Line[], what: 'commands' | 'reads', { from, to 
 export const judgeFaults = (lines: readonly Line[]): readonly Violation[] =>
   linesOf(lines, 'fault').flatMap((fault) => {
     const { part, fault: what, from, fresh } = fault;
-    const name = `${what} of ${part} at ${(from / 1000).toFixed(1)} s`;
+    const name = `${what} at ${(from / 1000).toFixed(1)} s`;
     const found: Violation[] = (goesOn[kindOf(part)] ?? []).flatMap((kind) => {
       const fails = failsIn(lines, kind, fault);
       return fails === 0 ? [] : [{ broken: 'I8', evidence: `${name}: ${fails} ${kind} failed` }];

@@ -60,7 +60,7 @@ export const ok = (position: number, insertedId?: string): CommandLine['answer']
   ...(insertedId !== undefined && { insertedId }),
   changed: true,
 });
-export const { status: _, ...asked } = posted[3] as Record<string, unknown>;
+const { status: _, ...asked } = posted[3] as Record<string, unknown>;
 export const post = command([posted[0], 'ada', 'r1', asked], 'POST /addtask', ok(1, taskId), 0);
 export const bid = command(placed, 'POST /bids', ok(2, bidId), 10);
 export const accept = command(accepted, 'POST /bids/{id}/accept', ok(3), 20);

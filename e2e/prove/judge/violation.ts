@@ -1,8 +1,7 @@
 /**
  * What must hold; docs/reliability.md has the sentences. `rules`: no event of the ledger breaks the rules of tasks and bids.
  */
-export const invariants = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'token', 'I8', 'I9', 'I11', 'rules'] as const;
-export type Invariant = (typeof invariants)[number];
+export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'token' | 'I8' | 'I9' | 'I11' | 'rules';
 
 /** A broken invariant, and what shows it. */
 export interface Violation {

@@ -1,7 +1,7 @@
 import type { Person } from '../recording/recorder.ts';
 
 /** What the clients know of a bid and a task, so that they can choose what to do next. It may be behind the product. */
-export interface KnownBid {
+interface KnownBid {
   readonly id: string;
   readonly by: Person;
   withdrawn: boolean;

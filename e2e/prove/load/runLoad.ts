@@ -74,6 +74,6 @@ export const readEverything = async (
     await read({ by, what: 'placed' });
   }
   for (const { id, owner } of board.tasks.filter(({ deleted }) => !deleted).slice(-100))
-    await recorder.read({ client: 0, by: owner, what: 'bids', id, token: head });
+    if (inTime()) await recorder.read({ client: 0, by: owner, what: 'bids', id, token: head });
   while (watches.some(({ last }) => last() < head) && inTime()) await sleep(pollEvery);
 };

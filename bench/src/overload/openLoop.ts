@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net';
+import { createAnswerReader } from '../whole/load/answerReader.ts';
+
+/** A request that was due at a time: how it ended, and when. Times are milliseconds since the start. */
+export interface Shot {
+  readonly due: number;
+  readonly ended: number;
+  /** 0: no answer in time, or the connection was closed. */
+  readonly status: number;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  due: number | undefined;
+}
+
+const answerWithin = 10_000;
+const tickMs = 5;
+const mostConnections = 1_000;
+
+/**
+ * Sends requests at a fixed rate, whether the answers keep up or not, as many users who do not know of each other would. A
+ * request is late from the time at which it was due.
+ */
+export const openLoop = async (given: {
+  readonly url: string;
+  readonly perSecond: number;
+  readonly ms: number;
+  readonly request: (number: number) => string;
+}): Promise<readonly Shot[]> => {
+  const { perSecond, ms, request } = given;
+  const { hostname, port } = new URL(given.url);
+  const shots: Shot[] = [];
+  const idle: Connection[] = [];
+  const all = new Set<Connection>();
+  const waiting: number[] = [];
+  const from = performance.now();
+  const now = () => performance.now() - from;
+  let [sent, ended] = [0, 0];
+
+  const end = (due: number, status: number): void => {
+    ended += 1;
+    shots.push({ due, ended: now(), status });
+  };
+  const send = (connection: Connection, due: number): void => {
+    connection.due = due;
+    connection.socket.write(request(sent), 'latin1');
+    sent += 1;
+  };
+  const open = (): Connection => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const connection: Connection = { socket, due: undefined };
+    all.add(connection);
+    const read = createAnswerReader((status) => {
+      const { due } = connection;
+      connection.due = undefined;
+      if (due !== undefined) end(due, status);
+      const next = waiting.shift();
+      if (next === undefined) idle.push(connection);
+      else send(connection, next);
+    });
+    socket.on('data', read);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      all.delete(connection);
+      const at = idle.indexOf(connection);
+      if (at >= 0) idle.splice(at, 1);
+      if (connection.due !== undefined) end(connection.due, 0);
+    });
+    return connection;
+  };
+  const giveUp = (): void => {
+    for (const { socket, due } of all) if (due !== undefined && now() - due > answerWithin) socket.destroy();
+    while (waiting[0] !== undefined && now() - waiting[0] > answerWithin) end(waiting.shift() ?? 0, 0);
+  };
+
+  let due = 0;
+  while (due < ms || ended < sent + waiting.length) {
+    for (; due < ms && due <= now(); due += 1_000 / perSecond) {
+      const connection = idle.pop() ?? (all.size < mostConnections ? open() : undefined);
+      if (connection) send(connection, due);
+      else waiting.push(due);
+    }
+    giveUp();
+    await new Promise((resolve) => setTimeout(resolve, tickMs));
+  }
+  for (const { socket } of all) socket.destroy();
+  return shots;
+};

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { randomOf } from '../load/random.ts';
+import { nextFault, type Fault, type Targets } from './plan.ts';
+
+const targets: Targets = {
+  parts: ['postgres', 'kafka', 'projector-1'],
+  links: ['postgres', 'mongo'],
+  clocks: ['projector-1'],
+  smallDisk: true,
+};
+const planOf = (seed: number, given: Targets): readonly Fault[] => {
+  const random = randomOf(seed);
+  return Array.from({ length: 300 }, () => nextFault(random, given));
+};
+
+it('the same seed leads to the same faults, another one to others', () => {
+  expect(planOf(7, targets)).toEqual(planOf(7, targets));
+  expect(planOf(8, targets)).not.toEqual(planOf(7, targets));
+});
+
+it('every kind of fault comes, each on what it can befall', () => {
+  const plan = planOf(7, targets);
+  const kinds = ['clock', 'cut', 'freeze', 'full disk', 'hole', 'kill', 'slow', 'storm'];
+  expect([...new Set(plan.map(({ what }) => what))].sort()).toEqual(kinds);
+  for (const { what, parts } of plan.filter(({ what: one }) => ['cut', 'hole', 'slow'].includes(one)))
+    expect(targets.links, what).toContain(parts[0]);
+});
+
+it('without a small disk and without clocks, neither is broken', () => {
+  const kinds = planOf(7, { ...targets, smallDisk: false, clocks: [] }).map(({ what }) => what);
+  expect(kinds).not.toContain('full disk');
+  expect(kinds).not.toContain('clock');
+});
