@@ -31,6 +31,8 @@ describe.skipIf(!isInstalled)(`a Kafka with TLS and passwords${why}`, () => {
       logger: silentLogger,
       say: () => undefined,
       signal: new AbortController().signal,
+      links: {},
+      clocks: undefined,
     };
     part = await securedKafka.start(place, 0);
   });

@@ -21,7 +21,7 @@ const [isLost, isRefused] = [eachNth(20), eachNth(20)];
 /** Says that it has appended, and has not. */
 export const lostCommit = appending(async (append, ledger) => {
   if (!isLost()) return ledger.append(append);
-  return { kind: 'appended', position: (await ledger.head()).position + 1 };
+  return { kind: 'appended', position: (await ledger.head()).position + 1, recordedAt: append.decidedAt };
 });
 
 /** Appends, and says that the key was used for another request. */
