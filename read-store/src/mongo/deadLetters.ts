@@ -19,14 +19,20 @@ const holding = ({ projection, generation }: GenerationId): Filter<StoredLetter>
 });
 
 export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => {
-  const letters = lettersIn(db);
+  const letters = () => lettersIn(db);
   const found = async (filter: Filter<StoredLetter>, limit = 0): Promise<readonly DeadLetter[]> =>
-    (await letters.find(filter, { sort: { position: 1, _id: 1 }, limit }).toArray()).map(letterOf);
+    (
+      await letters()
+        .find(filter, { sort: { position: 1, _id: 1 }, limit })
+        .toArray()
+    ).map(letterOf);
   const discardedEvents = async (projection: GenerationId['projection']) => {
     const filter = { projection, state: 'discarded' } as const;
-    return (await letters.find(filter, { projection: { eventId: 1 } }).toArray()).map(
-      ({ eventId }) => eventId,
-    );
+    return (
+      await letters()
+        .find(filter, { projection: { eventId: 1 } })
+        .toArray()
+    ).map(({ eventId }) => eventId);
   };
   /** Adds one to a count of the generation, and returns the new count. */
   const countUp = async ({ projection, generation }: GenerationId, what: 'claims' | 'settled') => {
@@ -47,7 +53,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
       guarded(async () => {
         const term = await countUp(id, 'claims');
         const own = { ...holding(id), partition: { $in: [...partitions] } };
-        await letters.updateMany({ ...own, term: { $lt: term } }, { $set: { term } });
+        await letters().updateMany({ ...own, term: { $lt: term } }, { $set: { term } });
         return { term, letters: await found(own) };
       }),
 
@@ -56,7 +62,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         const { error, attempts, triedAt, state } = letter;
         // If it is discarded, or claimed by a later term, the filter does not match, and the insert meets its key.
         await unlessDone(duplicateKey, () =>
-          letters.updateOne(
+          letters().updateOne(
             { _id: id, state: { $ne: 'discarded' }, term: { $lte: term } },
             { $set: { error, attempts, triedAt, state, term }, $setOnInsert: withoutTried(letter) },
             { upsert: true },
@@ -67,7 +73,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
     requested: (id) =>
       guarded(async () => {
         const discarded = await discardedEvents(id.projection);
-        return letters.distinct('taskId', {
+        return letters().distinct('taskId', {
           $and: [holding(id), { $or: [{ state: { $ne: 'parked' } }, { eventId: { $in: discarded } }] }],
         });
       }),
@@ -81,8 +87,11 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         // The edition changes first: after a crash in between, a removed letter is not settled again.
         await countUp(id, 'settled');
         const own = { term: { $lte: term } };
-        await letters.updateMany({ _id: { $in: [...discarded] }, ...own }, { $set: { state: 'discarded' } });
-        await letters.deleteMany({ _id: { $in: [...gone] }, ...own });
+        await letters().updateMany(
+          { _id: { $in: [...discarded] }, ...own },
+          { $set: { state: 'discarded' } },
+        );
+        await letters().deleteMany({ _id: { $in: [...gone] }, ...own });
       });
       advanced();
     },
@@ -91,7 +100,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
       guarded(async () => {
         const asked: string[] = [];
         for (const _id of ids) {
-          const { matchedCount } = await letters.updateOne({ _id, state: 'parked' }, { $set: { state } });
+          const { matchedCount } = await letters().updateOne({ _id, state: 'parked' }, { $set: { state } });
           if (matchedCount > 0) asked.push(_id);
         }
         return asked;
@@ -129,7 +138,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
 
     find: (id) => guarded(async () => (await found({ _id: id }, 1))[0]),
 
-    count: (id) => guarded(() => letters.countDocuments(holding(id))),
+    count: (id) => guarded(() => letters().countDocuments(holding(id))),
   };
 };
 

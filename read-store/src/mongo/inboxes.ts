@@ -8,22 +8,22 @@ interface StoredInbox extends Partial<Inbox> {
 }
 
 export const createInboxes = (db: Db): Inboxes => {
-  const inboxes = db.collection<StoredInbox>('inboxes');
+  const inboxes = () => db.collection<StoredInbox>('inboxes');
   const durable = { upsert: true, writeConcern: { w: 'majority', j: true } } as const;
   return {
     get: (uid) =>
       guarded(async () => {
-        const found = await inboxes.findOne({ _id: uid });
+        const found = await inboxes().findOne({ _id: uid });
         const { readUpTo, muted } = { ...untouchedInbox, ...found };
         return { readUpTo, muted };
       }),
     markRead: (uid, upTo) =>
       guarded(async () => {
-        await inboxes.updateOne({ _id: uid }, { $max: { readUpTo: upTo } }, durable);
+        await inboxes().updateOne({ _id: uid }, { $max: { readUpTo: upTo } }, durable);
       }),
     mute: (uid, muted) =>
       guarded(async () => {
-        await inboxes.updateOne({ _id: uid }, { $set: { muted } }, durable);
+        await inboxes().updateOne({ _id: uid }, { $set: { muted } }, durable);
       }),
   };
 };
