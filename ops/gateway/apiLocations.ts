@@ -30,18 +30,21 @@ const apiLocation = (head: string, service: string, more: readonly string[] = []
     `proxy_pass http://${service}$api_path;`,
   ]);
 
+/** A verification of the whole ledger, a rollback or a diagnosis takes longer than other calls. */
+const longAnswers = ['proxy_read_timeout 60s;'];
+
 /** The API without its prefix: reads go to the query services, everything else to the command services. */
 export const apiLocations: readonly string[] = [
   // The services' probes are not public.
   block('location ~* ^/api/(healthz|readyz|metrics)/*$', ['return 404;']),
   apiLocation('= /api', '$api_service'),
   apiLocation('/api/', '$api_service'),
-  apiLocation('= /api/audit', 'queries'),
-  apiLocation('/api/audit/', 'queries'),
+  apiLocation('= /api/audit', 'queries', longAnswers),
+  apiLocation('/api/audit/', 'queries', longAnswers),
   apiLocation('= /api/notifications', 'queries'),
   apiLocation('/api/notifications/', 'queries'),
-  apiLocation('= /api/operations', 'projectors'),
-  apiLocation('/api/operations/', 'projectors'),
+  apiLocation('= /api/operations', 'projectors', longAnswers),
+  apiLocation('/api/operations/', 'projectors', longAnswers),
   apiLocation('~* ^/api/updates/?$', '$api_service', ['proxy_buffering off;', 'proxy_read_timeout 1h;']),
 ];
 
@@ -57,6 +60,8 @@ export const proxying: readonly string[] = [
   // As it comes, so that the service can end a body that comes too slowly.
   'proxy_request_buffering off;',
   'proxy_connect_timeout 1s;',
+  // An instance that hangs: a read goes to another one after 4 s, a write gets an answer.
+  'proxy_read_timeout 4s;',
   // A read is sent once more, to another instance; a write is never sent twice.
   'proxy_next_upstream error timeout;',
   'proxy_next_upstream_tries 2;',

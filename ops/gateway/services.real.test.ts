@@ -30,6 +30,29 @@ describe.skipIf(withoutNginx)(inNginx('a service behind nginx'), () => {
     }
   });
 
+  it('is replaced by another instance for reads when it hangs, and a write gets an answer', async () => {
+    const hung = await startTestService('hung', () => undefined);
+    const other = await startTestService('other');
+    const addresses = [hung.address, other.address];
+    gateway = await startTestGateway({
+      commands: [hung.address],
+      projectors: addresses,
+      queries: addresses,
+      emulator: undefined,
+    });
+    try {
+      const limit = () => ({ signal: AbortSignal.timeout(15_000) });
+      const names = await Promise.all(
+        Array.from({ length: 6 }, async () => (await received('/api/tasks', limit())).name),
+      );
+      expect(new Set(names)).toEqual(new Set(['other']));
+      expect(await problem('/api/tasks', { method: 'POST', ...limit() })).toMatchObject({ status: 503 });
+    } finally {
+      await gateway.stop();
+      await Promise.all([hung.stop(), other.stop()]);
+    }
+  });
+
   it('is replaced by another instance while it does not answer; if there is no other, callers get a 503', async () => {
     const [one, other] = await Promise.all([startTestService('one'), startTestService('other')]);
     const addresses = [one.address, other.address];

@@ -59,6 +59,37 @@ describe('a projector', () => {
     await projector.stop();
   });
 
+  it(
+    'gives its partitions back while it can’t write for 15 s, and takes them again',
+    { timeout: 30_000 },
+    async () => {
+      let isAway = false;
+      let failures = 0;
+      let passed = 0;
+      const real = performance.now.bind(performance);
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + passed);
+      const store = createMemoryStore({
+        beforeWrite: () => {
+          if (!isAway) return;
+          failures += 1;
+          throw unavailable('The store');
+        },
+      });
+      const { add, ...source } = createMemoryFeed(events.slice(0, 2));
+      const projector = await started({ ...source, store });
+      await becomes(store, 'tasks', { position: 2 });
+      isAway = true;
+      add(events.slice(2));
+      await vi.waitFor(() => expect(failures).toBeGreaterThan(1), 5_000);
+      expect(projector.partitions()).toHaveLength(12);
+      passed = 16_000;
+      await vi.waitFor(() => expect(projector.partitions()).toEqual([]), 10_000);
+      clock.mockRestore();
+      isAway = false;
+      await becomes(store, 'tasks', { position: 5 });
+    },
+  );
+
   it('does not start on a store that it can’t use', async () => {
     const store = createMemoryStore();
     const prepare = () => Promise.reject(new Error('The schema is newer.'));

@@ -11,8 +11,10 @@ import { createRetry, type Retry } from '../retry.ts';
 import { untilAborted } from '../untilAborted.ts';
 import { reaches, type Gate } from './gate.ts';
 import { createNewerLog, followShares, type NewerMet } from './leaving.ts';
+import { openTargets } from './openTargets.ts';
 import { createPass } from './pass.ts';
-import { leastAfter, openTarget, passOverOf, type Target } from './target.ts';
+import { createPatience } from './patience.ts';
+import { leastAfter, passOverOf, type Target } from './target.ts';
 import { createUnlessBroken, type UnlessBroken } from './unlessBroken.ts';
 
 /** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
@@ -49,7 +51,7 @@ export interface FollowerParts {
 }
 
 export const createFollower = (parts: FollowerParts): Follower => {
-  const { group, feed, store, gate, checkHistory, readTask, logger, tracing } = parts;
+  const { group, feed, store, gate, checkHistory, logger, tracing } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   /** What it is that fails, by projection. */
@@ -60,18 +62,22 @@ export const createFollower = (parts: FollowerParts): Follower => {
   let running: Promise<void> | undefined;
   let headAtStart = 0;
   const newer = createNewerLog(logger);
+  const patience = createPatience();
 
   const retryUntil = (until: AbortSignal, names: readonly ProjectionName[]): Retry =>
     createRetry({
       signal: until,
       onFault: (what, error) => {
         const context = { err: error, projections: names };
-        if (isUnavailable(error))
+        if (isUnavailable(error)) {
+          patience.failed();
           return logger.warn(context, `${what}: waiting; a store or the feed is unavailable`);
+        }
         for (const name of names) failing.set(name, what);
         return logger.error(context, `${what} failed; trying again`);
       },
       onSuccess: (what) => {
+        patience.worked();
         for (const name of names)
           if ([what, following].includes(failing.get(name) ?? '')) failing.delete(name);
       },
@@ -95,23 +101,6 @@ export const createFollower = (parts: FollowerParts): Follower => {
     }
   };
 
-  /** The targets whose generations can be opened. */
-  const openTargets = async (
-    generations: readonly Generation[],
-    given: Pick<Parameters<typeof openTarget>[0], 'writer' | 'partitions' | 'ledger' | 'retry' | 'signal'>,
-    unlessBroken: UnlessBroken,
-  ): Promise<readonly Target[]> => {
-    const opened = await Promise.all(
-      generations.map((generation) =>
-        unlessBroken(generation.projection, 'opening the generation', () => {
-          const projection = parts.projections?.find(({ name }) => name === generation.projection);
-          return openTarget({ generation, projection, store, readTask, logger, ...given });
-        }),
-      ),
-    );
-    return opened.filter((target) => target !== undefined);
-  };
-
   /** Updates these generations with one writer until it is over. */
   const followWith = async (
     writer: Writer,
@@ -125,12 +114,16 @@ export const createFollower = (parts: FollowerParts): Follower => {
     const names = generations.map(({ projection }) => projection);
     // After each loss of a connection: nothing is written to what another history led to.
     const { ledger, strays } = await checkHistory(names);
-    const given = { writer, partitions: share.partitions, ledger, retry: retryOf(names), signal: over };
-    const targets = await openTargets(
-      generations.filter((one) => !strays(one)),
-      given,
-      unlessBroken,
-    );
+    const ours = generations.filter((one) => !strays(one));
+    const given = {
+      ...parts,
+      writer,
+      partitions: share.partitions,
+      ledger,
+      retry: retryOf(names),
+      signal: over,
+    };
+    const targets = await openTargets(ours, given, unlessBroken);
     if (targets.length === 0) return untilAborted(over);
     const unreadable = new Set(targets);
     await makeReadable(unreadable, writer, batchSize - 1, unlessBroken);
@@ -150,14 +143,15 @@ export const createFollower = (parts: FollowerParts): Follower => {
     await pass.written();
   };
 
-  /** Follows until the share is over, or an event needs newer code: then it resolves to true. */
+  /** Follows until the share is over; resolves to true to leave it, because an event needs newer code or a store stays away. */
   const followShare = async (share: Share): Promise<boolean> => {
     const leaving = new AbortController();
     const onNewer = (met: NewerMet) => {
       newer.add(met);
       leaving.abort();
     };
-    const isOver = AbortSignal.any([share.signal, leaving.signal]);
+    const impatient = patience.begin();
+    const isOver = AbortSignal.any([share.signal, leaving.signal, impatient]);
     while (!isOver.aborted) {
       const generations = wanted;
       const until = AbortSignal.any([isOver, changed.signal]);
@@ -179,7 +173,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
         }
       });
     }
-    return leaving.signal.aborted;
+    return leaving.signal.aborted || impatient.aborted;
   };
 
   const run = async (): Promise<void> => {

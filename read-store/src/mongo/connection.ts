@@ -4,6 +4,7 @@ import {
   MongoError,
   MongoInvalidArgumentError,
   MongoParseError,
+  MongoRuntimeError,
   MongoServerError,
   type MongoClientOptions,
 } from 'mongodb';
@@ -20,6 +21,8 @@ const awayCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 const isUnavailable = (error: unknown): boolean => {
+  // The driver passes on what the system says of a socket that breaks while it waits for room to write.
+  if (error instanceof Error && 'syscall' in error) return true;
   if (error instanceof Problem || !(error instanceof MongoError)) return false;
   // For a connection that breaks during a batch, the error has no code.
   if (error instanceof MongoServerError) return error.code === undefined || awayCodes.has(error.code);
@@ -27,8 +30,25 @@ const isUnavailable = (error: unknown): boolean => {
   return !(error instanceof MongoInvalidArgumentError || error instanceof MongoParseError);
 };
 
-/** Runs the function; rejects with the problem `unavailable` if MongoDB is away. */
-export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
+/** In milliseconds. The driver may wait for ever, e.g. for room in the buffer of a socket that was closed meanwhile. */
+const answerWithin = 20_000;
+
+/** Runs the function, for 20 s at most; rejects with the problem `unavailable` if MongoDB is away or does not answer. */
+export const guarded = <T>(run: () => Promise<T>): Promise<T> =>
+  guardedWithoutLimit(async () => {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new MongoRuntimeError('No answer within 20 s'));
+    }, answerWithin);
+    try {
+      return await Promise.race([run(), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+
+/** The same for work that may take long. */
+export const guardedWithoutLimit = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
@@ -59,6 +79,8 @@ export const createClient = (url: string, options: MongoClientOptions): MongoCli
     writeConcern: { w: 'majority', journal: true },
     serverSelectionTimeoutMS: 2_500,
     connectTimeoutMS: 2_500,
+    // Each check has a time limit of its own. A check that waits for the server’s next change can be lost for ever.
+    serverMonitoringMode: 'poll',
     waitQueueTimeoutMS: 10_000,
     ...options,
   });

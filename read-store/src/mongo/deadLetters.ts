@@ -19,14 +19,20 @@ const holding = ({ projection, generation }: GenerationId): Filter<StoredLetter>
 });
 
 export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => {
-  const letters = lettersIn(db);
+  const letters = () => lettersIn(db);
   const found = async (filter: Filter<StoredLetter>, limit = 0): Promise<readonly DeadLetter[]> =>
-    (await letters.find(filter, { sort: { position: 1, _id: 1 }, limit }).toArray()).map(letterOf);
+    (
+      await letters()
+        .find(filter, { sort: { position: 1, _id: 1 }, limit })
+        .toArray()
+    ).map(letterOf);
   const discardedEvents = async (projection: GenerationId['projection']) => {
     const filter = { projection, state: 'discarded' } as const;
-    return (await letters.find(filter, { projection: { eventId: 1 } }).toArray()).map(
-      ({ eventId }) => eventId,
-    );
+    return (
+      await letters()
+        .find(filter, { projection: { eventId: 1 } })
+        .toArray()
+    ).map(({ eventId }) => eventId);
   };
   /** Adds one to a count of the generation, and returns the new count. */
   const countUp = async ({ projection, generation }: GenerationId, what: 'claims' | 'settled') => {
@@ -47,8 +53,8 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
       guarded(async () => {
         const term = await countUp(id, 'claims');
         const own = { ...holding(id), partition: { $in: [...partitions] } };
-        await letters.updateMany({ ...own, term: { $lt: term } }, { $set: { term } });
-        const held = letters.find(own, { sort: { position: 1 }, projection: { taskId: 1, position: 1 } });
+        await letters().updateMany({ ...own, term: { $lt: term } }, { $set: { term } });
+        const held = letters().find(own, { sort: { position: 1 }, projection: { taskId: 1, position: 1 } });
         const all = await held.map(({ _id: id, taskId, position }) => ({ id, taskId, position })).toArray();
         return { term, letters: all };
       }),
@@ -58,7 +64,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         const { error, attempts, triedAt, state } = letter;
         // If it is discarded, or claimed by a later term, the filter does not match, and the insert meets its key.
         await unlessDone(duplicateKey, () =>
-          letters.updateOne(
+          letters().updateOne(
             { _id: id, state: { $ne: 'discarded' }, term: { $lte: term } },
             { $set: { error, attempts, triedAt, state, term }, $setOnInsert: withoutTried(letter) },
             { upsert: true },
@@ -69,7 +75,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
     requested: (id) =>
       guarded(async () => {
         const discarded = await discardedEvents(id.projection);
-        return letters.distinct('taskId', {
+        return letters().distinct('taskId', {
           $and: [holding(id), { $or: [{ state: { $ne: 'parked' } }, { eventId: { $in: discarded } }] }],
         });
       }),
@@ -83,8 +89,11 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         // The edition changes first: after a crash in between, a removed letter is not settled again.
         await countUp(id, 'settled');
         const own = { term: { $lte: term } };
-        await letters.updateMany({ _id: { $in: [...discarded] }, ...own }, { $set: { state: 'discarded' } });
-        await letters.deleteMany({ _id: { $in: [...gone] }, ...own });
+        await letters().updateMany(
+          { _id: { $in: [...discarded] }, ...own },
+          { $set: { state: 'discarded' } },
+        );
+        await letters().deleteMany({ _id: { $in: [...gone] }, ...own });
       });
       advanced();
     },
@@ -93,7 +102,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
       guarded(async () => {
         const parked = await found({ _id: { $in: [...ids] }, state: 'parked' });
         const _id = { $in: parked.map(({ id }) => id) };
-        await letters.updateMany({ _id, state: 'parked' }, { $set: { state } });
+        await letters().updateMany({ _id, state: 'parked' }, { $set: { state } });
         // Another operator may have asked for the other action in between.
         const other = state === 'retrying' ? (['discarding', 'discarded'] as const) : (['retrying'] as const);
         const taken = await found({ _id, state: { $in: [...other] } });
@@ -132,7 +141,7 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
 
     find: (id) => guarded(async () => (await found({ _id: id }, 1))[0]),
 
-    count: (id) => guarded(() => letters.countDocuments(holding(id))),
+    count: (id) => guarded(() => letters().countDocuments(holding(id))),
   };
 };
 

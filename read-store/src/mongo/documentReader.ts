@@ -21,7 +21,7 @@ const polling = { whileWaiting: 10, whileListening: 250 };
 const maxTimeMS = 15_000;
 
 export const createDocumentReader = (parts: {
-  readonly client: MongoClient;
+  readonly client: () => Pick<MongoClient, 'startSession'>;
   readonly db: Db;
   readonly advance: Advanced;
 }): DocumentReader => {

@@ -8,26 +8,26 @@ interface StoredInbox extends Partial<Inbox> {
 }
 
 export const createInboxes = (db: Db): Inboxes => {
-  const inboxes = db.collection<StoredInbox>('inboxes');
+  const inboxes = () => db.collection<StoredInbox>('inboxes');
   const durable = { upsert: true, writeConcern: { w: 'majority', j: true } } as const;
   return {
     get: (uid) =>
       guarded(async () => {
-        const found = await inboxes.findOne({ _id: uid });
+        const found = await inboxes().findOne({ _id: uid });
         const { readUpTo, muted } = { ...untouchedInbox, ...found };
         return { readUpTo, muted };
       }),
     markRead: (uid, upTo) =>
       guarded(async () => {
-        await inboxes.updateOne({ _id: uid }, { $max: { readUpTo: upTo } }, durable);
+        await inboxes().updateOne({ _id: uid }, { $max: { readUpTo: upTo } }, durable);
       }),
     mute: (uid, muted) =>
       guarded(async () => {
-        await inboxes.updateOne({ _id: uid }, { $set: { muted } }, durable);
+        await inboxes().updateOne({ _id: uid }, { $set: { muted } }, durable);
       }),
     list: (after) =>
       guarded(async () => {
-        const page = inboxes.find({ _id: { $gt: after } }).sort({ _id: 1 });
+        const page = inboxes().find({ _id: { $gt: after } }).sort({ _id: 1 });
         const found = await page.limit(inboxesAtATime).toArray();
         return found.map(({ _id: uid, ...inbox }) => ({ ...untouchedInbox, ...inbox, uid }));
       }),

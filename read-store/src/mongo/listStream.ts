@@ -32,7 +32,7 @@ const hasSnapshots = async (db: Db): Promise<boolean> => {
  * batch; for a longer list it is counted just after the start.
  */
 export const createListStream = (
-  client: MongoClient,
+  client: () => Pick<MongoClient, 'startSession'>,
   db: Db,
   forwardOnly: ForwardOnly,
 ): DocumentReader['stream'] => {
@@ -49,7 +49,7 @@ export const createListStream = (
     guarded(async () => {
       const { name } = projectionFor(collection);
       const assertForward = forwardOnly.begin();
-      const session = (await canSnapshot()) ? client.startSession({ snapshot: true }) : undefined;
+      const session = (await canSnapshot()) ? client().startSession({ snapshot: true }) : undefined;
       const reading: Reading = session ? { session, readConcern: { level: 'snapshot' } } : {};
       let cursor: FindCursor<Stored> | undefined;
       const end = async () => {

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { Logger } from '@marketplace/service-kit';
-import type { Db, MongoClient } from 'mongodb';
+import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
 import type { ReadStore } from '../port.ts';
 import type { Advanced } from '../watching.ts';
 import { createClient, guarded } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createInboxes } from './inboxes.ts';
+import { keepClient } from './keptClient.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
 /** The client's time limit, in milliseconds: longer than the server's, for a server that no longer answers. */
@@ -37,10 +38,18 @@ export const openMongoReadStore = (options: {
   readonly logger: Logger;
 }): Promise<ReadStore> => {
   const { url, logger } = options;
-  const writes = createClient(url, { socketTimeoutMS: writeTimeout, maxPoolSize: 4 });
-  const reads = createClient(url, { socketTimeoutMS: readTimeout, maxPoolSize: 24 });
-  logAway(reads, logger);
-  const db = databaseOf(reads, url);
+  const keep = (options: MongoClientOptions) =>
+    keepClient({
+      make: () => {
+        const client = createClient(url, options);
+        logAway(client, logger);
+        return client;
+      },
+      databaseOf: (client) => databaseOf(client, url),
+      logger,
+    });
+  const writes = keep({ socketTimeoutMS: writeTimeout, maxPoolSize: 4 });
+  const reads = keep({ socketTimeoutMS: readTimeout, maxPoolSize: 24 });
 
   const byItself = async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
     const client = createClient(url, { maxPoolSize: 1 });
@@ -61,18 +70,18 @@ export const openMongoReadStore = (options: {
 
   return Promise.resolve({
     projections: createProjectionStore({
-      db: databaseOf(writes, url),
+      db: writes.db,
       byItself,
       advanced: () => moves.emit('advanced'),
     }),
-    documents: createDocumentReader({ client: reads, db, advance }),
-    inboxes: createInboxes(db),
+    documents: createDocumentReader({ client: reads.client, db: reads.db, advance }),
+    inboxes: createInboxes(reads.db),
     forget: () =>
       guarded(async () => {
-        await databaseOf(writes, url).dropDatabase();
+        await writes.db.dropDatabase();
       }),
     check: async () => {
-      await db.command({ ping: 1 });
+      await Promise.all([writes.check(), reads.check()]);
     },
     close: async () => {
       await Promise.all([writes.close(), reads.close()]);

@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Db } from 'mongodb';
 import type { ProjectionStore } from '../port.ts';
-import { guarded } from './connection.ts';
+import { guarded, guardedWithoutLimit } from './connection.ts';
 import { createDeadLetters } from './deadLetters.ts';
 import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
 import { createRebuilds } from './rebuilds.ts';
@@ -25,10 +25,10 @@ export const createProjectionStore = (parts: {
   return {
     deadLetters: createDeadLetters(db, advanced),
 
-    prepare: () => guarded(() => byItself(prepareStore)),
+    prepare: () => guardedWithoutLimit(() => byItself(prepareStore)),
 
     prepareReads: async (generation) => {
-      await guarded(() => byItself((own) => prepareIndexes(own, generation)));
+      await guardedWithoutLimit(() => byItself((own) => prepareIndexes(own, generation)));
       advanced();
     },
 
@@ -54,6 +54,6 @@ export const createProjectionStore = (parts: {
 
     openWriter: () => Promise.resolve(createWriter(db, advanced)),
 
-    ...createRebuilds(db, (run) => guarded(() => byItself(run))),
+    ...createRebuilds(db, (run) => guardedWithoutLimit(() => byItself(run))),
   };
 };

@@ -107,8 +107,9 @@ const documentsToWrite = (
   return async () => {
     for (const { collection, batch, countersOnly } of batches) {
       const stored = storedIn(db, collection, generation);
-      if (countersOnly) await putCounters(stored, batch, layoutOf(collection).counters);
-      else await putAll(stored, batch);
+      await guarded(() =>
+        countersOnly ? putCounters(stored, batch, layoutOf(collection).counters) : putAll(stored, batch),
+      );
     }
   };
 };
@@ -156,12 +157,10 @@ export const createWriter = (db: Db, advanced: () => void): Writer => ({
       put: documentsToWrite(db, write.id.generation, write.documents),
     }));
     return async () => {
-      await guarded(async () => {
-        for (const { write, put } of prepared) {
-          await put();
-          await moveCheckpoints(db, write);
-        }
-      });
+      for (const { write, put } of prepared) {
+        await put();
+        await guarded(() => moveCheckpoints(db, write));
+      }
       advanced();
     };
   },

@@ -48,11 +48,15 @@ export const keepRunning = async (child: Child, logger: Logger): Promise<KeptRun
     }
   };
   const watch = () => {
-    current.once('exit', (code, signal) => {
+    const startAgain = () => {
       if (stopping.signal.aborted) return;
+      const { exitCode: code, signalCode: signal } = current;
       logger.error({ child: child.name, code, signal }, 'has ended; it is started again');
       restarting = restart().catch(() => undefined); // rejects only when we stop
-    });
+    };
+    // It may have ended just after it was ready, before this.
+    if (hasEnded(current)) startAgain();
+    else current.once('exit', startAgain);
   };
   const endWithUs = () => {
     current.kill('SIGINT');

@@ -1,0 +1,60 @@
+import { createLogger } from '@marketplace/service-kit';
+import { realMongo, startProxy, type Proxy } from '@marketplace/service-kit/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ReadStore } from '../port.ts';
+import { openMongoReadStore } from './mongoReadStore.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+const soon = { timeout: 40_000, interval: 200 };
+
+let proxy: Proxy;
+let store: ReadStore;
+beforeEach(async () => {
+  proxy = await startProxy(realMongo.address);
+  store = await openMongoReadStore({ url: proxy.url, logger });
+});
+afterEach(async () => {
+  await store.close();
+  await proxy.stop();
+});
+
+/** Each client answers: the one for reads, and the one for writes. */
+const answers = async () => {
+  await store.check();
+  const [inbox, letters] = await Promise.all([
+    store.inboxes.get('ada'),
+    store.projections.deadLetters.list({ limit: 1 }),
+  ]);
+  return [inbox.readUpTo, letters];
+};
+const all = [0, { letters: [] }];
+
+realMongo.describe('a store on MongoDB', () => {
+  it('answers once the server is there, if the server was away when it was first used', async () => {
+    proxy.cut();
+    await expect(answers()).rejects.toThrow();
+    proxy.restore();
+    await expect.poll(() => answers().catch(String), soon).toEqual(all);
+  });
+
+  it('answers again after a link that swallowed packets, and connections that broke at any moment', async () => {
+    await expect.poll(() => answers().catch(String), soon).toEqual(all);
+    const enough = new AbortController();
+    const calls = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!enough.signal.aborted) await answers().catch(() => undefined);
+      }),
+    );
+    for (let round = 0; round < 8; round += 1) {
+      if (round % 2 === 0) proxy.freeze();
+      else proxy.cut();
+      await new Promise((resolve) => setTimeout(resolve, 150 * round));
+      proxy.cut();
+      proxy.restore();
+      await new Promise((resolve) => setTimeout(resolve, 40 * round));
+    }
+    enough.abort();
+    await expect.poll(() => answers().catch(String), soon).toEqual(all);
+    await calls;
+  });
+});
