@@ -46,7 +46,10 @@ const perHour = (samples: readonly Sample[], of: (sample: Sample) => number): nu
 /** Opens streams of live updates and leaves again, as browsers do, until the signal aborts. */
 const comeAndGo = async (url: string, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    const leaving = AbortSignal.any([signal, AbortSignal.timeout(streamMs * (0.5 + Math.random()))]);
+    const leaving = AbortSignal.any([
+      signal,
+      AbortSignal.timeout(Math.round(streamMs * (0.5 + Math.random()))),
+    ]);
     try {
       const { body } = await fetch(`${url}/api/updates`, { signal: leaving });
       for await (const _ of body ?? []) if (leaving.aborted) break;

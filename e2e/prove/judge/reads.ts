@@ -51,11 +51,13 @@ export const judgeReads = (
     const older = indexes.findLast(fits);
     const at = (one: number) => states[one]?.position ?? 'nothing';
     const how = `task ${id} was shown to client ${client} (${line.what}, token ${token}, X-Position ${answer.position})`;
-    if (older === undefined)
+    if (older === undefined) {
       found.push({ broken: 'I5', evidence: `${how} as it never was: ${JSON.stringify(shown)}` });
-    else if (older < from)
-      found.push({ broken: 'token', evidence: `${how} as it was at ${at(older)}, instead of ${at(from)}` });
-    else found.push({ broken: 'I6', evidence: `${how} as it was at ${at(older)}, after ${at(before)}` });
+      return;
+    }
+    const as = `${how} as it was at ${at(older)}`;
+    if (older < from) found.push({ broken: 'token', evidence: `${as}, instead of ${at(from)}` });
+    if (older < before) found.push({ broken: 'I6', evidence: `${as}, after ${at(before)}` });
   };
 
   const judgeBid = (line: Answered, bid: BidAt, task: TaskAt | undefined, shown: ShownBid | undefined) => {

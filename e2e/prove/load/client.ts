@@ -162,8 +162,11 @@ export const createClient = ({ client, people, board, recorder, random, giveUp }
       const one = oneOf(random, sent.slice(-50));
       if (one) await recorder.command(one);
     },
-    look: (task) =>
-      read({ by: task.owner, what: weighted(random, { task: 6, mine: 1, placed: 2 }), id: task.id }),
+    look: async (task) => {
+      const what = weighted(random, { task: 6, mine: 1, placed: 2 });
+      // Twice, as a page that is loaded again: it must not be older then.
+      for (let times = 0; times < 2; times += 1) await read({ by: task.owner, what, id: task.id });
+    },
   };
 
   return {
