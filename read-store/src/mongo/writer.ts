@@ -65,7 +65,8 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
       .toArray();
     for (const id of ids) {
       const stored = documents.find(({ _id }) => _id === id.projection)?.generations[id.generation];
-      if (stored === undefined) throw gone(id);
+      if (stored === undefined)
+        throw editions.has(keyOf(id)) ? gone(id) : new Error(`There is no generation ${keyOf(id)}.`);
       seen(id, stored.edition);
     }
   };
