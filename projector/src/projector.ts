@@ -13,8 +13,7 @@ import { pause, retry } from '@marketplace/service-kit/async';
 import { beginUpgrades } from './beginUpgrades.ts';
 import { isUnavailable } from './unavailable.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
-import { createFollower, type Follower } from './following/follower.ts';
-import { createGate, type Gate } from './following/gate.ts';
+import { createFollowers } from './following/followers.ts';
 import { farBehind, groupLive, keyOf } from './following/groups.ts';
 import { createLimit } from './following/limit.ts';
 import { createHistoryCheck } from './history/checkHistory.ts';
@@ -77,38 +76,13 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   const { signal } = stopping;
   const limits = new Map(projections.map(({ name }) => [name, createLimit()]));
   const leading = new Map<ProjectionName, Promise<void>>();
-  const followers = new Map<string, { readonly follower: Follower; readonly gate: Gate; followed: string }>();
+  const followers = createFollowers({ ...parts, feed, readTask, projections, checkHistory });
   let isComparing = false;
   let looking: Promise<void> = Promise.resolve();
 
   /** Generations of another version have other documents: only code of that version can update them. */
   const isOurs = ({ projection, version }: Generation): boolean =>
     projections.some((one) => one.name === projection && one.version === version);
-
-  const followAs = (group: string, generations: readonly Generation[], limit: number): void => {
-    let there = followers.get(group);
-    if (there === undefined) {
-      const gate = createGate();
-      const follower = createFollower({ ...parts, feed, readTask, projections, group, gate, checkHistory });
-      there = { follower, gate, followed: '' };
-      followers.set(group, there);
-      follower.start();
-    }
-    there.gate.set(limit);
-    const keys = generations.map(keyOf).join(' ');
-    if (keys === there.followed) return;
-    there.followed = keys;
-    logger.info({ group, generations: keys }, 'applies events to these generations');
-    there.follower.follow(generations);
-  };
-
-  const stopOthers = async (groups: ReadonlySet<string>): Promise<void> => {
-    for (const [group, { follower }] of followers)
-      if (!groups.has(group)) {
-        followers.delete(group);
-        await follower.stop();
-      }
-  };
 
   const lead = async (name: ProjectionName): Promise<void> => {
     for await (const term of leadership.terms(`rebuild ${name}`, signal)) {
@@ -141,11 +115,11 @@ export const createProjector = (parts: ProjectorParts): Projector => {
       );
     const followed = [...controls.values()].filter(({ paused }) => !paused);
     const current = followed.filter(({ strays }) => !strays).map((control) => control.live);
-    const live = groupLive(current.filter(isOurs), new Set(followers.keys()));
+    const live = groupLive(current.filter(isOurs), followers.groups());
     const alone = [...live.alone, ...followed.flatMap(({ next }) => next ?? []).filter(isOurs)];
-    followAs(liveGroup, live.together, limitOf(live.together));
-    for (const generation of alone) followAs(keyOf(generation), [generation], limitOf([generation]));
-    await stopOthers(new Set([liveGroup, ...alone.map(keyOf)]));
+    followers.follow(liveGroup, live.together, limitOf(live.together));
+    for (const generation of alone) followers.follow(keyOf(generation), [generation], limitOf([generation]));
+    await followers.stopOthers(new Set([liveGroup, ...alone.map(keyOf)]));
     for (const [name, { rebuild, hasUnneeded }] of controls)
       if ((isRunning(rebuild) || hasUnneeded) && !leading.has(name))
         leading.set(
@@ -183,10 +157,11 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         }
         await look();
       } catch (error) {
-        logger[isUnavailable(error) ? 'warn' : 'error'](
-          { err: error },
-          'the state of the projections could not be read',
-        );
+        const how = isUnavailable(error) ? 'warn' : 'error';
+        logger[how]({ err: error }, 'the state of the projections could not be read');
+        // Perhaps it was dropped: then all generations begin again. While it is away, this fails too.
+        followers.beginAgain();
+        await store.prepare().catch(() => undefined);
       }
     }
   };
@@ -218,14 +193,15 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     stop: async () => {
       stopping.abort();
       await looking;
-      await Promise.all([...followers.values()].map(({ follower }) => follower.stop()));
+      await followers.stopOthers(new Set());
       await Promise.all(leading.values());
     },
-    isFailing: (name) => [...followers.values()].some(({ follower }) => follower.failing().has(name)),
+    isFailing: (name) => followers.all().some((follower) => follower.failing().has(name)),
     newerEvent: (name) =>
-      [...followers.values()]
-        .map(({ follower }) => follower.newer())
+      followers
+        .all()
+        .map((follower) => follower.newer())
         .find((met) => met?.projections.includes(name))?.event,
-    partitions: () => followers.get(liveGroup)?.follower.partitions() ?? [],
+    partitions: () => followers.of(liveGroup)?.partitions() ?? [],
   };
 };

@@ -74,7 +74,10 @@ describe('a state that was kept by another fold', () => {
       await changeTask(retitle(taskId, 'Second'));
       ledger.overwriteState(taskId, kept);
       expect(await changeTask(retitle(taskId, 'Second'))).toEqual({ kind: 'unchanged', position: 2 });
-      expect(await changeTask(retitle(taskId, 'Third', [2]))).toMatchObject({ kind: 'appended', position: 3 });
+      expect(await changeTask(retitle(taskId, 'Third', [2]))).toMatchObject({
+        kind: 'appended',
+        position: 3,
+      });
       expect(await ledger.load(taskId)).toMatchObject({
         version: 3,
         state: { stateVersion, state: { status: 'open', editVersion: 3, details: { title: 'Third' } } },

@@ -161,6 +161,8 @@ export const createFollower = (parts: FollowerParts): Follower => {
       }
       const names = generations.map(({ projection }) => projection);
       await retryUntil(until, names)(following, async () => {
+        // What a store that was emptied must have before it is read.
+        headAtStart = await feed.head();
         const writer = await store.openWriter();
         const ending = new AbortController();
         const end = () => ending.abort();
@@ -177,9 +179,6 @@ export const createFollower = (parts: FollowerParts): Follower => {
   };
 
   const run = async (): Promise<void> => {
-    await retryUntil(signal, [])('asking for the head', async () => {
-      headAtStart = await feed.head();
-    });
     const follow = async (share: Share): Promise<boolean> => {
       partitions = share.partitions;
       logger.info({ group, partitions: partitions.length }, 'follows the feed');

@@ -6,7 +6,7 @@ import type { Logger } from '@marketplace/service-kit';
 import { keyOf } from '../following/groups.ts';
 import { markedPositions, whyStrays } from './strays.ts';
 
-export interface CheckedHistory {
+interface CheckedHistory {
   /** The ledger's id. */
   readonly ledger: string;
   readonly strays: (generation: GenerationId) => boolean;

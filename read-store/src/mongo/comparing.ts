@@ -4,7 +4,7 @@ import { projectionOf, type Collection } from '@marketplace/projections';
 import { differenceOf, isCompared, mostExamples } from '../differences.ts';
 import type { Compared, Generation, StoredDocument } from '../port.ts';
 import { fromStored, storedIn, type Stored } from './storedDocuments.ts';
-import { inBatches } from './writer.ts';
+import { inBatches } from './writeDocuments.ts';
 
 interface Pair {
   readonly live: Stored | undefined;

@@ -13,7 +13,7 @@ import { liveIn, projectionsIn, readAt } from './projectionDocuments.ts';
 import { byIds, filterOf, groupCountPipeline, groupsPipeline, pageQuery } from './queries.ts';
 import { storeIn } from './schema.ts';
 import { foundOf, storedIn } from './storedDocuments.ts';
-import { inBatches } from './writer.ts';
+import { inBatches } from './writeDocuments.ts';
 
 /** In milliseconds. Short, because there are no notifications from other processes; all waiting calls share each read. */
 const polling = { whileWaiting: 10, whileListening: 250 };

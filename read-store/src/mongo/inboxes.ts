@@ -27,7 +27,9 @@ export const createInboxes = (db: Db): Inboxes => {
       }),
     list: (after) =>
       guarded(async () => {
-        const page = inboxes().find({ _id: { $gt: after } }).sort({ _id: 1 });
+        const page = inboxes()
+          .find({ _id: { $gt: after } })
+          .sort({ _id: 1 });
         const found = await page.limit(inboxesAtATime).toArray();
         return found.map(({ _id: uid, ...inbox }) => ({ ...untouchedInbox, ...inbox, uid }));
       }),

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
+import { projections } from '@marketplace/projections';
+import { openMongoReadStore, type ReadStore } from '@marketplace/read-store';
+import { createMongoDatabase } from '@marketplace/read-store/testing';
+import { Problem } from '@marketplace/service-kit';
+import { realMongo } from '@marketplace/service-kit/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createProjector, type Projector } from '../projector.ts';
+import { documentsIn, foldOf } from '../testing/documents.ts';
+import { postWithBid, wholeLedger } from '../testing/sharing.ts';
+
+realMongo.describe('MongoDB’s database that is dropped while the product runs', () => {
+  const database = createMongoDatabase();
+  let test: TestStore;
+  let reads: ReadStore;
+  let projector: Projector;
+  beforeAll(async () => {
+    test = await openTestStore();
+    reads = await openMongoReadStore({ url: database.url, logger: silentLogger });
+    projector = createProjector({ events: test.store, store: reads.projections, logger: silentLogger });
+    await projector.start();
+  });
+  afterAll(async () => {
+    await projector.stop();
+    await reads.close();
+    await test.close();
+    await database.drop();
+  });
+
+  /** All tasks, or undefined where the read is refused. */
+  const counted = () =>
+    reads.documents.count('tasks', []).then(
+      ({ count }) => count,
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(Problem);
+        expect(error).toMatchObject({ kind: 'unavailable' });
+        return undefined;
+      },
+    );
+
+  it(
+    'is filled again by itself; reads are refused meanwhile, and never show less',
+    { timeout: 60_000 },
+    async () => {
+      for (let task = 0; task < 50; task += 1) await postWithBid(test.store);
+      await vi.waitFor(async () => expect(await counted()).toBe(50), 10_000);
+
+      await database.drop();
+      const answers: (number | undefined)[] = [];
+      await vi.waitFor(
+        async () => {
+          // Commands go on.
+          await postWithBid(test.store);
+          answers.push(await counted());
+          expect(answers).toContain(undefined);
+          expect(answers.at(-1)).toBeGreaterThan(50);
+        },
+        { timeout: 45_000, interval: 100 },
+      );
+      for (const answer of answers) expect(answer ?? 50).toBeGreaterThanOrEqual(50);
+
+      const { position } = await test.store.ledger.head();
+      const reached = await reads.documents.waitFor(
+        (at) => Math.min(...Object.values(at)) >= position,
+        20_000,
+      );
+      expect(reached).toBe(true);
+      // Nobody writes anything now.
+      const ledger = await wholeLedger(test.store);
+      const all = ledger.filter(({ type }) => type === 'TaskPosted').length;
+      for (const prepared of [false, true]) {
+        // Longer than a projector takes to see where the store is.
+        await sleep(1_500);
+        await database.drop();
+        if (prepared) await reads.projections.prepare();
+        await vi.waitFor(async () => expect(await counted()).toBe(undefined), 10_000);
+        await vi.waitFor(async () => expect(await counted()).toBe(all), 20_000);
+      }
+
+      for (const projection of projections)
+        expect(await documentsIn(reads.projections, projection, ledger)).toEqual(
+          await foldOf(projection, ledger),
+        );
+    },
+  );
+});
