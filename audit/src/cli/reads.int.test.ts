@@ -98,9 +98,14 @@ describe('npm run audit', () => {
       expect(out).not.toMatch(/^NOT valid/m);
       expect(out).toContain('logo');
     }
-    await run('export', '--user', '\u001b[2J');
+    // No call takes such a text, but a stored one must not reach the terminal either.
+    await test.store.recordAccess({
+      actor: { uid: 'eve', email: 'e@x.y' },
+      call: 'GET \u001b[2J',
+      details: {},
+    });
     const { out } = await run('accesses', '--limit', '2');
-    expect(out).toMatch(/^\S+ {2}\S+@\S* {2}npm run audit -- accesses --limit 2\n.*--user "\\u001b\[2J"\n$/);
+    expect(out).toMatch(/^\S+ {2}\S+@\S* {2}npm run audit -- accesses --limit 2\n.*GET \\u001b\[2J\n$/);
   });
 
   it('prints the accesses', async () => {

@@ -86,7 +86,14 @@ describe('a running service', { timeout: 30_000 }, () => {
   it.each([
     [{ COLOUR: 'green' }, 'COLOUR'],
     [{ FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID: demo-x is a demo project'],
-    [{ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' }, 'HOST: 0.0.0.0 can be reached'],
+    [
+      { HOST: '0.0.0.0', FIREBASE_PROJECT_ID: 'demo-x', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' },
+      'HOST: 0.0.0.0 can be reached',
+    ],
+    [
+      { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' },
+      'FIREBASE_PROJECT_ID: marketplace-test is not a demo project',
+    ],
   ])('does not start with %j: it names the setting, without a stack', async (settings, message) => {
     const { child } = run(settings);
     const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
