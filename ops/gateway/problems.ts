@@ -1,4 +1,4 @@
-import { Problem, problemDocument, problemHeaders, unavailable } from '@marketplace/service-kit';
+import { Problem, problemDocument, problemHeaders } from '@marketplace/service-kit';
 import { block, headers, quoted } from './directives.ts';
 
 /** nginx's own refusals by status code, as the problems that the services would answer with. */
@@ -28,7 +28,16 @@ const refusals: readonly {
       { retryAfterSeconds: 10 },
     ),
   },
-  { name: 'away', codes: [500, 502, 504], problem: unavailable('The service') },
+  {
+    name: 'away',
+    codes: [500, 502, 504],
+    // nginx can't tell whether the service took the call.
+    problem: new Problem(
+      'unavailable',
+      'The service gave no answer. A change may have been made: look before you repeat it, or repeat it with the same Idempotency-Key.',
+      { retryAfterSeconds: 1 },
+    ),
+  },
 ];
 
 /** Makes nginx's own refusals problem+json, with the headers of the site. */
