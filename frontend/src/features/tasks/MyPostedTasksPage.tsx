@@ -25,7 +25,8 @@ const MyTasks = () => {
   const wide = useMinWidth(tableFrom);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyTasksInfiniteQuery(undefined);
-  const [updating, setUpdating] = useState<Task>();
+  /** `opening` counts: a task that is opened again while its dialog is closing gets a new dialog. */
+  const [updating, setUpdating] = useState<{ readonly task: Task; readonly opening: number }>();
   const { remove, showBids, deleting } = useTaskActions();
   const list = useFocusFallback<HTMLDivElement>();
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
@@ -34,7 +35,7 @@ const MyTasks = () => {
   if (data === undefined)
     return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
   const actions = {
-    update: setUpdating,
+    update: (task: Task) => setUpdating((last) => ({ task, opening: (last?.opening ?? 0) + 1 })),
     remove: (task: Task) => void remove(task),
     bids: (task: Task) => void showBids(task),
     deleting,
@@ -65,7 +66,11 @@ const MyTasks = () => {
         </>
       )}
       {updating && (
-        <UpdateTaskDialog key={updating._id} task={updating} onClose={() => setUpdating(undefined)} />
+        <UpdateTaskDialog
+          key={`${updating.task._id} ${updating.opening}`}
+          task={updating.task}
+          onClose={() => setUpdating(undefined)}
+        />
       )}
     </Box>
   );

@@ -59,11 +59,13 @@ const ConfirmContext = createContext<Ask | undefined>(undefined);
 export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) => {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(0);
   const answer = useRef<(confirmed: boolean) => void>(undefined);
 
   const ask = useCallback<Ask>((next) => {
     answer.current?.(false);
     setQuestion(next);
+    setAsked((count) => count + 1);
     setOpen(true);
     return new Promise((resolve) => {
       answer.current = resolve;
@@ -75,6 +77,8 @@ export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) 
       {children}
       {question && (
         <ConfirmDialog
+          // A new dialog for each question: only that focuses Cancel, also while the last dialog is still closing.
+          key={asked}
           {...question}
           open={open}
           onAnswer={(confirmed) => {

@@ -8,8 +8,15 @@ const attempts = 40;
 /** Reads of a task with its ETag. */
 export const useReadSeenTask = () => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, Action>>();
-  const readNow = (id: string): Promise<SeenTask> =>
-    dispatch(tasksApi.endpoints.getSeenTask.initiate(id, { subscribe: false, forceRefetch: true })).unwrap();
+  const readNow = async (id: string): Promise<SeenTask> => {
+    // Subscribed: else a form that closes meanwhile would take the answer with it.
+    const read = dispatch(tasksApi.endpoints.getSeenTask.initiate(id, { forceRefetch: true }));
+    try {
+      return await read.unwrap();
+    } finally {
+      read.unsubscribe();
+    }
+  };
   /** Reads until the ETag is another: the refusal of a command may be ahead of the read models. */
   const readAfterRefusal = async (id: string, refusedTag: string, refusal: unknown): Promise<SeenTask> => {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
