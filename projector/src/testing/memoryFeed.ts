@@ -2,6 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { StoredEvent } from '@marketplace/contracts';
 import { oneReader, type Feed } from '@marketplace/event-store';
 
+const memoryLedger = '00000000-0000-4000-8000-000000000000';
+
 /** A feed of what has been put into it, waiting for more at its end. */
 export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
   let events = first;
@@ -28,7 +30,7 @@ export const createMemoryFeed = (first: readonly StoredEvent[] = []) => {
       const eventAt = new Map(
         positions.flatMap((at) => (events[at - 1]?.id ? ([[at, events[at - 1]?.id ?? '']] as const) : [])),
       );
-      return Promise.resolve({ ledger: 'memory', head: events.length, eventAt });
+      return Promise.resolve({ ledger: memoryLedger, head: events.length, eventAt });
     },
     add: (more: readonly StoredEvent[]) => {
       events = [...events, ...more];
