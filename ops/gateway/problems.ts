@@ -34,7 +34,7 @@ const refusals: readonly {
     // nginx can't tell whether the service took the call.
     problem: new Problem(
       'unavailable',
-      'The service gave no answer. A change may have been made: look before you repeat it, or repeat it with the same Idempotency-Key.',
+      'The service gave no answer; try again shortly. A change may have been made: look first, or repeat it with the same Idempotency-Key.',
       { retryAfterSeconds: 1 },
     ),
   },
