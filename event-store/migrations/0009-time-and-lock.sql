@@ -67,8 +67,8 @@ CREATE FUNCTION event_store.append_batch(
 LANGUAGE plpgsql
 AS $$
 DECLARE
-  head_position bigint := 0;
-  head_hash bytea := decode(repeat('00', 32), 'hex');
+  head_position bigint;
+  head_hash bytea;
   head_time timestamptz;
   start_position bigint;
   recorded timestamptz;

@@ -3,8 +3,7 @@ import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
 import { sessionOf } from '../postgres/session.ts';
 import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
-import type { ChainHead } from './chainHead.ts';
-import { loneCall, type LoneRow } from './loneCall.ts';
+import { loneCall, type ChainHead, type LoneRow } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
 /** The one connection that appends are sent on. */
@@ -98,19 +97,14 @@ export const createAppendConnection = (
     },
     call,
     callAlone: async (batch) => {
-      const before = head;
-      const lone = before?.recordedAt === undefined ? undefined : loneCall(batch, before);
-      if (before === undefined || lone === undefined) return call(batch);
-      const [row] = (await send<LoneRow>(lone)).rows;
+      const lone = head && loneCall(batch, head);
+      if (lone === undefined) return call(batch);
+      const [row] = (await send<LoneRow>(lone.query)).rows;
       if (row === undefined) return call(batch);
       const [recordedAt, hash] = row;
-      head = { position: before.position + 1, hash: Buffer.from(hash, 'hex'), recordedAt };
+      head = { position: lone.position, hash: Buffer.from(hash, 'hex') };
       learnTime(recordedAt);
-      return {
-        results: [{ kind: 'appended', position: head.position, recordedAt }],
-        head,
-        time: recordedAt,
-      };
+      return { results: [{ kind: 'appended', position: head.position, recordedAt }], head, time: recordedAt };
     },
     now: () => new Date(Date.now() + ahead),
     close: async () => {

@@ -1,6 +1,6 @@
 import type { AppendResult, IdempotentRequest } from './ledger.ts';
 import { arrayLiteral, arrayOfTexts } from '@marketplace/postgres-kit';
-import type { ChainHead } from './chainHead.ts';
+import type { ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
 /** A row of the answer, as an array of its columns. The last row is the head's. */
@@ -98,15 +98,9 @@ const isTimed = ([outcome]: AnswerRow): boolean => outcome === 'appended' || out
 export const answerOf = (rows: readonly AnswerRow[]): BatchAnswer => {
   const last = rows.at(-1);
   if (last?.[0] !== 'head') throw new TypeError('append_batch did not answer with the head');
-  const results = rows.slice(0, -1).map(resultOf);
-  const appended = results.findLast((result) => result.kind === 'appended');
   return {
-    results,
-    head: {
-      position: Number(last[1]),
-      hash: Buffer.from(String(last[2]), 'hex'),
-      recordedAt: appended?.recordedAt,
-    },
+    results: rows.slice(0, -1).map(resultOf),
+    head: { position: Number(last[1]), hash: Buffer.from(String(last[2]), 'hex') },
     time: rows.findLast(isTimed)?.[2] ?? undefined,
   };
 };

@@ -32,7 +32,7 @@ const recordingConnection = (before: Call = () => Promise.resolve(noAnswer)) => 
   return { connection, sizes: () => batches.map(({ length }) => length) };
 };
 const recordedAt = '2026-01-01T00:00:00.000Z';
-const noAnswer = { results: [], head: { position: 0, hash: Buffer.alloc(32), recordedAt }, time: recordedAt };
+const noAnswer = { results: [], head: { position: 0, hash: Buffer.alloc(32) }, time: recordedAt };
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 const appends = (count: number) => Array.from({ length: count }, () => sampleAppend(sampleId(), 0));
