@@ -2,7 +2,7 @@ import { Problem } from '@marketplace/service-kit';
 import { describe, expect, it } from 'vitest';
 import { stateVersion } from '../task/state.ts';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
-import { ada } from '../testing/specification.ts';
+import { ada, now } from '../testing/specification.ts';
 import type { Change } from './changeTask.ts';
 
 describe('a task that another process changes between the reading and the writing', () => {
@@ -20,7 +20,11 @@ describe('a task that another process changes between the reading and the writin
 
   it('gets both changes', async () => {
     const { ledger, taskId, changeTask } = await withRival((id) => bid(id));
-    expect(await changeTask(retitle(taskId, 'Ours'))).toMatchObject({ kind: 'appended', position: 3 });
+    expect(await changeTask(retitle(taskId, 'Ours'))).toEqual({
+      kind: 'appended',
+      position: 3,
+      recordedAt: now,
+    });
     expect(ledger.events.map(({ type, taskVersion }) => [type, taskVersion])).toEqual([
       ['TaskPosted', 1],
       ['BidPlaced', 2],

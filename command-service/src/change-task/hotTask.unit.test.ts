@@ -1,6 +1,7 @@
 import type { Append } from '@marketplace/event-store';
 import { describe, expect, it } from 'vitest';
 import { bid, givenTask, remove, retitle } from '../testing/givenTask.ts';
+import { now } from '../testing/specification.ts';
 
 describe('a hot task', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -93,7 +94,11 @@ describe('a hot task', () => {
     }));
     await changeTask(retitle(taskId, 'Ours'));
     await rival(retitle(taskId, 'Theirs'));
-    expect(await changeTask(retitle(taskId, 'Third'))).toMatchObject({ kind: 'appended', position: 4 });
+    expect(await changeTask(retitle(taskId, 'Third'))).toEqual({
+      kind: 'appended',
+      position: 4,
+      recordedAt: now,
+    });
     expect(appends).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { digestOf } from '../chain/digest.ts';
 import type { EventStore } from '../eventStore.ts';
 import type { NewEvent } from './ledger.ts';
@@ -19,8 +19,10 @@ describe('an append', () => {
     const taskId = sampleId();
     const append = sampleAppend(taskId, 0, 3);
     const { position: before } = await store.ledger.head();
-    expect(await store.ledger.append(append)).toMatchObject({ kind: 'appended', position: before + 3 });
+    const appended = await store.ledger.append(append);
     const events = await store.readTask(taskId);
+    const recordedAt = events[0]?.recordedAt;
+    expect(appended).toEqual({ kind: 'appended', position: before + 3, recordedAt });
     expect(events).toEqual(
       append.events.map((event, index) => ({
         ...event,
@@ -28,7 +30,7 @@ describe('an append', () => {
         schemaVersion: 2,
         taskVersion: index + 1,
         position: before + 1 + index,
-        recordedAt: events[index]?.recordedAt,
+        recordedAt,
         hash: events[index]?.hash,
       })),
     );
@@ -44,7 +46,10 @@ describe('an append', () => {
     expect(await store.ledger.load(sampleId())).toBeUndefined();
     expect(await store.readTask(sampleId())).toEqual([]);
   });
-  it('of any data that has a digest is stored with it, alone or among others', async () => {
+  it('of any data and time that has a digest is stored with it, alone or among others', async () => {
+    const test = await openTestStore({ times: 'asDecided' });
+    onTestFinished(() => test.close());
+    const { store } = test;
     const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
     const event = fc
       .record({
@@ -52,21 +57,29 @@ describe('an append', () => {
         userEmail: text,
         uid: text,
         correlationId: text,
+        time: fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }),
       })
-      .map(({ userEmail, uid, correlationId }): NewEvent => ({
-        ...bidPlaced(),
-        type: 'BidPlaced',
-        data: { bidId: 'b', userEmail, userName: 'Ada' },
-        actor: { uid, email: uid },
-        correlationId,
+      .map(({ userEmail, uid, correlationId, time }) => ({
+        decidedAt: time.toISOString(),
+        event: {
+          ...bidPlaced(),
+          type: 'BidPlaced',
+          data: { bidId: 'b', userEmail, userName: 'Ada' },
+          actor: { uid, email: uid },
+          correlationId,
+        } satisfies NewEvent,
       }));
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 20 }), async (events) => {
-        const appends = events.map((one) => ({ ...sampleAppend(sampleId(), 0), events: [one] }));
+        const appends = events.map(({ decidedAt, event: one }) => ({
+          ...sampleAppend(sampleId(), 0),
+          decidedAt,
+          events: [one],
+        }));
         expect(new Set(kinds(await together(store, appends)))).toEqual(new Set(['appended']));
-        for (const { taskId, events: given } of appends) {
+        for (const { taskId, decidedAt: recordedAt, events: given } of appends) {
           const [stored] = await store.readTask(taskId);
-          expect(stored).toMatchObject(given[0] ?? {});
+          expect(stored).toMatchObject({ ...given[0], recordedAt });
           const [row] = await test.sql('SELECT digest FROM event_store.events WHERE task_id = $1', [taskId]);
           expect(stored && digestOf(stored).equals(row?.['digest'] as Buffer)).toBe(true);
         }

@@ -70,7 +70,7 @@ describe('the time of an event', () => {
   });
 });
 
-it('a long snapshot of another session makes appends read no more pages', async () => {
+it('a long snapshot of another session makes appends read no more pages: no row is written again and again', async () => {
   const analyst = new pg.Client({ connectionString: test.url });
   await analyst.connect();
   await analyst.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM event_store.events');
@@ -80,6 +80,15 @@ it('a long snapshot of another session makes appends read no more pages', async 
   );
   const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Record<string, number> }];
   expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThan(10);
+  const rewritten = () =>
+    test.sql(`SELECT relname, n_tup_upd::int AS updates FROM pg_stat_user_tables
+      WHERE schemaname = 'event_store' AND n_tup_upd > 0`);
+  const inserted = async () =>
+    (await test.sql(`SELECT n_tup_ins::int AS n FROM pg_stat_user_tables WHERE relname = 'events'`))[0]?.[
+      'n'
+    ];
+  await expect.poll(inserted).toBeGreaterThanOrEqual(1_500);
+  expect(await rewritten()).toEqual([]);
   await analyst.query('COMMIT');
   await analyst.end();
 });
