@@ -18,7 +18,7 @@ const invalidResponse = 'Invalid response from server.';
 /** The error for a status and a body of the API. */
 export const problemOf = async (status: number, body: unknown): Promise<ApiError> => {
   // The schemas are not part of the first load: most visits meet no problem.
-  const { problemSchema } = await import('@marketplace/contracts');
+  const { problemSchema } = await import('./problemSchema.ts');
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse };
   const { message, requestId, errors } = parsed.data;
