@@ -69,7 +69,8 @@ export type ReadPositions = Readonly<Record<ProjectionName, number>>;
 
 /**
  * The version of the live documents. Documents at the same positions may differ in another edition: the edition is different in
- * each store, and changes with each swap of generations and each settled dead letter.
+ * each store, and changes with each swap of generations and each settled dead letter. While some partitions are further than the
+ * position, it also changes with each of them.
  */
 export interface ReadVersion {
   readonly editions: Readonly<Record<ProjectionName, string>>;

@@ -43,7 +43,7 @@ export const createDocumentReader = (parts: {
         if (at === undefined) continue;
         readable += 1;
         assertForward(document._id, at);
-        editions[document._id] = [store?.edition, at.live, at.settled].join('.');
+        editions[document._id] = [store?.edition, at.live, at.settled, ...at.further].join('.');
         positions[document._id] = at.strays ? 0 : at.position;
       }
       if (readable === 0) throw unavailable('What is read here', new Error('No projection can be read.'));

@@ -59,6 +59,8 @@ export interface ReadAt {
   readonly live: number;
   readonly position: number;
   readonly settled: number;
+  /** The position of each partition, if some are further than `position`; else empty. */
+  readonly further: readonly number[];
   readonly era: number;
   readonly edition: string;
   /** It has events that the ledger does not have. */
@@ -68,16 +70,18 @@ export interface ReadAt {
 /** Undefined if the projection is not ready for reads. */
 export const liveIn = (document: ProjectionDocument): ReadAt | undefined => {
   const generation = document.generations[document.live];
-  return generation?.ready
-    ? {
-        live: document.live,
-        position: Math.min(...generation.partitions),
-        settled: generation.settled ?? 0,
-        era: generation.era ?? 0,
-        edition: generation.edition ?? '00000000',
-        strays: (generation.era ?? 0) < (document.era ?? 0),
-      }
-    : undefined;
+  if (!generation?.ready) return undefined;
+  const { partitions, settled = 0, era = 0, edition = '00000000' } = generation;
+  const position = Math.min(...partitions);
+  return {
+    live: document.live,
+    position,
+    settled,
+    further: partitions.some((one) => one > position) ? partitions : [],
+    era,
+    edition,
+    strays: era < (document.era ?? 0),
+  };
 };
 
 /** The live generation. Rejects with the problem `unavailable` until the projection is ready for reads. */

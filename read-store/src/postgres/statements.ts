@@ -23,7 +23,9 @@ export const readAtWidth = 4;
 /** The name, the edition, the position and the era of each projection that is ready for reads, and whether it strays. */
 export const versionStatement: ReadStatement = {
   values: [],
-  text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled), c.position, c.era, c.era < p.era
+  text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled,
+      CASE WHEN c.position < ANY (c.partitions) THEN hash_array_extended(c.partitions, 0) END),
+      c.position, c.era, c.era < p.era
     FROM read_models.store s CROSS JOIN read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE c.ready`,
