@@ -16,6 +16,12 @@ export const apiMaps: readonly string[] = [
     'default $request_id;',
     `${quoted('~^[A-Za-z0-9_-]{1,64}$')} $http_x_request_id;`,
   ]),
+  // nginx sends PUT and DELETE to another instance if one hangs or breaks; with a key they have one effect all the same.
+  block('map "$request_method:$http_idempotency_key" $idempotency_key', [
+    'default $http_idempotency_key;',
+    '"PUT:" $request_id;',
+    '"DELETE:" $request_id;',
+  ]),
   block('map $http_accept $wants_page', [
     'default 0;',
     '"" 1;',
@@ -57,12 +63,13 @@ export const proxying: readonly string[] = [
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
   `proxy_set_header X-Request-Id ${requestId};`,
+  'proxy_set_header Idempotency-Key $idempotency_key;',
   // As it comes, so that the service can end a body that comes too slowly.
   'proxy_request_buffering off;',
   'proxy_connect_timeout 1s;',
-  // An instance that hangs: a read goes to another one after 4 s, a write gets an answer.
+  // An instance that hangs: the request goes to another one after 4 s, or a POST gets an answer.
   'proxy_read_timeout 4s;',
-  // A read is sent once more, to another instance; a write is never sent twice.
+  // A request is sent once more, to another instance; a POST only if it has not been sent yet.
   'proxy_next_upstream error timeout;',
   'proxy_next_upstream_tries 2;',
   // A long export is passed on as fast as its reader takes it, without a copy on the disk.

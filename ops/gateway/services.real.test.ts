@@ -53,6 +53,41 @@ describe.skipIf(withoutNginx)(inNginx('a service behind nginx'), () => {
     }
   });
 
+  it.each(['PUT', 'DELETE'])(
+    'gets a %s again from an instance that hung, with the same key',
+    async (method) => {
+      const keys: unknown[] = [];
+      const hung = await startTestService('hung', (req) => keys.push(req.headers['idempotency-key']));
+      const other = await startTestService('other');
+      gateway = await startTestGateway({
+        commands: [hung.address, other.address],
+        projectors: [other.address],
+        queries: [other.address],
+        emulator: undefined,
+      });
+      try {
+        const body = method === 'PUT' ? '{}' : null;
+        const send = (headers: Record<string, string> = {}) =>
+          received('/api/tasks/1', { method, body, headers, signal: AbortSignal.timeout(15_000) });
+        const answers = await Promise.all([
+          send({ 'Idempotency-Key': 'mine' }),
+          ...[1, 2, 3, 4, 5].map(() => send()),
+        ]);
+        const [own, ...made] = answers.map(({ headers }) => String(headers['idempotency-key']));
+        expect(own).toBe('mine');
+        for (const key of made) expect(key).toMatch(/^[0-9a-f]{32}$/);
+        expect(new Set(made).size).toBe(made.length);
+        expect(keys).not.toEqual([]);
+        expect([own, ...made]).toEqual(expect.arrayContaining(keys));
+        const post = await received('/api/tasks', { method: 'POST', body: '{}' });
+        expect(post.headers).not.toHaveProperty('idempotency-key');
+      } finally {
+        await gateway.stop();
+        await Promise.all([hung.stop(), other.stop()]);
+      }
+    },
+  );
+
   it('is replaced by another instance while it does not answer; if there is no other, callers get a 503', async () => {
     const [one, other] = await Promise.all([startTestService('one'), startTestService('other')]);
     const addresses = [one.address, other.address];

@@ -53,6 +53,14 @@ describe('DELETE /tasks/{id} of the owner', () => {
     expect((await remove({ headers: { 'if-match': '"1.0"' } })).status).toBe(412);
     expect((await remove({ headers: { 'if-match': '"2.0"' } })).status).toBe(200);
   });
+  it('sent again with its Idempotency-Key has the same answer, and appends nothing', async () => {
+    const headers = { 'idempotency-key': `delete-${task}` };
+    const first = await remove({ headers });
+    const before = await service.events();
+    const second = await remove({ headers });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await service.events()).toEqual(before);
+  });
   it('deletes once when it is sent twice at once', async () => {
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);

@@ -13,8 +13,10 @@ export const deleteTask =
   async (req, res) => {
     const { caller } = contextOf(res);
     const onlyIfSeen = seenEditsOf(req.get('If-Match'));
+    const taskId = taskIdParam(req.params.id);
     const { position } = await giveCommand(changeTask, req, res, {
-      taskId: taskIdParam(req.params.id),
+      taskId,
+      repeatable: { call: `DELETE /tasks/${taskId}`, insertedId: taskId },
       decide: (state) => decideDeleteTask({ callerUid: caller.uid, onlyIfSeen }, state),
     });
 

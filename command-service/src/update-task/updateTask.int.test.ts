@@ -29,6 +29,16 @@ const put = (body: unknown, options: CallOptions = {}, id = task) =>
 const lastEvent = async () => (await service.events()).at(-1);
 
 describe('PUT /tasks/{id} of the owner', () => {
+  it('sent again with its Idempotency-Key has the same answer, and does not undo a later change', async () => {
+    const headers = { 'idempotency-key': `title-${task}` };
+    const first = await put({ title: 'First' }, { headers });
+    await put({ title: 'Second' });
+    const before = await service.events();
+    const again = await put({ title: 'First' }, { headers });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await service.events()).toEqual(before);
+    expect((await put({ title: 'Third' }, { headers })).status).toBe(409);
+  });
   it('appends only the changed fields', async () => {
     const { status, headers, body } = await put({ title: ' New ', category: 'Design', status: 'Completed' });
     const event = await lastEvent();

@@ -17,11 +17,13 @@ export const updateTask =
     const { userEmail, ...changes } = parseBody(updateTaskSchema, req.body);
     const onlyIfSeen = seenEditsOf(req.get('If-Match'));
     assertBodyEmail(caller, userEmail);
-    const result = await giveCommand(changeTask, req, res, {
-      taskId: taskIdParam(req.params.id),
+    const taskId = taskIdParam(req.params.id);
+    const { kind, position } = await giveCommand(changeTask, req, res, {
+      taskId,
+      repeatable: { call: `PUT /tasks/${taskId}`, insertedId: taskId },
       decide: (state) => decideUpdateTask({ callerUid: caller.uid, onlyIfSeen, changes }, state),
     });
 
-    const modifiedCount = result.kind === 'appended' ? 1 : 0;
-    answer(res, 200, { acknowledged: true, matchedCount: 1, modifiedCount, position: result.position });
+    const modifiedCount = kind === 'unchanged' ? 0 : 1;
+    answer(res, 200, { acknowledged: true, matchedCount: 1, modifiedCount, position });
   };

@@ -47,7 +47,7 @@ export const commandPaths: ZodOpenApiPathsObject = {
         'Any of its fields. An update that changes nothing is accepted, and appends no event. `Completed` and `Cancelled` ' +
         'decline the open bids; `Pending` withdraws an acceptance, so that declined bids are open again.',
       requestParams: { path: taskIdPath },
-      parameters: [requestId, userEmail, ifMatch],
+      parameters: [requestId, userEmail, ifMatch, idempotencyKey],
       ...body(updateTaskSchema, updateTask, ignored),
       responses: {
         200: done(
@@ -55,7 +55,7 @@ export const commandPaths: ZodOpenApiPathsObject = {
           { acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 43 },
           'The task is updated',
         ),
-        ...problems(400, 401, 403, 404, 412, 413, 415),
+        ...problems(400, 401, 403, 404, 409, 412, 413, 415),
       },
     },
     delete: {
@@ -64,14 +64,14 @@ export const commandPaths: ZodOpenApiPathsObject = {
       operationId: 'deleteTask',
       summary: 'Delete a task of the caller',
       requestParams: { path: taskIdPath },
-      parameters: [requestId, userEmail, ifMatch],
+      parameters: [requestId, userEmail, ifMatch, idempotencyKey],
       responses: {
         200: done(
           deletedSchema,
           { acknowledged: true, deletedCount: 1, position: 44 },
           'The task is deleted',
         ),
-        ...problems(400, 401, 403, 404, 412),
+        ...problems(400, 401, 403, 404, 409, 412),
       },
     },
   },
