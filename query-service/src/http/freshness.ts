@@ -2,10 +2,13 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
+import { withTimeout } from '@marketplace/service-kit/async';
 import type { Request, RequestHandler, Response } from 'express';
 
 /** The longest wait for read models that are behind, in milliseconds. */
 export const longestWait = 2_000;
+/** The longest wait for the ledger's head after that. */
+const longestAsk = 500;
 const positionPattern = /^\d{1,15}$/;
 
 /** The position of an answer that is made of these projections: the lowest of theirs. */
@@ -59,8 +62,8 @@ export const freshEnough = (
   const wait = async (wanted: number, res: Response): Promise<void> => {
     if (await documents.waitFor((at) => leastPosition(at, madeOf) >= wanted, longestWait)) return;
     sayPosition(res, leastPosition(await documents.positions(), madeOf));
-    // While the ledger is away, nobody knows.
-    const head = await feed.head().catch(() => wanted);
+    // While the ledger is away, nobody knows. With a longer wait the gateway would take this service for one that hangs.
+    const head = await withTimeout(feed.head(), longestAsk).catch(() => wanted);
     throw wanted > head ? historyChanged(wanted, head) : notYet(wanted);
   };
   return (req, res, next) => {
