@@ -16,7 +16,7 @@ import { createRelayLag, type RelayLag } from './relayLag.ts';
 import { measureRelay } from './relayMeasures.ts';
 import { securityOf, type KafkaSecurity } from './security.ts';
 import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
-import { ensureTopic } from './topic.ts';
+import { deleteTopic, ensureTopic } from './topic.ts';
 
 export * from './kafkaLook.ts';
 export { leadsRelay, type Relay, type RelayStatus } from './relay.ts';
@@ -101,6 +101,22 @@ export const createKafkaFeed = (
         logger,
       }),
   });
+
+/**
+ * Deletes the topic. The relay makes it again, and readers take from the ledger what they miss. False: it did not exist.
+ * @throws if Kafka does not do it
+ */
+export const deleteTopicOf = async ({ brokers, security, topic, logger }: KafkaOptions): Promise<boolean> => {
+  const cut = new AbortController();
+  try {
+    return await deleteTopic(
+      createKafka({ brokers, security, clientId: 'marketplace-ops', logger, cut: cut.signal }),
+      topic,
+    );
+  } finally {
+    cut.abort();
+  }
+};
 
 type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'> & KafkaSecuritySettings;
 

@@ -24,6 +24,7 @@ export { signInCheck } from './identity/signInCheck.ts';
 export * from './input/jsonBody.ts';
 export * from './input/parse.ts';
 export { callersNetwork } from './limits/network.ts';
+export { refuseOverload } from './limits/overload.ts';
 export type { Limits } from './limits/rateLimits.ts';
 export * from './logger.ts';
 export * from './problems/notFound.ts';

@@ -7,6 +7,7 @@ import {
   createParts,
   startHttpServer,
   type Parts,
+  refuseOverload,
 } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { freePort } from './children/freePort.ts';
@@ -97,7 +98,11 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     operations: operations.router,
     health: parts.health,
   });
-  const server = await startHttpServer(gateway, { ...settings, endStreams: queries.endStreams });
+  const server = await startHttpServer(gateway, {
+    ...settings,
+    endStreams: queries.endStreams,
+    refuse: refuseOverload(program),
+  });
   parts.add({ name: 'HTTP', stop: () => server.stop() });
   if (!siteIsBuilt(builtSite))
     say(

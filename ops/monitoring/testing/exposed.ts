@@ -4,7 +4,7 @@ import { createKafkaRelay } from '@marketplace/kafka-feed';
 import { createOperations, measureProjections } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { openReadStore } from '@marketplace/read-store';
-import { createLogger, createMetrics, createServiceApp } from '@marketplace/service-kit';
+import { createLogger, createMetrics, createServiceApp, refuseOverload } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 
 /** The metrics of all services, wired as their programs do it. */
@@ -32,6 +32,7 @@ export const exposedMetrics = async (): Promise<string> => {
   measureSignedHeads(metrics, () => events, { isRefused: () => false });
   measureVerification(metrics, { last: () => undefined });
   createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });
+  refuseOverload({ logger, metrics });
   await reads.projections.prepare();
   try {
     return await metrics.text();

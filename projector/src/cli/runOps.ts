@@ -3,6 +3,7 @@ import { actionsCommand } from './actions.ts';
 import { backupCommand } from './backup/backup.ts';
 import { restoreCommand } from './backup/restore.ts';
 import { deadLettersCommand } from './dead-letters/deadLetters.ts';
+import { deleteTopicCommand } from './deleteTopic.ts';
 import { doctorCommand } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
 import { projectionCommands } from './projectionCommands.ts';
@@ -24,6 +25,7 @@ export const runOps = (session: Session): Promise<number> =>
       deadLettersCommand,
       actionsCommand,
       doctorCommand,
+      deleteTopicCommand,
       migrateCommand,
       backupCommand,
       restoreCommand,

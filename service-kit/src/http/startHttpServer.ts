@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
+import type { Express, Request, Response } from 'express';
 import { SettingsError } from '../settings.ts';
 import { answerClientError } from './clientError.ts';
+import type { RefuseOverload } from '../limits/overload.ts';
 import { limitSockets } from '../limits/socketLimit.ts';
 import { expressClasses } from './expressClasses.ts';
 
@@ -24,6 +25,8 @@ interface Address {
   readonly endStreams?: (() => Promise<void>) | undefined;
   /** How many connections one address may have open; 0: any number. The app's trusted proxies have no limit. */
   readonly connectionsPerAddress?: number;
+  /** Asked for each request before the app. */
+  readonly refuse?: RefuseOverload;
   /** How long a request may take to arrive: its head, and the whole request. */
   readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }
@@ -87,7 +90,7 @@ export const startHttpServer = async (
   app: RequestListener | Express,
   address: Address,
 ): Promise<RunningServer> => {
-  const { port, host, endStreams, graceMs = 5_000, connectionsPerAddress = 0 } = address;
+  const { port, host, endStreams, graceMs = 5_000, connectionsPerAddress = 0, refuse } = address;
   const { timeouts = { headersMs: 10_000, requestMs: 30_000 } } = address;
   const server = createServer(
     {
@@ -97,7 +100,11 @@ export const startHttpServer = async (
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.headersMs / 5,
     },
-    app,
+    refuse
+      ? (req, res) => {
+          if (!refuse(req, res)) app(req as Request, res as Response);
+        }
+      : app,
   );
   server.on('clientError', answerClientError);
   limitSockets(server, { perAddress: connectionsPerAddress, isProxy: proxiesOf(app) });

@@ -4,6 +4,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { startHttpServer } from '../http/startHttpServer.ts';
 import { createFirebaseIdentity } from '../identity/firebaseIdentity.ts';
 import { identitySettingsFault } from '../identity/identitySettings.ts';
+import { refuseOverload } from '../limits/overload.ts';
 import { createLogger } from '../logger.ts';
 import { withSecretFiles } from '../secretFiles.ts';
 import { readSettings, SettingsError, type ServiceSettings } from '../settings.ts';
@@ -62,6 +63,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     host: settings.HOST,
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     endStreams,
+    refuse: refuseOverload({ metrics, logger }),
   });
   parts.add({ name: 'HTTP', stop: () => server.stop() });
   stopOnSignals(() => parts.stop(), logger);

@@ -10,7 +10,7 @@ const places = {
   deadLetters: 'Operations > Dead letters (or npm run ops -- dead-letters list)',
   actions: 'Operations > Actions (or npm run ops -- actions)',
   lostTail:
-    'Commands that were acknowledged are lost: docs/operations.md (The ledger has lost its end) says how to find them.',
+    'Commands that were acknowledged are lost: docs/operations.md (The ledger has lost its end) says how to find them. If programs outside read Kafka’s topic: npm run ops -- delete-topic.',
 };
 
 const behind = (projection: ProjectionAnswer) =>

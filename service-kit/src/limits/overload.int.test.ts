@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics, type Metrics } from '../http/metrics.ts';
+import { startHttpServer, type RunningServer } from '../http/startHttpServer.ts';
+import { createLogger } from '../logger.ts';
+import { refuseOverload } from './overload.ts';
+
+const crowd = 200;
+const untilLate = 450;
+
+describe('a server with 200 requests', () => {
+  let server: RunningServer;
+  let url: string;
+  let arrived: ServerResponse[];
+  let open: Promise<unknown>[];
+  let share: number;
+  let metrics: Metrics;
+  let log: string[];
+
+  beforeEach(async () => {
+    [arrived, open, log, share, metrics] = [[], [], [], 1, createMetrics()];
+    const logger = createLogger({ level: 'info', name: 'test' }, { write: (line) => log.push(line) });
+    const app = (req: IncomingMessage, res: ServerResponse) => {
+      arrived.push(res);
+      if (req.url === '/healthz') res.end('up');
+      if (req.url === '/stream') res.write('data: 1\n\n');
+    };
+    const refuse = refuseOverload({ metrics, logger, utilization: () => share });
+    server = await startHttpServer(app, { port: 0, host: '127.0.0.1', graceMs: 0, refuse });
+    url = `http://127.0.0.1:${server.port}`;
+  });
+  afterEach(async () => {
+    await Promise.all([server.stop(), ...open]);
+  });
+
+  const send = (method: string, path = '/') => {
+    const answer = fetch(`${url}${path}`, { method });
+    open.push(answer.catch(() => undefined));
+    return answer;
+  };
+  const fill = async (begin: () => unknown) => {
+    const before = arrived.length;
+    for (let number = 0; number < crowd; number += 1) begin();
+    await expect.poll(() => arrived.length - before, { timeout: 10_000 }).toBe(crowd);
+    await new Promise((resolve) => setTimeout(resolve, untilLate));
+  };
+  /** The next request reaches the app, and is not refused. */
+  const isTaken = async (method: string) => {
+    const before = arrived.length;
+    const answer = send(method);
+    await Promise.race([answer, expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(before + 1)]);
+    return arrived.length === before + 1;
+  };
+
+  it('that are late refuses further ones at once, and says so once; not probes', async () => {
+    await fill(() => send('POST'));
+    const answer = await send('POST');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await answer.json()).toMatchObject({
+      type: 'urn:marketplace:problem:unavailable',
+      message: 'Too many people are calling at this moment. Try again in a second.',
+      requestId: answer.headers.get('x-request-id'),
+    });
+    expect((await send('PUT')).status).toBe(503);
+    expect((await send('GET', '/healthz')).status).toBe(200);
+    expect(await metrics.text()).toContain('\nhttp_requests_refused_total 2\n');
+    expect(log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'overloaded: requests are refused',
+    ]);
+  });
+  it('that are late takes further ones when they are answered', async () => {
+    await fill(() => send('POST'));
+    expect((await send('POST')).status).toBe(503);
+    for (const res of arrived.splice(0)) res.end();
+    await Promise.all(open);
+    expect(await isTaken('POST')).toBe(true);
+  });
+  it('takes further ones while only 199 are late', async () => {
+    await fill(() => send('POST'));
+    for (const res of arrived.splice(0, 1)) res.end();
+    await open[0];
+    expect(await isTaken('POST')).toBe(true);
+  });
+  it('takes reads if the late ones are commands', async () => {
+    await fill(() => send('POST'));
+    expect(await isTaken('GET')).toBe(true);
+  });
+  it('of late reads refuses reads if it is busy, and none if they only wait', async () => {
+    share = 0.5;
+    await fill(() => send('GET'));
+    expect(await isTaken('GET')).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 60)); // until it looks again
+    share = 1;
+    expect((await send('GET')).status).toBe(503);
+  });
+  it('counts no live updates', async () => {
+    await fill(() => send('GET', '/stream'));
+    expect(await isTaken('GET')).toBe(true);
+  });
+  it('counts no bodies that still arrive', async () => {
+    const sockets: Socket[] = [];
+    await fill(() => {
+      const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
+      socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
+      sockets.push(socket);
+    });
+    expect(await isTaken('POST')).toBe(true);
+    for (const socket of sockets) socket.destroy();
+  });
+});

@@ -1,0 +1,132 @@
+import { problemKinds } from '@marketplace/contracts';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import type { Metrics } from '../http/metrics.ts';
+import { isProbe } from '../http/probes.ts';
+import type { Logger } from '../logger.ts';
+import { Problem } from '../problems/problem.ts';
+import { problemDocument, problemHeaders } from '../problems/problemDocument.ts';
+
+/** A request that has waited so long for its answer is late. */
+const lateMs = 400;
+/** So many late requests are a queue; fewer are calls that take long by themselves. */
+const mostLate = 200;
+const lookEveryMs = 50;
+const sayEveryMs = 10_000;
+/** Of the time. Below it, reads are late because they wait for read models, and other reads need not wait. */
+const busyShare = 0.95;
+
+/** The share of the time since the last call in which the process was busy, 0 to 1. */
+const createUtilization = () => {
+  let last = performance.eventLoopUtilization();
+  return (): number => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
+};
+
+/** The requests of a kind that wait for their answers, in the order in which they came. */
+const createQueue = (isFault: () => boolean) => {
+  const waiting = new Map<ServerResponse, number>();
+  let lookedAt = 0;
+  let tooMany = false;
+  const leave = function (this: ServerResponse): void {
+    waiting.delete(this);
+  };
+  const hasMostLate = (now: number): boolean => {
+    let late = 0;
+    for (const [res, since] of waiting) {
+      // Live updates, and large answers: they last as long as their reader wants.
+      if (res.headersSent) waiting.delete(res);
+      else if (now - since < lateMs) return false;
+      // A body that still arrives waits for its caller.
+      else if (res.req.complete && (late += 1) >= mostLate) return true;
+    }
+    return false;
+  };
+  return {
+    enter: (res: ServerResponse, now: number): void => {
+      waiting.set(res, now);
+      res.once('close', leave);
+    },
+    isFull: (now: number): boolean => {
+      if (waiting.size < mostLate) return false;
+      if (now - lookedAt >= lookEveryMs) {
+        lookedAt = now;
+        tooMany = hasMostLate(now) && isFault();
+      }
+      return tooMany;
+    },
+  };
+};
+
+interface OverloadParts {
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** For tests: the share of the time in which the process was busy since the last call. */
+  readonly utilization?: () => number;
+}
+
+const busy = new Problem(
+  'unavailable',
+  'Too many people are calling at this moment. Try again in a second.',
+  {
+    retryAfterSeconds: 1,
+  },
+);
+
+/** Cheaper than by way of Express: a refusal must cost far less than an answer. */
+const answerBusy = (res: ServerResponse): void => {
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemDocument(busy, requestId));
+  res
+    .writeHead(problemKinds.unavailable.status, {
+      ...problemHeaders(busy),
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(body);
+};
+
+/** Answers a request with 503 and returns true, if the process already has more than it can answer soon. */
+export type RefuseOverload = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+/**
+ * Without it, under more load than can be served, each request waits longer than the one before, until all of them are given up
+ * by their callers, and the work for them is lost. Probes are always answered.
+ */
+export const refuseOverload = (parts: OverloadParts): RefuseOverload => {
+  const { metrics, logger, utilization = createUtilization() } = parts;
+  const refused = metrics.counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests refused because too many others were late',
+  });
+  const writes = createQueue(() => true);
+  const reads = createQueue(() => utilization() >= busyShare);
+  let unsaid = 0;
+  let saidAt = -sayEveryMs;
+  const say = (now: number): void => {
+    unsaid += 1;
+    if (now - saidAt < sayEveryMs) return;
+    logger.warn({ refused: unsaid }, 'overloaded: requests are refused');
+    unsaid = 0;
+    saidAt = now;
+  };
+
+  return (req, res) => {
+    const now = performance.now();
+    const queue = req.method === 'GET' || req.method === 'HEAD' ? reads : writes;
+    if (!queue.isFull(now) || isProbe(req.url ?? '')) {
+      queue.enter(res, now);
+      return false;
+    }
+    refused.inc();
+    say(now);
+    answerBusy(res);
+    return true;
+  };
+};
