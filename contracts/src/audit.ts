@@ -225,6 +225,9 @@ export const verdictSchema = z
       .min(0)
       .optional()
       .meta({ description: 'Records of accesses whose hash was recomputed' }),
+    accessesSince: timeSchema.optional().meta({
+      description: 'Time of the oldest record of an access; set if older ones were removed by rule',
+    }),
   })
   .meta({ id: 'Verdict' });
 export type Verdict = z.infer<typeof verdictSchema>;

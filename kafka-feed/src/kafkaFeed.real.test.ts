@@ -1,6 +1,7 @@
 import { sampleAppend, sampleId } from '@marketplace/event-store/testing';
 import { traceparentOf, type SpanStart, type Tracing } from '@marketplace/service-kit';
 import { realKafka } from '@marketplace/service-kit/testing';
+import { ConfigResourceTypes } from 'kafkajs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createKafkaRelay, lookAtKafka } from './index.ts';
 import { openKafkaTest, plainKafka, soon, type KafkaTest } from './testing/kafkaTest.ts';
@@ -41,6 +42,27 @@ realKafka.describe('the ledger relayed to Kafka', () => {
     const head = await test.append(1);
     await expect.poll(taken.complete, soon).toBe(head);
     expect(taken.faults).toEqual([]);
+  });
+
+  it('is in a topic that keeps seven days, and deletes them by the day', async () => {
+    await test.append(1);
+    const relay = test.relay();
+    await expect.poll(() => relay.status().position, soon).toBe(1);
+    const { resources } = await test.admin((client) =>
+      client.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: ConfigResourceTypes.TOPIC, name: test.topic }],
+      }),
+    );
+    const settings = resources[0]?.configEntries.map(({ configName, configValue }) => [
+      configName,
+      configValue,
+    ]);
+    expect(Object.fromEntries(settings ?? [])).toMatchObject({
+      'cleanup.policy': 'delete',
+      'retention.ms': '604800000',
+      'segment.ms': '86400000',
+    });
   });
 
   it('is traced: one span for each event, and the context in the message', async () => {

@@ -24,6 +24,7 @@ const serviceSchema = z.object({
   user: z.string(),
   cap_drop: z.array(z.string()),
   security_opt: z.array(z.string()),
+  logging: z.unknown(),
   secrets: z.array(z.string()).default([]),
   build: z.object({ context: z.literal('.'), target: z.string() }).optional(),
   command: z.array(z.string()).optional(),
@@ -122,12 +123,15 @@ describe('docker-compose.yml', () => {
     expect(holders.map(([name]) => name)).toEqual(['postgres', 'mongo', 'migrate']);
   });
 
-  it('runs everything as a user without root’s rights, from images that can be pinned by digest', () => {
-    for (const [name, { user, cap_drop: dropped, security_opt: options, image, build }] of Object.entries(
-      services,
-    )) {
+  it('runs everything as a user without root’s rights, from images that can be pinned, with logs that are bounded', () => {
+    const kept = { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } };
+    for (const [
+      name,
+      { user, cap_drop: dropped, security_opt: options, image, build, logging },
+    ] of Object.entries(services)) {
       expect(user, name).toMatch(/^(?!root|0)\w+$/);
       expect([dropped, options], name).toEqual([['ALL'], ['no-new-privileges:true']]);
+      expect(logging, name).toEqual(kept);
       expect(build !== undefined || image === 'pinned', `${name}: ${image}`).toBe(true);
     }
   });

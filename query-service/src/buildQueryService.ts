@@ -1,6 +1,7 @@
 import {
   createDailyVerification,
   createHourlySigning,
+  measureAccesses,
   measureSignedHeads,
   measureVerification,
   type Signer,
@@ -19,9 +20,11 @@ export const buildQueryService = async (
     /** @throws {Problem} `unavailable` while the event store is not open */
     readonly store: () => LedgerReads;
     readonly signer: Signer | undefined;
+    /** For how many days records of auditors' accesses are kept; 0: for ever. */
+    readonly accessDays: number;
   },
 ): Promise<BuiltService> => {
-  const { reads, feed, store, signer } = given;
+  const { reads, feed, store, signer, accessDays } = given;
   const { identity, clock, logger, metrics, parts } = program;
   const service = createQueryService({
     documents: reads.documents,
@@ -36,10 +39,17 @@ export const buildQueryService = async (
   });
   await service.start();
   parts.add({ name: 'query service', stop: () => service.stop() });
-  const daily = createDailyVerification({ store, publicKey: signer?.publicKey, clock, logger });
+  const daily = createDailyVerification({
+    store,
+    publicKey: signer?.publicKey,
+    accessDays,
+    clock,
+    logger,
+  });
   daily.start();
   parts.add({ name: 'daily verification', stop: () => daily.stop() });
   measureVerification(metrics, daily);
+  measureAccesses(metrics, { store, clock });
   if (signer) {
     const hourly = createHourlySigning({ store, signer, clock, logger });
     hourly.start();

@@ -10,7 +10,7 @@ await runService({
   settings: configSchema,
   build: async (program, settings) => {
     const { DATABASE_URL: url, READ_DATABASE_URL: postgresUrl = url } = settings;
-    const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key } = settings;
+    const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays } = settings;
     const { logger, parts } = program;
     const signer = key === undefined ? undefined : await signerOf(key);
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
@@ -25,6 +25,12 @@ await runService({
       optional: true,
       stop: () => events.close(),
     });
-    return buildQueryService(program, { reads, feed: events.feed, store: events.store, signer });
+    return buildQueryService(program, {
+      reads,
+      feed: events.feed,
+      store: events.store,
+      signer,
+      accessDays,
+    });
   },
 });

@@ -101,8 +101,14 @@ export const commonSettings = {
     .optional(),
 };
 
-/** The secret key that signs heads of the ledger: for the query service only. */
-export const signingSettings = { AUDIT_SIGNING_KEY: z.string().optional() };
+/** For the query service only: the secret key that signs heads of the ledger, and how long records of accesses are kept. */
+export const signingSettings = {
+  AUDIT_SIGNING_KEY: z.string().optional(),
+  AUDIT_ACCESS_DAYS: count(730).refine(
+    (days) => days === 0 || days >= 30,
+    'must be 0 (for ever), or 30 days or more',
+  ),
+};
 
 export const postgresUrl = z
   .string()

@@ -50,6 +50,7 @@ export interface Settings {
   };
   /** The key that signs heads of the ledger, or the path of its file. */
   readonly auditSigningKey: string | undefined;
+  readonly auditAccessDays: number;
   readonly seedDemo: boolean;
   readonly logLevel: string;
   /** The URL of the collector of traces; undefined: no traces. */
@@ -125,6 +126,7 @@ export const readStandaloneSettings = (
       production,
     },
     auditSigningKey: given.AUDIT_SIGNING_KEY,
+    auditAccessDays: given.AUDIT_ACCESS_DAYS,
     seedDemo: given.SEED_DEMO,
     logLevel: given.LOG_LEVEL,
     tracesTo: given.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -87,6 +87,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     feed: events.feed,
     store: () => events,
     signer: await provideSigner(settings),
+    accessDays: settings.auditAccessDays,
   });
   const gateway = createGateway({
     ...program,

@@ -56,6 +56,10 @@ const answer = async ({ terminal }: Session, verdict: Verdict, json: boolean): P
     if (checkpoint) await terminal.answer(`The signed head at position ${checkpoint.position} matches.`);
     if (verdict.complete !== undefined) await terminal.answer(endLine(verdict));
     else for (const line of signed ? signedLines(signed) : []) await terminal.answer(line);
+    if (verdict.accessesSince !== undefined)
+      await terminal.answer(
+        `Records of accesses are kept since ${verdict.accessesSince}; older ones were removed by rule.`,
+      );
   } else {
     const where =
       firstBroken === undefined ? '' : `: broken at position ${firstBroken} (${events} events were right)`;

@@ -26,6 +26,8 @@ export interface KeptHeads {
   readonly forgeries: readonly string[];
   /** The records of accesses that they cover: the hash of the chain by id. */
   readonly accesses: ReadonlyMap<number, string>;
+  /** The ids up to which older records may have been removed: a known key signed the head, or a lost key did. */
+  readonly removable: ReadonlySet<number>;
 }
 
 /**
@@ -51,6 +53,9 @@ export const judgeKeptHeads = async (
   let fault: Fault | undefined;
   const forgeries: string[] = [];
   const accesses = new Map<number, string>();
+  const removable = new Set<number>();
+  // Heads of a lost key can't be checked; without any key, no head can.
+  const unprovable = Math.min(...[...keys.byId.values()].map(({ from }) => from));
 
   const isForged = (head: SignedHead, { publicKey }: KnownKey): boolean => {
     const wrong = wrongSignatureOf(head, publicKey);
@@ -82,6 +87,8 @@ export const judgeKeptHeads = async (
       if (signature === 'right' && !differs) trusted = lastRight = signedHead;
       if (signature !== 'wrong' && signedHead.accesses)
         accesses.set(signedHead.accesses.id, signedHead.accesses.hash);
+      if ((signature === 'right' || signedHead.position <= unprovable) && signedHead.accesses)
+        removable.add(signedHead.accesses.id);
     }
     const end = page.at(-1);
     if (end === undefined) break;
@@ -102,5 +109,6 @@ export const judgeKeptHeads = async (
     faults: fault ? [fault] : [],
     forgeries,
     accesses,
+    removable,
   };
 };

@@ -1,7 +1,7 @@
 import type { SignedHead } from '@marketplace/contracts';
-import type { Head, LedgerReads } from '@marketplace/event-store';
+import type { Head, LastAccess, LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
-import { checkAccesses, type LastAccess } from '../verify/checkAccesses.ts';
+import { checkAccesses } from '../verify/checkAccesses.ts';
 import { followLedger } from '../verify/followLedger.ts';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
 import { judgeKeptHeads } from './keptHeads.ts';
@@ -56,7 +56,8 @@ export const checkForSigning = async (
   if (head.position === 0)
     throw new Problem('conflict', 'The ledger is empty: there is no head to sign yet.');
   const from = trusted?.accesses;
-  const accesses = await checkAccesses(store, { anchors: kept.accesses, from, signal });
+  const { accesses: anchors, removable } = kept;
+  const accesses = await checkAccesses(store, { anchors, removable, from, signal });
   if (accesses.reasons[0] !== undefined) throw refused(accesses.reasons[0]);
   return { head, accesses: accesses.last.id === 0 ? undefined : accesses.last };
 };

@@ -6,7 +6,8 @@ const withoutGuards = `
   ALTER TABLE event_store.events DISABLE TRIGGER append_only;
   ALTER TABLE event_store.signed_heads DISABLE TRIGGER append_only;
   ALTER TABLE event_store.key_changes DISABLE TRIGGER append_only;
-  ALTER TABLE event_store.audit_accesses DISABLE TRIGGER append_only, DISABLE TRIGGER chained`;
+  ALTER TABLE event_store.audit_accesses DISABLE TRIGGER append_only, DISABLE TRIGGER chained, DISABLE TRIGGER oldest_only;
+  ALTER TABLE event_store.access_removals DISABLE TRIGGER append_only, DISABLE TRIGGER checked`;
 const guards = withoutGuards.replaceAll('DISABLE', 'ENABLE ALWAYS');
 
 /** Changes events and computes all hashes again, so that the chain alone looks right. Call it in {@link tampered}. */
@@ -27,7 +28,7 @@ export const rewriteHistory = async (
   }
 };
 
-const tables = ['events', 'streams', 'signed_heads', 'key_changes', 'audit_accesses'];
+const tables = ['events', 'streams', 'signed_heads', 'key_changes', 'audit_accesses', 'access_removals'];
 
 /** Changes the ledger for the time of a test; `sql` or a function does it. */
 export const tampered = async (

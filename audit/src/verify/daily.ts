@@ -1,6 +1,7 @@
 import type { Verdict } from '@marketplace/contracts';
 import { Problem, type Logger, type Metrics } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
+import { removeOldAccesses, type AccessStore } from '../accesses/oldAccesses.ts';
 import { verifyLedger, type VerifiedLedger } from './verifyLedger.ts';
 
 const minute = 60_000;
@@ -21,19 +22,28 @@ export interface DailyVerification {
 /**
  * Verifies the whole ledger once a day, from its first event on: hourly signing looks only at what came after the last signed
  * head. Each process does it for itself and believes no other, because what one process stores, another could change.
+ * Only then old records of accesses are removed, and only with a key, which shows that they were right.
  */
 export const createDailyVerification = (parts: {
   /** @throws {Problem} `unavailable` while the event store is not open */
-  readonly store: () => VerifiedLedger;
+  readonly store: () => VerifiedLedger & AccessStore;
   readonly publicKey: string | undefined;
+  /** For how many days records of accesses are kept; 0: for ever. */
+  readonly accessDays: number;
   readonly clock: () => Date;
   readonly logger: Logger;
 }): DailyVerification => {
-  const { store, publicKey, clock, logger } = parts;
+  const { store, publicKey, accessDays, clock, logger } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
   let last: ReturnType<DailyVerification['last']>;
+
+  const removeOld = async (): Promise<void> => {
+    if (accessDays === 0 || publicKey === undefined) return;
+    const removed = await removeOldAccesses(store(), { days: accessDays, publicKey, now: clock(), signal });
+    if (removed > 0) logger.info({ removed }, 'removed old records of accesses');
+  };
 
   const verify = async (): Promise<boolean> => {
     try {
@@ -41,6 +51,10 @@ export const createDailyVerification = (parts: {
       last = { verdict, at: clock() };
       if (verdict.valid) logger.info({ verdict }, 'verified the ledger');
       else logger.error({ verdict }, 'the ledger is not valid');
+      if (verdict.valid)
+        await removeOld().catch((error: unknown) => {
+          logger.warn({ err: error }, 'old records of accesses could not be removed');
+        });
       return true;
     } catch (error) {
       if (!signal.aborted && !(error instanceof Problem && error.kind === 'unavailable'))

@@ -154,6 +154,7 @@ describe('verification of a whole ledger', () => {
     const daily = createDailyVerification({
       store: () => test.store,
       publicKey,
+      accessDays: 0,
       clock,
       logger: silentLogger,
     });

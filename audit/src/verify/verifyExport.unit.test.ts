@@ -73,18 +73,20 @@ describe('an export', () => {
     ['something follows', 10, (lines) => [...lines, lines[8] ?? '']],
     ['its end is missing', 10, (lines) => lines.slice(0, 9)],
     ['it is shorter than its end says', 9, (lines) => lines.toSpliced(8, 1)],
-    [
-      'its end has another hash',
-      9,
-      (lines) => lines.with(9, (lines[9] ?? '').replace(/"hash":"..../, '"hash":"0000')),
-    ],
     ['its end is there twice', 10, (lines) => [...lines, lines[9] ?? '']],
     ['a member is there twice', 5, (lines) => lines.with(4, lines[4]?.replace('{', '{"type":"X",') ?? '')],
     ['it is filtered', 2, (lines) => lines.filter((_, index) => index % 2 === 0)],
     ['nothing is in it', 1, () => []],
   ])('is broken where %s', async (_what, firstBroken, change) => {
     const verdict = await verify(file(change(linesIn(await exportOf(events)))));
-    expect(verdict).toMatchObject({ valid: false, firstBroken });
+    expect(verdict).toMatchObject({ valid: false, firstBroken, checked: firstBroken - 1 });
+  });
+
+  it('is broken at its last event where its end has another hash', async () => {
+    const lines = linesIn(await exportOf(events));
+    const end = (lines[9] ?? '').replace(/"hash":"..../, '"hash":"0000');
+    const verdict = await verify(file(lines.with(9, end)));
+    expect(verdict).toMatchObject({ valid: false, firstBroken: 9, checked: 9 });
   });
 
   it('of the older format is valid, but can’t show that it is complete', async () => {

@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const noHeads = { heads: 0, unchecked: 0, upTo: 0 };
 const verify = (options?: VerifyOptions) => verifyLedger(test.store, options);
 const event = (position: number) => `event_store.events WHERE position = ${position}`;
 
@@ -31,6 +32,7 @@ const tampered = (change: string, then: () => Promise<void>) => tamperedStore(te
 
 describe('a ledger', () => {
   let head: { position: number; hash: string };
+  const whole = () => ({ valid: true, checked: 1_501, head, signed: noHeads, states: 2, accesses: 0 });
   beforeEach(async () => {
     head = await test.store.ledger.head();
   });
@@ -38,14 +40,7 @@ describe('a ledger', () => {
   it('is verified whole or in parts, with progress', async () => {
     const told: [number, number][] = [];
     const onProgress = (checked: number, outOf: number) => told.push([checked, outOf]);
-    expect(await verify({ onProgress })).toEqual({
-      valid: true,
-      checked: 1_501,
-      head,
-      signed: { heads: 0, unchecked: 0, upTo: 0 },
-      states: 2,
-      accesses: 0,
-    });
+    expect(await verify({ onProgress })).toEqual(whole());
     expect(told).toEqual([
       [1_000, 1_501],
       [1_501, 1_501],
@@ -57,7 +52,8 @@ describe('a ledger', () => {
 
   it('gives an export that can be verified without it, byte for byte', async () => {
     const text = await gathered(exportLedger(test.store, { format: 'jsonl', filter: {}, end: head }));
-    expect(await verifyExport(bytesOf(text, 65_536))).toMatchObject({ valid: true, checked: 1_501, head });
+    const verdict = { valid: true, checked: 1_501, head, signed: noHeads, complete: false };
+    expect(await verifyExport(bytesOf(text, 65_536))).toEqual(verdict);
     const [sealed] = await test.store.readSealed({ limit: 1 });
     expect(canonicalOf(String(sealed?.canonical))).toBe(sealed?.canonical);
     const [first = ''] = text.split('\n');
@@ -68,7 +64,7 @@ describe('a ledger', () => {
   it('is also valid if its data was written in another way', async () => {
     const apart = `UPDATE event_store.events SET data = replace(data::text, '{', '{ ')::json WHERE position % 400 = 0`;
     await tampered(apart, async () => {
-      expect(await verify()).toMatchObject({ valid: true, checked: 1_501, head });
+      expect(await verify()).toEqual(whole());
     });
   });
 

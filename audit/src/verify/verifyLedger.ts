@@ -9,7 +9,10 @@ import { verdictOf, type KnownHead } from './verdict.ts';
 
 /** What verification reads. */
 export type VerifiedLedger = SealedLedger &
-  Pick<LedgerReads, 'compareSignedHeads' | 'readKeyChanges' | 'readAccessChain' | 'readStreams'>;
+  Pick<
+    LedgerReads,
+    'compareSignedHeads' | 'readKeyChanges' | 'readAccessChain' | 'readAccessRemoval' | 'readStreams'
+  >;
 
 export interface VerifyOptions extends FollowOptions {
   /** A signed head from outside the database. */
@@ -55,7 +58,11 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
     const given = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };
     if (states === undefined || followed.fault) return verdictOf(given);
     const { checked, reasons, faults: cut } = await states.running;
-    const accesses = await checkAccesses(store, { anchors: kept.accesses, signal });
+    const accesses = await checkAccesses(store, {
+      anchors: kept.accesses,
+      removable: kept.removable,
+      signal,
+    });
     return {
       ...verdictOf({
         ...given,
@@ -70,6 +77,7 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
       },
       states: checked,
       accesses: accesses.checked,
+      ...(accesses.since !== undefined && { accessesSince: accesses.since }),
     };
   } finally {
     await states?.drop();

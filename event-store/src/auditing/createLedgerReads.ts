@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import { readHashed, readBid, readHead, readTask } from '../postgres/reading.ts';
-import { readAccessChain, readAccesses, recordAccess } from './accesses.ts';
+import {
+  readAccessChain,
+  readAccesses,
+  readAccessRemoval,
+  recordAccess,
+  removeAccesses,
+} from './accesses.ts';
 import { countBids, countEvents, findEvents, readFacts } from './finding.ts';
 import { keepKeyChange, readKeyChanges } from './keyChanges.ts';
 import type { LedgerReads } from './ledgerReads.ts';
@@ -24,6 +30,8 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   recordAccess: (access) => recordAccess(pool, access),
   readAccesses: (page) => readAccesses(pool, page),
   readAccessChain: (page) => readAccessChain(pool, page),
+  readAccessRemoval: () => readAccessRemoval(pool),
+  removeAccesses: (old) => removeAccesses(pool, old),
   keepSignedHead: (checkpoint) => keepSignedHead(pool, checkpoint),
   readSignedHeads: (page) => readSignedHeads(pool, page),
   compareSignedHeads: (page) => compareSignedHeads(pool, page),

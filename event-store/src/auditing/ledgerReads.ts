@@ -80,6 +80,13 @@ export interface ChainedAccess {
   readonly fields: readonly string[];
 }
 
+/** A record of an access, and the hash of the chain of these records there. */
+export interface LastAccess {
+  readonly id: number;
+  /** hex */
+  readonly hash: string;
+}
+
 /** A kept signed head, and the hash that is stored with the event at its position. */
 export interface ComparedHead {
   readonly signedHead: SignedHead;
@@ -142,6 +149,13 @@ export interface LedgerReads {
     readonly after: number;
     readonly limit: number;
   }): Promise<readonly ChainedAccess[]>;
+  /** The last record of an access that was removed; undefined: all are kept. */
+  readAccessRemoval(): Promise<LastAccess | undefined>;
+  /**
+   * Removes up to `limit` of the records up to this one, which a kept signed head must have; returns how many. PostgreSQL refuses
+   * records of the last 30 days, and the last record.
+   */
+  removeAccesses(old: { readonly upTo: LastAccess; readonly limit: number }): Promise<number>;
   /** Keeps a signed head; false, and nothing is written, if one with that position is kept already. */
   keepSignedHead(signedHead: SignedHead): Promise<boolean>;
   /** The newest first. */

@@ -38,6 +38,7 @@ describe('an empty database', () => {
       '0010-proof.sql',
       '0011-relay-offsets.sql',
       '0012-ledger-identity.sql',
+      '0013-access-removals.sql',
     ]);
   });
 });

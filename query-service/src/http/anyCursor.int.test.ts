@@ -1,0 +1,171 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createSigner, signHead } from '@marketplace/audit';
+import { openApiDocument } from '@marketplace/contracts/openapi';
+import { encodeCursor, type CursorValues } from '@marketplace/service-kit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commandsOf, wrongOf, type Person } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+/** A call that takes a cursor. */
+interface List {
+  readonly path: string;
+  readonly as: Person;
+  /** What the seal of its cursors covers; `task` is the id in the path. */
+  readonly query: (task: string) => readonly unknown[] | string;
+  /** The member that has the entries; undefined: the answer is the list. */
+  readonly member?: string;
+}
+const lists: readonly List[] = [
+  { path: '/tasks?sort=deadline', as: 'ada', query: () => ['deadline', null, {}] },
+  { path: '/tasks?sort=-budget', as: 'eve', query: () => ['-budget', null, {}] },
+  { path: '/mytasks?', as: 'ada', query: () => ['posted', 'uid-ada', {}] },
+  { path: '/mytasks?sort=bids', as: 'bob', query: () => ['bids', 'uid-bob', {}] },
+  { path: '/mybids?', as: 'bob', query: () => ['bids of', 'uid-bob', null] },
+  { path: '/tasks/{id}/bids?', as: 'bob', query: (task) => ['bids on', task, 'uid-bob', '-placed', null] },
+  {
+    path: '/notifications?',
+    as: 'ada',
+    query: () => ['notifications', 'uid-ada', null],
+    member: 'notifications',
+  },
+  {
+    path: '/audit/events?',
+    as: 'auditor',
+    query: () => ['audit events', 'position', {}],
+    member: 'events',
+  },
+  { path: '/audit/accesses?', as: 'auditor', query: () => ['audit accesses'], member: 'accesses' },
+  { path: '/audit/checkpoints?', as: 'auditor', query: () => ['audit checkpoints'], member: 'checkpoints' },
+  {
+    path: '/audit/board?',
+    as: 'auditor',
+    query: () => ['audit board', JSON.stringify([null, 'posted', {}])],
+    member: 'tasks',
+  },
+  { path: '/operations/actions?', as: 'operator', query: () => 'operator actions', member: 'actions' },
+  {
+    path: '/operations/dead-letters?',
+    as: 'operator',
+    query: () => ['dead letters', null, null],
+    member: 'deadLetters',
+  },
+];
+
+let market: Market;
+let task: string;
+/** One of each list, as answers gave them. */
+let given: readonly (readonly [List, string])[];
+
+const call = ({ path, as }: List, options: string) =>
+  market.call(`${path.replace('{id}', task)}&${options}`, { as });
+const entriesOf = ({ member }: List, body: unknown): string[] => {
+  const entries = member === undefined ? body : (body as Record<string, unknown>)[member];
+  // A cursor of the board names its position, and an auditor may see each task as it was at any.
+  return (entries as { _id?: string }[]).map((entry) =>
+    JSON.stringify(member === 'tasks' ? entry._id : entry),
+  );
+};
+const sealedFor = ({ query }: List): string => {
+  const text = query(task);
+  return typeof text === 'string' ? text : JSON.stringify(text);
+};
+
+beforeAll(async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  market = await startMarket({ signer });
+  const { post, bid } = commandsOf(market.call);
+  for (const owner of ['ada', 'bob', 'ada', 'bob'] as const) {
+    task = (await post({}, owner)).id;
+    for (const bidder of ['ada', 'bob', 'eve', 'bob', 'eve'] as const)
+      if (bidder !== owner) await bid(task, bidder);
+    await signHead(market.eventStore, signer, { clock: () => new Date() });
+  }
+  task = (await post()).id;
+  for (const bidder of ['bob', 'eve', 'bob'] as const) await bid(task, bidder);
+  for (const action of ['pause', 'resume'])
+    await market.call(`/operations/projections/bids/${action}`, {
+      method: 'POST',
+      as: 'operator',
+      body: { reason: 'A test' },
+    });
+  const { position } = await market.eventStore.ledger.head();
+  market.now = new Date();
+  const caughtUp = { as: 'bob', headers: { 'x-min-position': String(position) } } as const;
+  for (const path of ['/mybids', '/notifications'])
+    await vi.waitUntil(async () => (await market.call(path, caughtUp)).status === 200, 20_000);
+  const found = await Promise.all(
+    lists.map(async (list) => {
+      const { body, headers } = await call(list, 'limit=1');
+      const link = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
+      return [list, link ?? (body as { next?: string }).next] as const;
+    }),
+  );
+  given = found.flatMap(([list, cursor]) => (cursor === undefined ? [] : [[list, cursor] as const]));
+});
+afterAll(() => market.stop());
+
+const oddValue = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '\0', '\ud800', '2030-02-28', '9'.repeat(400)),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(-0, 2 ** 31, 2 ** 53, 2 ** 63, 1e308),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const base64 = (bytes: string | Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+/** Anything that a caller may send as the cursor of a list. */
+const anyCursor = (list: List): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.uint8Array({ maxLength: 300 }).map(base64),
+    fc.json({ maxDepth: 3 }).map(base64),
+    fc.array(oddValue, { maxLength: 4 }).map((values) => base64(JSON.stringify(values))),
+    fc.constantFrom(...given.map(([, cursor]) => cursor)),
+    // The recipe of the seal is public, so anybody can make one.
+    fc
+      .array(oddValue, { maxLength: 4 })
+      .map((values) => encodeCursor(values as CursorValues, sealedFor(list))),
+    fc
+      .tuple(fc.constantFrom('2030-02-28', 3, 9, 30), fc.nat(50))
+      .map(([key, position]) => encodeCursor([key, position], sealedFor(list))),
+    fc.nat(50).map((position) => encodeCursor([position], sealedFor(list))),
+  );
+
+describe('a cursor of any text', () => {
+  it('is tried on every call that takes one', () => {
+    const taking = Object.entries(openApiDocument().paths ?? {}).filter(([, item]) =>
+      JSON.stringify(item.get?.parameters ?? []).includes('"cursor"'),
+    );
+    const paths = new Set(lists.map(({ path }) => path.split('?')[0]));
+    expect(taking.map(([path]) => path).sort()).toEqual([...paths].sort());
+    // There is no dead letter here, so that list has no second page.
+    expect(given.map(([{ path }]) => path)).toEqual(
+      lists.map(({ path }) => path).filter((path) => !path.includes('dead-letters')),
+    );
+  });
+
+  it.each(lists)('gives on $path nothing but entries that $as may see, or 400', async (list) => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(anyCursor(list), async (cursor) => {
+        const answer = await call(list, `limit=3&cursor=${encodeURIComponent(cursor.toWellFormed())}`);
+        if (answer.status === 200) for (const entry of entriesOf(list, answer.body)) seen.add(entry);
+        else expect([answer.status, wrongOf(answer)]).toEqual([400, ['cursor']]);
+      }),
+      { numRuns: 50 },
+    );
+    const whole = entriesOf(list, (await call(list, list.member === 'accesses' ? 'limit=1000' : '')).body);
+    expect([...seen].filter((entry) => !whole.includes(entry))).toEqual([]);
+  });
+
+  it('of another list, order or caller is refused', async () => {
+    for (const list of lists)
+      for (const [of, cursor] of given) {
+        const { status } = await call(list, `cursor=${cursor}`);
+        expect([list.path, of.path, status]).toEqual([list.path, of.path, list === of ? 200 : 400]);
+      }
+  });
+});
