@@ -1,5 +1,5 @@
 import { openEventStore } from '@marketplace/event-store';
-import { openReadStore } from '@marketplace/read-store';
+import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
 import { openAtDatabaseUrl, runService } from '@marketplace/service-kit';
 import { buildCommandService } from './buildCommandService.ts';
 import { configSchema } from './config.ts';
@@ -18,6 +18,7 @@ await runService({
       logger,
     });
     parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
+    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildCommandService(program, { events, reads, settings });
   },
 });

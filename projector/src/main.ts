@@ -1,5 +1,5 @@
 import { openEventStore } from '@marketplace/event-store';
-import { openReadStore } from '@marketplace/read-store';
+import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
 import { openAtDatabaseUrl, runService } from '@marketplace/service-kit';
 import { buildProjector } from './buildProjector.ts';
 import { configSchema } from './config.ts';
@@ -19,6 +19,7 @@ await runService({
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildProjector(program, { events, reads, settings, emulatorHost });
   },
 });

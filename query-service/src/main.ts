@@ -1,6 +1,6 @@
 import { signerOf } from '@marketplace/audit';
 import { feedOnceOpen, openEventStore } from '@marketplace/event-store';
-import { openReadStore } from '@marketplace/read-store';
+import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
 import { openAtDatabaseUrl, runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
 import { configSchema } from './config.ts';
@@ -25,6 +25,7 @@ await runService({
       optional: true,
       stop: () => events.close(),
     });
+    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildQueryService(program, { reads, feed: events.feed, store: events.store, signer });
   },
 });

@@ -1,6 +1,7 @@
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { buildQueryService } from '@marketplace/query-service';
+import { createReadModelsCheck } from '@marketplace/read-store';
 import {
   createFirebaseIdentity,
   createMetrics,
@@ -87,6 +88,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     store: () => events,
     signer: await provideSigner(settings),
   });
+  parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const gateway = createGateway({
     ...program,
     settings,
