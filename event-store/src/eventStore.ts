@@ -47,7 +47,7 @@ export interface EventStore extends LedgerReads {
 
 /**
  * Opens the event store on a PostgreSQL database (schema `event_store`) and brings its schema up to date.
- * @throws if the database can't be reached, or its schema is from a newer program
+ * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
  */
 export const openEventStore = async (options: {
   readonly url: string;
