@@ -19,7 +19,7 @@ import type { Leader, Leadership } from './leadership/terms.ts';
 import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
 import { keepRemovingOldKeys, measureOldKeys } from './postgres/purge.ts';
-import { readFirstAnswer, readHead } from './postgres/reading.ts';
+import { keepUnchanged, readFirstAnswer, readHead } from './postgres/reading.ts';
 import { sessionOf } from './postgres/session.ts';
 import { createStreamLoader } from './postgres/streamLoader.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
@@ -88,6 +88,7 @@ export const openEventStore = async (options: {
       append: (append) => commits.append(append),
       load: createStreamLoader(pool),
       findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
+      keepUnchanged: (request, position) => keepUnchanged(pool, request, position),
       head: () => readHead(pool),
       now: () => appends.now(),
       close: () => commits.drain(),

@@ -32,7 +32,6 @@ export { problemDocument, problemHeaders } from './problems/problemDocument.ts';
 export * from './problems/problemHandler.ts';
 export * from './program/lifecycle.ts';
 export { createParts, type Parts } from './program/parts.ts';
-export type { OpenStore } from './program/opening.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
 export { replaceFile } from './replaceFile.ts';
