@@ -1,16 +1,18 @@
 import { openEventStore } from '@marketplace/event-store';
-import { openReadStore } from '@marketplace/read-store';
-import { openAtDatabaseUrl, runService } from '@marketplace/service-kit';
+import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
+import { runService } from '@marketplace/service-kit';
 import { buildCommandService } from './buildCommandService.ts';
 import { configSchema } from './config.ts';
 
 await runService({
   name: 'command-service',
   settings: configSchema,
-  build: async (program, settings) => {
+  build: async (program, settings, openStore) => {
     const { logger, metrics, parts } = program;
     const url = settings.DATABASE_URL;
-    const events = await openAtDatabaseUrl(() => openEventStore({ url, logger, metrics }));
+    const events = await openStore({ name: 'event store', setting: 'DATABASE_URL' }, () =>
+      openEventStore({ url, logger, metrics }),
+    );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     const reads = await openReadStore({
       postgresUrl: settings.READ_DATABASE_URL ?? url,
@@ -18,6 +20,7 @@ await runService({
       logger,
     });
     parts.add({ name: 'read store', check: () => reads.check(), optional: true, stop: () => reads.close() });
+    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildCommandService(program, { events, reads, settings });
   },
 });

@@ -103,6 +103,12 @@ export const projectionSchema = z
     strays: z.string().optional().meta({
       description: 'Why its documents do not belong to the history of the ledger; a repair follows',
     }),
+    stopped: z
+      .object({ partitions: z.array(z.int().min(0)), position: positionSchema, seconds: z.number().min(0) })
+      .optional()
+      .meta({
+        description: 'Partitions that were not seen to go on for so long, though the ledger has more',
+      }),
     /** The last rebuild, running or finished. */
     rebuild: rebuildSchema.optional(),
   })

@@ -19,7 +19,7 @@ import type { Leader, Leadership } from './leadership/terms.ts';
 import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
 import { prepareSchema } from './postgres/prepareSchema.ts';
 import { keepRemovingOldKeys, measureOldKeys } from './postgres/purge.ts';
-import { readFirstAnswer, readHead } from './postgres/reading.ts';
+import { keepUnchanged, readFirstAnswer, readHead } from './postgres/reading.ts';
 import { sessionOf } from './postgres/session.ts';
 import { createStreamLoader } from './postgres/streamLoader.ts';
 import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
@@ -47,7 +47,7 @@ export interface EventStore extends LedgerReads {
 
 /**
  * Opens the event store on a PostgreSQL database (schema `event_store`) and brings its schema up to date.
- * @throws if the database can't be reached, or its schema is from a newer program
+ * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
  */
 export const openEventStore = async (options: {
   readonly url: string;
@@ -88,6 +88,7 @@ export const openEventStore = async (options: {
       append: (append) => commits.append(append),
       load: createStreamLoader(pool),
       findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
+      keepUnchanged: (request, position) => keepUnchanged(pool, request, position),
       head: () => readHead(pool),
       now: () => appends.now(),
       close: () => commits.drain(),

@@ -8,7 +8,7 @@ import type {
 } from '@marketplace/service-kit';
 import { readAsGroup } from './groupReader.ts';
 import { createKafka } from './kafka.ts';
-import { groupOf } from './kafkaLook.ts';
+import { groupOf, readersClientId } from './kafkaLook.ts';
 import { insteadOfEvent } from './messages.ts';
 import { createTopicProducer } from './producer.ts';
 import { createRelay, type Relay } from './relay.ts';
@@ -94,7 +94,7 @@ export const createKafkaFeed = (
     published: () => relayCheckpoints.load(topic),
     assignments: (group, signal) =>
       readAsGroup({
-        connect: (cut) => createKafka({ brokers, security, clientId: 'marketplace-projector', logger, cut }),
+        connect: (cut) => createKafka({ brokers, security, clientId: readersClientId, logger, cut }),
         topic,
         group: groupOf(topic, group),
         signal,

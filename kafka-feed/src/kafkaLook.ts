@@ -1,4 +1,6 @@
+import { hostname } from 'node:os';
 import type { Logger } from '@marketplace/service-kit';
+import { AssignerProtocol, type GroupDescription } from 'kafkajs';
 import { createKafka } from './kafka.ts';
 import type { KafkaSecurity } from './security.ts';
 
@@ -13,13 +15,35 @@ export interface PartitionLook {
   readonly lag: ReadonlyMap<string, number>;
 }
 
+/** A reader of a group, and the partitions that it has. */
+export interface MemberLook {
+  readonly group: string;
+  /** Host and process id, as in its Kafka client id. */
+  readonly process: string;
+  readonly partitions: readonly number[];
+}
+
 export interface KafkaLook {
   readonly brokers: number;
   readonly partitions: readonly PartitionLook[];
+  readonly members: readonly MemberLook[];
 }
+
+const readers = 'marketplace-projector/';
+/** The client id of this process as a reader. */
+export const readersClientId = `${readers}${hostname()}/${process.pid}`;
 
 /** The group's name on Kafka, where products with other topics have groups too. */
 export const groupOf = (topic: string, group: string): string => `${topic}.${group}`;
+
+const membersOf =
+  (topic: string) =>
+  ({ groupId: group, members }: GroupDescription): readonly MemberLook[] =>
+    members.map(({ clientId, memberAssignment }) => ({
+      group,
+      process: clientId.startsWith(readers) ? clientId.slice(readers.length) : clientId,
+      partitions: AssignerProtocol.MemberAssignment.decode(memberAssignment)?.assignment[topic] ?? [],
+    }));
 
 /** Asks Kafka for the state of the topic and of the groups; rejects while Kafka is unavailable or the topic does not exist. */
 export const lookAtKafka = async (options: {
@@ -42,8 +66,8 @@ export const lookAtKafka = async (options: {
   }).admin();
   try {
     await admin.connect();
-    const described = await admin.describeGroups([...possibleGroups]);
-    const used = described.groups.filter(({ members }) => members.length > 0);
+    const described = (await admin.describeGroups([...new Set([...groups, ...possibleGroups])])).groups;
+    const used = described.filter(({ members }) => members.length > 0);
     const all = new Set([...groups, ...used.map(({ groupId }) => groupId)]);
     const [cluster, { topics }, ends, committed] = await Promise.all([
       admin.describeCluster(),
@@ -62,6 +86,7 @@ export const lookAtKafka = async (options: {
     const partitions = topics[0]?.partitions ?? [];
     return {
       brokers: cluster.brokers.length,
+      members: used.flatMap(membersOf(topic)),
       partitions: partitions
         .map(({ partitionId: partition, leader, replicas, isr }) => {
           const end = ends.find((one) => one.partition === partition);

@@ -40,8 +40,11 @@ const find = async (urls: readonly string[]): Promise<string> => {
   // An old primary that comes back after a failover still takes writes; the promoted standby is on a later timeline.
   const [newest] = found.toSorted((a, b) => b.timeline - a.timeline);
   if (newest) return newest.url;
-  const why = asked.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-  throw new Error(`None of ${urls.length} PostgreSQL servers takes writes: ${why.join(' ')}`);
+  const why = asked.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+  throw new AggregateError(
+    why,
+    `None of ${urls.length} PostgreSQL servers takes writes: ${why.map(String).join(' ')}`,
+  );
 };
 
 const underWay = new Map<string, Promise<string>>();

@@ -19,6 +19,24 @@ export const isUnavailable = (error: unknown): boolean => {
   );
 };
 
+const awayCodes = /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/;
+/** Errors of the driver and of this package that have no code. */
+const awayMessages =
+  /^(Connection terminated|timeout expired|Query read timeout|The (PostgreSQL )?server is read-only)/;
+
+/**
+ * PostgreSQL can't be reached, is starting or is full: waiting helps. Not so for a wrong password, database, certificate or schema,
+ * which a program must not wait for at its start.
+ */
+export const isAway = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (awayCodes.test(code) || awayMessages.test(error.message)) return true;
+  // Of several servers, one may be away, and be the one that takes writes.
+  return error instanceof AggregateError && error.errors.some(isAway);
+};
+
 /**
  * The connection is of no more use: the server has become read-only, or the error is not from the server, e.g. it did not answer
  * in time.

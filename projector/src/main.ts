@@ -1,13 +1,13 @@
 import { openEventStore } from '@marketplace/event-store';
-import { openReadStore } from '@marketplace/read-store';
-import { openAtDatabaseUrl, runService } from '@marketplace/service-kit';
+import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
+import { runService } from '@marketplace/service-kit';
 import { buildProjector } from './buildProjector.ts';
 import { configSchema } from './config.ts';
 
 await runService({
   name: 'projector',
   settings: configSchema,
-  build: async (program, settings) => {
+  build: async (program, settings, openStore) => {
     const { logger, parts } = program;
     const {
       DATABASE_URL: url,
@@ -15,10 +15,13 @@ await runService({
       MONGO_URL: mongoUrl,
       FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
     } = settings;
-    const events = await openAtDatabaseUrl(() => openEventStore({ url, logger }));
+    const events = await openStore({ name: 'event store', setting: 'DATABASE_URL' }, () =>
+      openEventStore({ url, logger }),
+    );
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildProjector(program, { events, reads, settings, emulatorHost });
   },
 });

@@ -9,7 +9,7 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import type { Logger, Tracing } from '@marketplace/service-kit';
-import { pause, retry } from '@marketplace/service-kit/async';
+import { createSeldom, pause, retry } from '@marketplace/service-kit/async';
 import { beginUpgrades } from './beginUpgrades.ts';
 import { isUnavailable } from './unavailable.ts';
 import type { ReadTask } from './dead-letters/settling.ts';
@@ -24,6 +24,7 @@ const lookEvery = 500;
 const compareEvery = 2_000;
 const tryAgainAfter = 1_000;
 const longestPause = 5_000;
+const sayEvery = 30_000;
 /**
  * Group name of the followers of live generations, in all processes with the same versions of projections. Projectors of other
  * versions have another group: they do not feed each other's generations, so they must not take each other's partitions.
@@ -174,7 +175,12 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     await look();
   };
   const keepTrying = async (): Promise<void> => {
-    const onFailure = (error: unknown) => logger.error({ err: error }, 'could not start; trying again');
+    const seldom = createSeldom(sayEvery);
+    const onFailure = (error: unknown) => {
+      if (isUnavailable(error))
+        seldom(() => logger.warn({ err: error }, 'a store is unavailable; waiting for it'));
+      else logger.error({ err: error }, 'could not start; trying again');
+    };
     await retry(begin, { signal, onFailure, firstPauseMs: tryAgainAfter, longestPauseMs: longestPause });
     await keepLooking();
   };
@@ -186,7 +192,6 @@ export const createProjector = (parts: ProjectorParts): Projector => {
         looking = keepLooking();
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        logger.warn({ err: error }, 'a store is unavailable; waiting for it');
         looking = keepTrying();
       }
     },

@@ -1,22 +1,23 @@
 import { signerOf } from '@marketplace/audit';
 import { feedOnceOpen, openEventStore } from '@marketplace/event-store';
-import { openReadStore } from '@marketplace/read-store';
-import { openAtDatabaseUrl, runService } from '@marketplace/service-kit';
+import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
+import { runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
 import { configSchema } from './config.ts';
 
 await runService({
   name: 'query-service',
   settings: configSchema,
-  build: async (program, settings) => {
+  build: async (program, settings, openStore) => {
     const { DATABASE_URL: url, READ_DATABASE_URL: postgresUrl = url } = settings;
     const { MONGO_URL: mongoUrl, AUDIT_SIGNING_KEY: key, AUDIT_ACCESS_DAYS: accessDays } = settings;
     const { logger, parts } = program;
     const signer = key === undefined ? undefined : await signerOf(key);
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
-    const prepare = () => reads.projections.prepare();
-    await (mongoUrl === undefined ? openAtDatabaseUrl(prepare) : prepare());
+    const ofPostgres = settings.READ_DATABASE_URL === undefined ? 'DATABASE_URL' : 'READ_DATABASE_URL';
+    const setting = mongoUrl === undefined ? ofPostgres : 'MONGO_URL';
+    await openStore({ name: 'read store', setting }, () => reads.projections.prepare());
     const events = feedOnceOpen(() => openEventStore({ url, logger }), logger);
     // Lists and pages need only the read store; live updates read the ledger, and auditors' calls also write to it.
     parts.add({
@@ -25,6 +26,7 @@ await runService({
       optional: true,
       stop: () => events.close(),
     });
+    parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildQueryService(program, {
       reads,
       feed: events.feed,

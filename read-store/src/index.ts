@@ -1,6 +1,8 @@
 export { allDifferences, differenceOf, isCompared, noDifferences } from './differences.ts';
 export * from './port.ts';
 export { openReadStore } from './openReadStore.ts';
+export { createReadModelsCheck } from './readModelsCheck.ts';
+export { createStoppedWatch } from './stopped.ts';
 export { openMongoReadStore } from './mongo/mongoReadStore.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';

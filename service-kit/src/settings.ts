@@ -154,13 +154,3 @@ export const serviceSettings = (fallbackPort: number) => ({
 });
 
 export type ServiceSettings = z.infer<z.ZodObject<ReturnType<typeof serviceSettings>>>;
-
-/** Opens the database of DATABASE_URL. @throws {SettingsError} that names the setting, if the database can't be opened */
-export const openAtDatabaseUrl = async <T>(open: () => Promise<T>): Promise<T> => {
-  try {
-    return await open();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`DATABASE_URL: the database can't be opened: ${why}`, { cause: error });
-  }
-};

@@ -1,7 +1,7 @@
 import { ownSigner, signerOf, type Signer } from '@marketplace/audit';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
-import type { DatabaseUrls, Logger, Metrics, Parts } from '@marketplace/service-kit';
+import { reasonOf, type DatabaseUrls, type Logger, type Metrics, type Parts } from '@marketplace/service-kit';
 import { startAuthEmulator } from './auth-emulator/startAuthEmulator.ts';
 import type { Settings } from './config.ts';
 import { makeProgramUsers } from './postgres/programUsers.ts';
@@ -52,8 +52,9 @@ export const openStores = async (
     return { events, reads };
   } catch (error) {
     if (!('urls' in postgres)) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATABASE_URL: the event store can't be opened there: ${why}`, { cause: error });
+    throw new StartError(`DATABASE_URL: the event store can't be opened there: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 };
 

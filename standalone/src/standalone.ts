@@ -1,6 +1,7 @@
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { buildQueryService } from '@marketplace/query-service';
+import { createReadModelsCheck } from '@marketplace/read-store';
 import {
   createFirebaseIdentity,
   createMetrics,
@@ -89,6 +90,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     signer: await provideSigner(settings),
     accessDays: settings.auditAccessDays,
   });
+  parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const gateway = createGateway({
     ...program,
     settings,

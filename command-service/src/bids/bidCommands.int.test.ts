@@ -108,6 +108,30 @@ describe.each(bidCommands)('$name', (command) => {
   });
 });
 
+describe('a command that changes nothing', () => {
+  const named = (name: string): BidCommand => {
+    const found = bidCommands.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`There is no ${name}.`);
+    return found;
+  };
+  const revise = named('PUT /bids/{bidId}');
+  const accept = named('POST /bids/{bidId}/accept');
+  const takeBack = named('POST /tasks/{id}/acceptance/withdraw');
+
+  it.each([
+    [revise, { ...revise, body: { amount: 80 } }],
+    [accept, takeBack],
+  ])('uses its Idempotency-Key up: %#', async (command, change) => {
+    await give(command);
+    const first = await give(command, key('nothing'));
+    await give(change);
+    const before = await eventsOfTask();
+    const again = await give(command, key('nothing'), sibling);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await eventsOfTask()).toEqual(before);
+  });
+});
+
 describe.each(bidCommands.filter(({ body }) => body !== undefined))('the body of $name', (command) => {
   it('with a key that was used for another body is 409', async () => {
     await giveAll(command.after);

@@ -64,6 +64,10 @@ export const appendOf = (
 
 const keyReused = { kind: 'refused', reason: 'key-reused' } as const;
 
+/** Without an id the first request changed nothing. */
+const firstAnswer = (insertedId: string, position: number): ChangeResult =>
+  insertedId === '' ? { kind: 'unchanged', position } : { kind: 'repeated', insertedId, position };
+
 const busy = () =>
   new Problem(
     'unavailable',
@@ -99,7 +103,18 @@ export const createTaskChanger = (
     const first = request && (await parts.ledger.findFirstAnswer(request));
     if (!first) return undefined;
     const { requestDigest, insertedId, position } = first;
-    return requestDigest === request.requestDigest ? { kind: 'repeated', insertedId, position } : keyReused;
+    return requestDigest === request.requestDigest ? firstAnswer(insertedId, position) : keyReused;
+  };
+
+  /** A success that changes nothing uses its key up, too. */
+  const unchanged = async (
+    request: IdempotentRequest | undefined,
+    position: number,
+  ): Promise<ChangeResult | 'again'> => {
+    const earlier = await earlierUse(request);
+    if (earlier) return earlier;
+    if (request && !(await parts.ledger.keepUnchanged(request, position))) return 'again';
+    return { kind: 'unchanged', position };
   };
 
   const append = async (
@@ -110,6 +125,7 @@ export const createTaskChanger = (
     const { state, append: given } = appendOf(parts, change, from, decided);
     const result = await running.append(from, state, given);
     if (result.kind === 'version-conflict') return 'again';
+    if (result.kind === 'repeated') return firstAnswer(result.insertedId, result.position);
     return result.kind === 'key-reused' ? keyReused : result;
   };
 
@@ -133,8 +149,7 @@ export const createTaskChanger = (
     const bid = change.bidId === undefined ? undefined : await loadBid(change.bidId);
     const decision = change.decide(loaded.state, bid);
     if (isRefused(decision)) return (await earlierUse(change.idempotency)) ?? decision;
-    if (decision.length === 0)
-      return (await earlierUse(change.idempotency)) ?? { kind: 'unchanged', position: loaded.position };
+    if (decision.length === 0) return unchanged(change.idempotency, loaded.position);
     // Other commands that loaded at the same time may have been decided before this one.
     const ahead = running.of(change.taskId);
     if (ahead && ahead.version > loaded.version) return (await onRunningState(change)) ?? 'again';

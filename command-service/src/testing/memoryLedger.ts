@@ -62,6 +62,12 @@ export const createMemoryLedger = (): MemoryLedger => {
     append: (given) => Promise.resolve(append(given)),
     load: (taskId) => Promise.resolve(streams.get(taskId)),
     findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
+    keepUnchanged: (request, position) => {
+      const isFree = !answers.has(scopeOf(request));
+      if (isFree)
+        answers.set(scopeOf(request), { requestDigest: request.requestDigest, insertedId: '', position });
+      return Promise.resolve(isFree);
+    },
     head: () => Promise.resolve({ position: events.length, hash: '' }),
     now: () => new Date(),
     readTask: (taskId) => Promise.resolve(events.filter((event) => event.taskId === taskId)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sentOnce, type CommandAnswer, type CommandCall } from '../recording/lines.ts';
+import { sentOnce, type CommandAnswer } from '../recording/lines.ts';
 import type { Command, Person, Read, Recorder } from '../recording/recorder.ts';
 import { liveTasks, type Board, type KnownTask } from './board.ts';
 import { oneOf, weighted } from './random.ts';
@@ -21,12 +21,6 @@ const weights = {
   look: 12,
 } as const;
 type Step = keyof typeof weights;
-
-/**
- * A success that appends nothing keeps no key, so sent again much later such a command may have an effect then: it is sent again
- * only while its answer is unknown.
- */
-const mayDoNothing: ReadonlySet<CommandCall> = new Set(['POST /bids/{id}/accept', 'PUT /bids/{id}']);
 
 export interface ClientParts {
   readonly client: number;
@@ -56,7 +50,7 @@ export const createClient = ({ client, people, board, recorder, random, giveUp }
       if (answer.got === 'ok') board.highest = Math.max(board.highest, answer.position);
       const isTooMany = answer.got === 'refused' && answer.status === 429;
       if (answer.got !== 'unknown' && !isTooMany) {
-        if (answer.got === 'ok' && !sentOnce.has(one.call) && !mayDoNothing.has(one.call)) sent.push(one);
+        if (answer.got === 'ok' && !sentOnce.has(one.call)) sent.push(one);
         return answer;
       }
       if (giveUp.aborted || sentOnce.has(one.call)) return answer;

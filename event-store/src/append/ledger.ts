@@ -50,7 +50,7 @@ export type AppendResult =
   | { readonly kind: 'appended'; readonly position: number; readonly recordedAt: string }
   /** The task has changed since, or it is another time; nothing was written. */
   | { readonly kind: 'version-conflict' }
-  /** The Idempotency-Key was used within 24 h for this same request; nothing was written. */
+  /** The Idempotency-Key was used within 24 h for this same request; nothing was written. No `insertedId`: nor was it then. */
   | { readonly kind: 'repeated'; readonly insertedId: string; readonly position: number }
   /** The Idempotency-Key was used within 24 h for another request; nothing was written. */
   | { readonly kind: 'key-reused' };
@@ -67,6 +67,7 @@ export interface Stream {
 /** The command that first used an Idempotency-Key within the last 24 h, and its answer. */
 export interface FirstAnswer {
   readonly requestDigest: string;
+  /** Empty: the command changed nothing. */
   readonly insertedId: string;
   readonly position: number;
 }
@@ -85,6 +86,8 @@ export interface Ledger {
   /** Undefined if the task never existed. Loads that come together share one statement. */
   load(taskId: string): Promise<Stream | undefined>;
   findFirstAnswer(scope: IdempotencyScope): Promise<FirstAnswer | undefined>;
+  /** Keeps the answer of a command that changed nothing, as an append keeps its own. False: the key is in use, and nothing was written. */
+  keepUnchanged(request: IdempotentRequest, position: number): Promise<boolean>;
   head(): Promise<Head>;
   /** By PostgreSQL's clock, as far as the last answers tell: the clocks of services differ. */
   now(): Date;

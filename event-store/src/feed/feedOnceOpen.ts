@@ -1,9 +1,10 @@
 import { unavailable, type Logger } from '@marketplace/service-kit';
-import { retry } from '@marketplace/service-kit/async';
+import { createSeldom, retry } from '@marketplace/service-kit/async';
 import type { EventStore } from '../eventStore.ts';
 import type { Feed } from './feed.ts';
 
 const tryAgainEvery = 1_000;
+const sayEvery = 30_000;
 
 /** A feed of an event store that may be unavailable when the program starts. */
 export interface FeedOnceOpen {
@@ -21,6 +22,7 @@ export interface FeedOnceOpen {
  */
 export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): FeedOnceOpen => {
   const closing = new AbortController();
+  const seldom = createSeldom(sayEvery);
   let store: EventStore | undefined;
 
   const opening = retry(
@@ -29,7 +31,11 @@ export const feedOnceOpen = (open: () => Promise<EventStore>, logger: Logger): F
     },
     {
       signal: closing.signal,
-      onFailure: (error) => logger.warn({ err: error }, 'the event store is unavailable; trying again'),
+      onFailure: (error) => {
+        seldom(() => {
+          logger.warn({ err: error }, 'the event store is unavailable; trying again');
+        });
+      },
       firstPauseMs: tryAgainEvery,
       longestPauseMs: tryAgainEvery,
     },

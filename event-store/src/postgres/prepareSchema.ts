@@ -1,4 +1,4 @@
-import { migrate, type Migrations } from '@marketplace/postgres-kit';
+import { guarded, isAway, migrate, type Migrations } from '@marketplace/postgres-kit';
 import type pg from 'pg';
 
 /** The role of running programs (migration 3), if it exists and the user may take it. */
@@ -19,7 +19,7 @@ export const migrationsOf = (url: string): Migrations => ({
 
 /**
  * Brings the schema up to date; several processes may do it at once. Returns the role that programs should take.
- * @throws if PostgreSQL can't be reached, or the schema is from a newer program
+ * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
  */
 export const prepareSchema = (url: string): Promise<string | undefined> =>
-  migrate(migrationsOf(url), findRole);
+  guarded(() => migrate(migrationsOf(url), findRole), isAway);

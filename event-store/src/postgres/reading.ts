@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { FirstAnswer, IdempotencyScope } from '../append/ledger.ts';
+import type { FirstAnswer, IdempotencyScope, IdempotentRequest } from '../append/ledger.ts';
 import { genesisHash } from '../chain/digest.ts';
 import type { Head, HashedEvent } from '../chain/hashedEvent.ts';
 import { hashedColumns, hashedEventOf, type HashedRow } from './rows.ts';
@@ -27,6 +27,16 @@ const firstAnswerStatement: Statement = {
   name: 'first_answer',
   text: `SELECT request_digest, inserted_id, position FROM event_store.idempotency_keys
     WHERE caller_uid = $1 AND call = $2 AND key = $3 AND used_at > clock_timestamp() - interval '24 hours'`,
+};
+
+// A key that expired and was not removed yet is free.
+const keepUnchangedStatement: Statement = {
+  name: 'keep_unchanged',
+  text: `INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)
+    VALUES ($1, $2, $3, $4, '', $5, clock_timestamp())
+    ON CONFLICT (caller_uid, call, key) DO UPDATE SET request_digest = excluded.request_digest,
+      inserted_id = excluded.inserted_id, position = excluded.position, used_at = excluded.used_at
+    WHERE i.used_at <= clock_timestamp() - interval '24 hours' RETURNING 1`,
 };
 
 /** Up to `limit` events after a position, in order, without gap, each with its chain hash. */
@@ -60,3 +70,10 @@ export const readFirstAnswer = async (
   );
   return row && { requestDigest: row[0], insertedId: row[1], position: Number(row[2]) };
 };
+
+export const keepUnchanged = async (
+  pool: pg.Pool,
+  { callerUid, call, key, requestDigest }: IdempotentRequest,
+  position: number,
+): Promise<boolean> =>
+  (await rowsOf(pool, keepUnchangedStatement, [callerUid, call, key, requestDigest, position])).length > 0;

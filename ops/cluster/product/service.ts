@@ -22,10 +22,13 @@ const clockOf = ({ clocks }: Place, name: string): readonly string[] => {
   return ['--import', moved.href];
 };
 
-/** Checked over HTTP, because LOG_LEVEL may keep the line out of the log. */
-const isListening = async (port: number): Promise<boolean> => {
+/**
+ * Checked over HTTP, because LOG_LEVEL may keep the line out of the log. While a service waits for its stores, it answers every call
+ * with 503, not only the known ones.
+ */
+const hasStarted = async (port: number): Promise<boolean> => {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+    return (await fetch(`http://127.0.0.1:${port}/no-such-call`)).status === 404;
   } catch {
     return false;
   }
@@ -43,7 +46,7 @@ const programOf = (
     command: [process.execPath, ...clockOf(place, name), join(repository, kind, 'src/main.ts'), mark],
     mark,
     env,
-    ready: () => isListening(port),
+    ready: () => hasStarted(port),
     endBy: ['SIGTERM', 'SIGKILL'],
   };
 };

@@ -1,5 +1,6 @@
+import { hostname } from 'node:os';
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
+import { groupOf, lookAtKafka, relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
 import { projections } from '@marketplace/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { realKafka } from '@marketplace/service-kit/testing';
@@ -10,7 +11,7 @@ import { postWithBid } from '../testing/sharing.ts';
 import { createDoctor } from './doctor.ts';
 
 realKafka.describe('the doctor of a product with Kafka', () => {
-  it('shows the lag of the group that follows live generations, and no other group', async () => {
+  it('shows the lag of the group that follows live generations, and no other group; its members by their process', async () => {
     const test = await openTestStore();
     const { store: events } = test;
     const reads = await openReadStore({ postgresUrl: test.url, mongoUrl: undefined, logger: silentLogger });
@@ -51,5 +52,11 @@ realKafka.describe('the doctor of a product with Kafka', () => {
     await expect
       .poll(hasCommitted, { timeout: 60_000 })
       .toEqual([[`Kafka group ${settings.KAFKA_TOPIC}.${liveGroupOf(projections)}`], true]);
+    const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = settings;
+    const group = groupOf(topic, liveGroupOf(projections));
+    const { members } = await lookAtKafka({ brokers, topic, groups: [group], logger: silentLogger });
+    expect(members).toEqual([
+      { group, process: `${hostname()}/${process.pid}`, partitions: [...projector.partitions()] },
+    ]);
   });
 });

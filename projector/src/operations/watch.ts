@@ -1,6 +1,7 @@
 import type { ProjectionAnswer, ProjectionName, RebuildStatus, StoredFact } from '@marketplace/contracts';
 import type { EventStore, LedgerReads } from '@marketplace/event-store';
 import {
+  createStoppedWatch,
   isRunning,
   leastOf,
   type Control,
@@ -11,6 +12,9 @@ import { markedPositions, whyStrays } from '../history/strays.ts';
 import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
 const sampleEvery = 1_000;
+/** In seconds. Where the oldest event has waited so long already, a shorter look is enough: a command line has just begun to look. */
+const stoppedAfter = 15;
+const stoppedWhereOld = 5;
 
 export interface Watched {
   readonly events: Pick<LedgerReads, 'ledger' | 'readEvents'> & Pick<EventStore, 'lookAtLedger'>;
@@ -33,6 +37,7 @@ export const createWatch = (
 ): Watch => {
   const lives = new Map<ProjectionName, readonly Sample[]>();
   const nexts = new Map<ProjectionName, readonly Sample[]>();
+  const movement = createStoppedWatch();
 
   const sampled = (kept: typeof lives, name: ProjectionName, of: GenerationAt, head: number) => {
     const sample = { at: performance.now(), generation: of.generation, position: leastOf(of), head };
@@ -43,6 +48,7 @@ export const createWatch = (
 
   const look = async (name: ProjectionName, head: number) => {
     const control = await store.control(name);
+    movement.look(name, control, head);
     const live = sampled(lives, name, control.live, head);
     const next = control.next && sampled(nexts, name, control.next, head);
     return { control, live, next };
@@ -99,7 +105,7 @@ export const createWatch = (
     void events.ledger
       .head()
       .then(({ position }) => Promise.all(names.map((name) => look(name, position))))
-      .catch(() => undefined);
+      .catch(() => movement.forget());
   }, sampleEvery);
   timer.unref();
 
@@ -120,6 +126,7 @@ export const createWatch = (
       ]);
       const reason = reasonOf(name, position);
       const state = stateOf(name, control, reason);
+      const stopped = movement.find(name, seconds >= stoppedAfter ? stoppedWhereOld : stoppedAfter);
       return {
         name,
         state,
@@ -132,6 +139,7 @@ export const createWatch = (
         ...(control.previous !== undefined && { previousGeneration: control.previous }),
         deadLetters,
         ...(strays !== undefined && control.live.generation === before.generation && { strays }),
+        ...(stopped && { stopped: { ...stopped, partitions: [...stopped.partitions] } }),
         ...(rebuild && { rebuild }),
       };
     },

@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/service-kit';
 import type pg from 'pg';
 import type { ProjectionStore } from '../port.ts';
 import type { Advance } from './advance.ts';
-import { guarded } from './away.ts';
+import { guarded, guardedPreparation } from './away.ts';
 import { createDeadLetters } from './deadLetters.ts';
 import { createRebuilds } from './rebuilds.ts';
 import { prepareIndexes, prepareSchema } from './schema.ts';
@@ -33,7 +33,7 @@ export const createProjectionStore = (parts: {
   return {
     deadLetters: createDeadLetters(pool, advanced),
 
-    prepare: () => guarded(() => prepareSchema(url)),
+    prepare: () => guardedPreparation(() => prepareSchema(url)),
 
     prepareReads: async (generation) => {
       await byItself((client) => prepareIndexes(client, generation));

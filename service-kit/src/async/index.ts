@@ -1,5 +1,6 @@
 export { createOneAtATime } from './oneAtATime.ts';
 export { pause } from './pause.ts';
 export { retry } from './retry.ts';
+export { createSeldom } from './seldom.ts';
 export { shareNext } from './shareNext.ts';
 export { withTimeout } from './withTimeout.ts';

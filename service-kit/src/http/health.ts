@@ -8,3 +8,14 @@ export interface HealthCheck {
   /** The service works without it too, so it is shown but does not change the status. Default: false. */
   readonly optional?: boolean;
 }
+
+/** A check may reject with it: /readyz shows these details of the dependency that is down. They are public. */
+export class DependencyFault extends Error {
+  override readonly name = 'DependencyFault';
+  readonly details: unknown;
+
+  constructor(message: string, details: unknown) {
+    super(message);
+    this.details = details;
+  }
+}

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts';
 import { createCallCounter } from '../limits/callCounter.ts';
 import { networkOf } from '../limits/network.ts';
 import { tooMany } from '../limits/rateLimits.ts';
-import type { HealthCheck } from './health.ts';
+import { DependencyFault, type HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 const checkTimeoutMs = 2_000;
@@ -28,9 +28,13 @@ const readiness = (checks: readonly HealthCheck[], logger: Logger) => {
     } catch (error) {
       state = 'down';
       err = error;
+      if (error instanceof DependencyFault) ({ details } = error);
     }
     if (state !== (known.get(check.name) ?? 'up'))
-      logger[state === 'up' ? 'info' : 'warn']({ dependency: check.name, err }, `dependency is ${state}`);
+      logger[state === 'up' ? 'info' : 'warn'](
+        { dependency: check.name, err, ...(err !== undefined && { details }) },
+        `dependency is ${state}`,
+      );
     known.set(check.name, state);
     return { check, state, details };
   };

@@ -30,6 +30,14 @@ export class Problem extends Error {
   }
 }
 
+/** The message for operators: of what caused the problem, if that is known. */
+export const reasonOf = (error: unknown): string => {
+  const reason = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
+  if (!(reason instanceof Error)) return String(reason);
+  // Where a name has several addresses, the error of all of them has no message.
+  return reason.message || ((reason as NodeJS.ErrnoException).code ?? reason.name);
+};
+
 /** A dependency is unavailable: 503 with Retry-After. `what` is its name for operators, e.g. `PostgreSQL`. */
 export const unavailable = (what: string, cause?: unknown): Problem =>
   new Problem('unavailable', `${what} is not available at the moment. Nothing was lost; try again shortly.`, {

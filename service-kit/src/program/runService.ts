@@ -1,4 +1,7 @@
+import type { RequestHandler } from 'express';
 import type { z } from 'zod';
+import { pause } from '../async/index.ts';
+import type { HealthCheck } from '../http/health.ts';
 import { createServiceApp } from '../http/createServiceApp.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { startHttpServer } from '../http/startHttpServer.ts';
@@ -6,10 +9,12 @@ import { createFirebaseIdentity } from '../identity/firebaseIdentity.ts';
 import { identitySettingsFault } from '../identity/identitySettings.ts';
 import { refuseOverload } from '../limits/overload.ts';
 import { createLogger } from '../logger.ts';
+import { unavailable } from '../problems/problem.ts';
 import { withSecretFiles } from '../secretFiles.ts';
 import { readSettings, SettingsError, type ServiceSettings } from '../settings.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { runProgram, stopOnSignals } from './lifecycle.ts';
+import { createOpening, type OpenStore } from './opening.ts';
 import { createParts } from './parts.ts';
 import type { BuiltService, Program } from './program.ts';
 
@@ -17,8 +22,12 @@ interface Service<S> {
   /** E.g. `query-service`: used in the log, in traces, and in the message of a failed start. */
   readonly name: string;
   readonly settings: z.ZodType<S>;
-  readonly build: (program: Program, settings: S) => Promise<BuiltService>;
+  /** Stores are opened by `openStore`, which waits for them. */
+  readonly build: (program: Program, settings: S, openStore: OpenStore) => Promise<BuiltService>;
 }
+
+/** In milliseconds: how long a stop waits for a start that is under way. */
+const startEndsWithin = 2_000;
 
 const settingsOf = <S extends ServiceSettings>(schema: z.ZodType<S>): S => {
   const settings = readSettings(schema, withSecretFiles(process.env));
@@ -46,12 +55,18 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
   parts.add({ name: 'tracing', stop: () => tracing?.stop() });
 
   const program = { logger, metrics, identity, clock: () => new Date(), tracing, parts };
-  const { router, endStreams } = await build(program, settings);
+  const stopping = new AbortController();
+  const { openStore, check } = createOpening(logger, stopping.signal);
+  // It listens before its stores are open, so that its probes say what it waits for.
+  const health: HealthCheck[] = [check];
+  let service: BuiltService | undefined;
+  const router: RequestHandler = (req, res, next) =>
+    service ? service.router(req, res, next) : next(unavailable('This service, which is starting,'));
   const app = createServiceApp({
     logger,
     metrics,
     routers: [{ path: '/', router }],
-    health: parts.health,
+    health,
     limits: { writes: settings.RATE_LIMIT_WRITES, reads: settings.RATE_LIMIT_READS },
     trustProxy: settings.TRUST_PROXY,
     allowedHosts: settings.ALLOWED_HOSTS,
@@ -62,11 +77,25 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     port: settings.PORT,
     host: settings.HOST,
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
-    endStreams,
+    endStreams: async () => service?.endStreams?.(),
     refuse: refuseOverload({ metrics, logger }),
   });
-  parts.add({ name: 'HTTP', stop: () => server.stop() });
-  stopOnSignals(() => parts.stop(), logger);
+  logger.info({ port: server.port }, 'starting');
+  const building = build(program, settings, openStore);
+  stopOnSignals(async () => {
+    stopping.abort();
+    await Promise.race([building.catch(() => undefined), pause(startEndsWithin)]);
+    await server.stop();
+    await parts.stop();
+  }, logger);
+  try {
+    service = await building;
+  } catch (error) {
+    // The stop ends the process.
+    if (stopping.signal.aborted) return;
+    throw error;
+  }
+  health.splice(0, 1, ...parts.health);
   logger.info({ port: server.port }, 'ready');
 };
 

@@ -5,6 +5,7 @@ import { ofKafka, ofRelay } from './kafka.ts';
 import { ofLeaders } from './leaders.ts';
 import { ofProjection } from './projections.ts';
 import { ofSessions } from './sessions.ts';
+import { holdersOf } from './stopped.ts';
 
 const gravity = ['good', 'warning', 'bad'] as const;
 
@@ -19,9 +20,12 @@ const known = <T>(
 
 /** What the facts mean, and what to do; as grave as the gravest finding. */
 export const diagnosisOf = (facts: Facts): Diagnosis => {
+  const holders = holdersOf(facts);
   const findings = [
     ...facts.dependencies.map(ofDependency),
-    ...known('projections', facts.projections, (all) => all.flatMap((one) => ofProjection(one, facts.at))),
+    ...known('projections', facts.projections, (all) =>
+      all.flatMap((one) => ofProjection(one, facts.at, holders)),
+    ),
     ...known('relay to Kafka', facts.relay, (relay) => [ofRelay(relay)]),
     ...known('PostgreSQL', facts.postgres, (look) => [
       ...ofLeaders(look, facts.mustBeLed),

@@ -198,7 +198,7 @@ describe('a projection', () => {
 describe('Kafka', () => {
   const partition = { partition: 0, led: true, replicas: 3, inSync: 3, lag: new Map([['g', 5]]) };
   const withPartition = (change: object) =>
-    troublesOf({ kafka: { answer: { brokers: 3, partitions: [{ ...partition, ...change }] } } });
+    troublesOf({ kafka: { answer: { brokers: 3, members: [], partitions: [{ ...partition, ...change }] } } });
   it.each([
     [{}, []],
     [{ led: false }, ['bad: Kafka topic: Nobody leads 1 partition: 0.']],

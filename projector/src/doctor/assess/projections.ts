@@ -1,6 +1,7 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import type { Finding } from '../facts.ts';
 import { counted, duration } from '../words.ts';
+import { ofStopped, type Holders } from './stopped.ts';
 
 const late = 5;
 const tooLate = 30;
@@ -16,7 +17,7 @@ const places = {
 const behind = (projection: ProjectionAnswer) =>
   `${counted(projection.lag.events, 'event')} behind, the oldest ${duration(projection.lag.seconds)} old`;
 
-const ofLag = (projection: ProjectionAnswer): Omit<Finding, 'about' | 'details'> => {
+const ofLag = (projection: ProjectionAnswer, holders: Holders): Omit<Finding, 'about' | 'details'> => {
   const { state, reason, lag, rate, position, head, strays } = projection;
   if (strays !== undefined)
     return {
@@ -43,6 +44,8 @@ const ofLag = (projection: ProjectionAnswer): Omit<Finding, 'about' | 'details'>
       says: lag.events === 0 ? 'It is paused.' : `It is paused, ${behind(projection)}.`,
       advice: `${places.actions} names the user that paused it, and the reason. Resume it when that is over: Operations > Projections, or npm run ops -- resume ${projection.name}.`,
     };
+  const stopped = ofStopped(projection, holders);
+  if (stopped) return stopped;
   if (lag.seconds <= late) return { state: 'good', says: `It is at ${position} of ${head}.` };
   return {
     state: lag.seconds > tooLate && lag.trend !== 'falling' ? 'bad' : 'warning',
@@ -102,12 +105,16 @@ const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly F
       ];
 };
 
-export const ofProjection = (projection: ProjectionAnswer, now: string): readonly Finding[] => {
+export const ofProjection = (
+  projection: ProjectionAnswer,
+  now: string,
+  holders: Holders,
+): readonly Finding[] => {
   const { name, position, head, generation, lag, rate } = projection;
   return [
     {
       about: `projection ${name}`,
-      ...ofLag(projection),
+      ...ofLag(projection, holders),
       details: {
         position,
         head,

@@ -1,0 +1,65 @@
+import { createSeldom, retry } from '../async/index.ts';
+import type { HealthCheck } from '../http/health.ts';
+import type { Logger } from '../logger.ts';
+import { Problem, reasonOf } from '../problems/problem.ts';
+import { SettingsError } from '../settings.ts';
+
+const tryEvery = 1_000;
+const sayEvery = 30_000;
+
+/** A store that a program needs before it can work. */
+interface Needed {
+  /** As in /readyz. */
+  readonly name: string;
+  /** The environment variable with its address. */
+  readonly setting: string;
+}
+
+/**
+ * Opens a store; waits for it while it is away, which the problem `unavailable` tells.
+ * @throws {SettingsError} that names the setting, if it can't be opened for another reason, such as a wrong password
+ */
+export type OpenStore = <T>(needed: Needed, open: () => Promise<T>) => Promise<T>;
+
+/** The start of a program: what it waits for. */
+export interface Opening {
+  readonly openStore: OpenStore;
+  /** For /readyz until the program has started: down, by the name of the store that it waits for. */
+  readonly check: HealthCheck;
+}
+
+export const createOpening = (logger: Logger, signal: AbortSignal): Opening => {
+  let waitsFor = 'start';
+
+  const openStore: OpenStore = async ({ name, setting }, open) => {
+    const seldom = createSeldom(sayEvery);
+    const opened = await retry(async () => ({ store: await open() }), {
+      signal,
+      firstPauseMs: tryEvery,
+      longestPauseMs: tryEvery,
+      onFailure: (error) => {
+        const reason = reasonOf(error);
+        if (!(error instanceof Problem && error.kind === 'unavailable'))
+          throw new SettingsError(`${setting}: the database can't be opened: ${reason}`, { cause: error });
+        waitsFor = name;
+        seldom(() => {
+          logger.warn({ dependency: name, setting, reason }, `waiting for the ${name} before the start`);
+        });
+      },
+    });
+    if (opened === undefined) throw new Error(`Stopped while it waited for the ${name}.`);
+    if (waitsFor === name) logger.info({ dependency: name }, `the ${name} answers`);
+    waitsFor = 'start';
+    return opened.store;
+  };
+
+  return {
+    openStore,
+    check: {
+      get name() {
+        return waitsFor;
+      },
+      check: () => Promise.reject(new Error('The program has not started yet.')),
+    },
+  };
+};
