@@ -66,7 +66,14 @@ export const auditEventsQuerySchema = z.strictObject({
   cursor: cursorSchema.optional(),
 });
 export const auditEventsSchema = z
-  .object({ events: z.array(hashedEventSchema), next: cursorSchema.optional() })
+  .object({
+    events: z.array(hashedEventSchema),
+    titles: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'The last title of each task, by `taskId`' }),
+    next: cursorSchema.optional(),
+  })
   .meta({ id: 'AuditEvents' });
 export type AuditEvents = z.infer<typeof auditEventsSchema>;
 export type AuditedEvent = z.infer<typeof hashedEventSchema>;
