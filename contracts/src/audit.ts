@@ -65,13 +65,11 @@ export const auditEventsQuerySchema = z.strictObject({
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });
+const titlesSchema = z.record(z.string(), z.string());
 export const auditEventsSchema = z
   .object({
     events: z.array(hashedEventSchema),
-    titles: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({ description: 'The last title of each task, by `taskId`' }),
+    titles: titlesSchema.optional().meta({ description: 'The last title of each task, by `taskId`' }),
     next: cursorSchema.optional(),
   })
   .meta({ id: 'AuditEvents' });
