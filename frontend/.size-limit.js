@@ -20,7 +20,7 @@ const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 const rendered = withImports(['index.html', 'src/start.tsx']);
 // Loaded on demand: another page, a menu, a sign-in.
 const onDemand =
-  /src\/features\/(tasks|bids|notifications|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|UserAvatar/;
+  /src\/features\/(tasks|bids|notifications|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|UserAvatar|SignInAgain/;
 const followUp = [...rendered]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
   .filter((key) => !onDemand.test(key));

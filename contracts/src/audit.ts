@@ -65,8 +65,13 @@ export const auditEventsQuerySchema = z.strictObject({
   limit: limitSchema.optional(),
   cursor: cursorSchema.optional(),
 });
+const titlesSchema = z.record(z.string(), z.string());
 export const auditEventsSchema = z
-  .object({ events: z.array(hashedEventSchema), next: cursorSchema.optional() })
+  .object({
+    events: z.array(hashedEventSchema),
+    titles: titlesSchema.optional().meta({ description: 'The last title of each task, by `taskId`' }),
+    next: cursorSchema.optional(),
+  })
   .meta({ id: 'AuditEvents' });
 export type AuditEvents = z.infer<typeof auditEventsSchema>;
 export type AuditedEvent = z.infer<typeof hashedEventSchema>;

@@ -9,6 +9,7 @@ export * from './operations.ts';
 export * from './operatorActions.ts';
 export * from './problems.ts';
 export * from './routes.ts';
+export * from './sharedHistory.ts';
 export * from './task.ts';
 export * from './taskQuery.ts';
 export * from './text.ts';

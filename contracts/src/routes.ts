@@ -25,6 +25,7 @@ export const apiRoutes = [
   { method: 'POST', path: '/tasks/{id}/deliver', service: 'command' },
   { method: 'POST', path: '/tasks/{id}/request-changes', service: 'command' },
   { method: 'GET', path: '/tasks/{id}/bids', service: 'query' },
+  { method: 'GET', path: '/tasks/{id}/history', service: 'query' },
   { method: 'GET', path: '/tasks/{id}/bids/count', service: 'query' },
   { method: 'GET', path: '/bids/count', service: 'query' },
   { method: 'GET', path: '/mybids', service: 'query' },

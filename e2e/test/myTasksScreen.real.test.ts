@@ -35,9 +35,9 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
     await page.goto('/myPostedTask');
     await rowOf('The newer task').waitFor();
     const names = await page.getByRole('columnheader').allInnerTexts();
-    expect(names).toEqual(['Title', 'Category', 'Deadline', 'Status', 'Actions']);
+    expect(names).toEqual(['Title', 'Category', 'Deadline', 'Budget', 'Bids', 'Status', 'Actions']);
     const row = rowOf('The newer task');
-    expect(await row.innerText()).toMatch(/Writing[^]*7 Mar 2031[^]*Pending/);
+    expect(await row.innerText()).toMatch(/Writing[^]*7 Mar 2031[^]*\$100[^]*2 · 2 open[^]*Pending/);
     expect(await row.getByRole('button').allInnerTexts()).toEqual(['Update', 'Delete', 'Bids']);
   });
 
@@ -106,6 +106,7 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
 
     it.each([
       ['an error of the API', problem(403, words), words],
+      ['an error with a message only', { status: 502, json: { message: words } }, words],
       ['an answer that is not the API’s', noProblem(502), 'Failed to delete task'],
       ['no answer', 'abort' as const, 'Failed to delete task'],
     ])('after %s to a deletion gives the reason and keeps the task', async (_, answer, message) => {
@@ -119,6 +120,7 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
 
     it.each([
       ['an error of the API', problem(403, words), words],
+      ['an error with a message only', { status: 502, json: { message: words } }, words],
       ['an answer that is not the API’s', noProblem(502), 'Failed to update task'],
       ['no answer', 'abort' as const, 'Failed to update task'],
     ])('after %s to an update gives the reason and keeps the dialog', async (_, answer, message) => {
@@ -155,6 +157,7 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
     await user.press('Delete The newer task');
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
     await question.getByText("You won't be able to revert this!").waitFor();
+    await question.getByText('The newer task').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await rowOf('The newer task').waitFor();

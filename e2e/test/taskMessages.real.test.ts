@@ -32,7 +32,8 @@ describe.skipIf(withoutChromium)(inChromium('messages when the API fails'), () =
       ['an error of the API', problem(500, words), 'Failed to fetch tasks.'],
       ['no answer', 'abort' as const, 'Failed to fetch tasks.'],
       ['an object', json({ tasks: [] }), 'Invalid response from server.'],
-      ['no JSON', noProblem(502), 'Invalid response from server.'],
+      ['no JSON', noProblem(200), 'Invalid response from server.'],
+      ['an error of a proxy', noProblem(502), 'Failed to fetch tasks.'],
     ])('after %s gives the reason and can try again', async (_, answer, message) => {
       await answerWith(page, { path: tasks }, answer);
       await page.goto('/browsetask');
@@ -112,6 +113,7 @@ describe.skipIf(withoutChromium)(inChromium('messages when the API fails'), () =
 
     it.each([
       ['an error of the API', problem(409, words), words],
+      ['an error with a message only', { status: 502, json: { message: words } }, words],
       ['an answer that is not the API’s', noProblem(502), 'Failed to add task.'],
       ['no answer', 'abort' as const, 'Network error: The server was not reached.'],
     ])(

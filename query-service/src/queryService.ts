@@ -22,6 +22,7 @@ import {
 import { createReceived, notificationsAreMadeOf } from './notifications/received.ts';
 import type { QueryParts } from './parts.ts';
 import { taskBids, taskBidsIsMadeOf } from './task-bids/taskBids.ts';
+import { historyIsMadeOf, taskHistory } from './task-history/taskHistory.ts';
 import { detailsIsMadeOf, taskDetails } from './task-details/taskDetails.ts';
 
 export interface QueryService {
@@ -51,6 +52,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
     details: freshEnough(parts, detailsIsMadeOf),
     taskCount: freshEnough(parts, taskCountIsMadeOf),
     taskBids: freshEnough(parts, taskBidsIsMadeOf),
+    history: freshEnough(parts, historyIsMadeOf),
     placed: freshEnough(parts, placedIsMadeOf),
     myBids: freshEnough(parts, myBidsIsMadeOf),
     notifications: freshEnough(parts, notificationsAreMadeOf),
@@ -63,6 +65,12 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(documents));
   router.get('/tasks/:id/bids', signedIn, fresh.taskBids, taskBids({ documents, answers }));
   router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskCount, taskBidsCount(documents));
+  router.get(
+    '/tasks/:id/history',
+    signedIn,
+    fresh.history,
+    taskHistory({ documents, store: parts.audit.store }),
+  );
   router.get('/bids/count', signedIn, noOptions, fresh.placed, bidsPlaced({ documents, answers }));
   router.get('/mybids', signedIn, fresh.myBids, myBids({ documents, answers }));
   router.get('/notifications', signedIn, fresh.notifications, listNotifications(notifications));

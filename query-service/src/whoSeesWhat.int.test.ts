@@ -98,6 +98,10 @@ const visible = (who: Role, call: string, isAccepted: boolean): readonly Mark[] 
     if (who === 'bob') return [...bob, ...(isDeal ? (["the owner's e-mail", 'a note'] as const) : [])];
     return who === 'eve' ? eve : [];
   }
+  if (path === '/tasks/{id}/history') {
+    const offers: Mark[] = who === 'bob' ? ["bob's offer"] : who === 'eve' ? ["eve's offer"] : [];
+    return isAccepted && (who === 'ada' || who === 'bob') ? [...offers, 'a note'] : offers;
+  }
   if (path === '/mybids') {
     if (isAccepted && who === 'bob' && state === undefined)
       return ["bob's offer", "the owner's e-mail", 'a note'];
@@ -115,9 +119,10 @@ const statusFor = (who: Role, call: string): number[] => {
       ? 'operator'
       : undefined;
   if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
-  const isPersonal = /^\/(mytasks|mybids|notifications|bids)|\/bids/.test(call);
+  const isPersonal = /^\/(mytasks|mybids|notifications|bids)|\/(bids|history)/.test(call);
   if (who === undefined && isPersonal) return [401];
   if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
+  if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator')) return [403];
   return [200];
 };
 

@@ -1,5 +1,6 @@
 import type { PlaceBid, PostTask, ReviseBid, UpdateTask } from '../commands.ts';
 import type { Bid, Notifications, PlacedBidsAnswer, PublicTask, Task, Unread, Update } from '../documents.ts';
+import type { SharedHistory } from '../sharedHistory.ts';
 import { detailFields, pickDefined } from '../task.ts';
 import { exampleBidId, exampleTaskId } from './parameters.ts';
 
@@ -41,6 +42,20 @@ export const placedBids: PlacedBidsAnswer = {
   task: publicTask,
   state: 'open',
   offer: { ...bid, mine: true },
+};
+
+export const sharedHistory: SharedHistory = {
+  events: [
+    {
+      position: bid.position,
+      at: bid.placedAt,
+      type: 'BidPlaced',
+      by: 'bidder',
+      mine: false,
+      bidder: bid.bidder.name,
+    },
+    { position: 40, at: publicTask.createdAt, type: 'TaskPosted', by: 'owner', mine: true },
+  ],
 };
 
 const { status: _, ...fields } = pickDefined(publicTask, detailFields);

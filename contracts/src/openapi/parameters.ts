@@ -94,6 +94,14 @@ export const bidsQuery = z.strictObject({
   ...page,
 } satisfies Record<keyof BidsQuery, z.ZodType>);
 
+/** The options of GET /tasks/{id}/history. */
+export const historyQuery = z.strictObject({
+  limit: page.limit,
+  cursor: pageQuerySchema.shape.cursor.meta({
+    description: 'The end of the page before; `next` of that answer',
+  }),
+} satisfies Record<keyof PageQuery, z.ZodType>);
+
 /** The options of GET /notifications. */
 export const notificationsQuery = z.strictObject({
   unread: notificationsQuerySchema.shape.unread.meta({ description: 'Only unread ones' }),

@@ -8,10 +8,18 @@ import {
   taskAnswerSchema,
   taskSchema,
 } from '../documents.ts';
+import { sharedHistorySchema } from '../sharedHistory.ts';
 import { featuredLimit } from '../taskQuery.ts';
-import { bid, placedBids, publicTask, task } from './examples.ts';
+import { bid, placedBids, publicTask, sharedHistory, task } from './examples.ts';
 import { headers } from './headers.ts';
-import { bidsQuery, myBidsQuery, requestHeaders, taskIdPath, taskListQuery } from './parameters.ts';
+import {
+  bidsQuery,
+  historyQuery,
+  myBidsQuery,
+  requestHeaders,
+  taskIdPath,
+  taskListQuery,
+} from './parameters.ts';
 import { problems } from './problems.ts';
 import { anybody, signedIn } from './security.ts';
 
@@ -114,6 +122,24 @@ export const queryPaths: ZodOpenApiPathsObject = {
     responses: {
       200: list(z.array(bidSchema), bid, 'The bids'),
       304: unchanged,
+      ...problems(400, 401, 403, 404, 409),
+    },
+  }),
+  '/tasks/{id}/history': get({
+    ...tagged,
+    ...signedIn,
+    operationId: 'taskHistory',
+    summary: 'What happened to a task, for its owner and its bidders',
+    description:
+      'The events of the task, newest first, always in pages. Only the caller’s own offers are in it; notes about the work are for the ' +
+      'owner and the bidder of that bid. Other callers get 403.',
+    requestParams: { path: taskIdPath, query: historyQuery },
+    responses: {
+      200: {
+        description: 'The events',
+        headers: headers('X-Position', 'Cache-Control'),
+        content: { 'application/json': { schema: sharedHistorySchema, example: sharedHistory } },
+      },
       ...problems(400, 401, 403, 404, 409),
     },
   }),

@@ -140,6 +140,14 @@ describe('a call that fails', () => {
     });
   });
 
+  it.each([
+    [{ message: 'The gateway is full.' }],
+    [{ message: 'The gateway is full.', requestId: 7, errors: 'none' }],
+  ])('gives the message of an answer that is %j only', async (body) => {
+    answer(body, { status: 502 });
+    expect((await bid()).error).toEqual({ kind: 'problem', status: 502, message: 'The gateway is full.' });
+  });
+
   it('is a network error if the server cannot be reached', async () => {
     apiServer.use(http.get(apiUrl('/bids/count'), () => HttpResponse.error()));
     expect((await count()).error).toEqual({ kind: 'network', message: 'The server was not reached.' });

@@ -15,14 +15,20 @@ export type ApiError =
 
 const invalidResponse = 'Invalid response from server.';
 
-/** The error for a status and a body of the API. */
+/** The error for a status and a body of the API, or of a proxy before it. */
 export const problemOf = async (status: number, body: unknown): Promise<ApiError> => {
   // The schemas are not part of the first load: most visits meet no problem.
   const { problemSchema } = await import('./problemSchema.ts');
   const parsed = problemSchema.safeParse(body);
   if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse };
   const { message, requestId, errors } = parsed.data;
-  return { kind: 'problem', status, message, requestId, ...(errors && { errors }) };
+  return {
+    kind: 'problem',
+    status,
+    message,
+    ...(requestId !== undefined && { requestId }),
+    ...(errors && { errors }),
+  };
 };
 
 /** An error of fetchBaseQuery in the words of the product. */

@@ -1,6 +1,7 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { cursorPages, cursorParam, nextCursor } from './cursors.ts';
+import { eachOf } from './reading.ts';
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -22,7 +23,7 @@ export const inPages = <Item>(
     url,
     params: { ...options, ...cursorParam(pageParam) },
   }),
-  rawResponseSchema: z.array(item),
+  rawResponseSchema: eachOf(item),
   transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({
     items,
     total: Number(meta?.response?.headers.get('X-Total-Count') ?? items.length),

@@ -1,11 +1,24 @@
 import { CssBaseline, ThemeProvider } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import type { Identity } from '../features/auth/identity.ts';
 import { IdentityContext } from '../features/auth/IdentityContext.ts';
+import { useAuth } from '../features/auth/useAuth.ts';
 import { theme, themeStorageKey } from '../theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
 import type { AppStore } from './store.ts';
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('../features/auth/SignInAgain.tsx')).SignInAgain,
+}));
+
+const SignInAgainIfAsked = () =>
+  useAuth().signInAgain === 'asked' && (
+    <Suspense>
+      <SignInAgain />
+    </Suspense>
+  );
 
 interface AppProps {
   readonly store: AppStore;
@@ -21,6 +34,7 @@ export const App = ({ store, identity, router }: AppProps) => (
         <CssBaseline enableColorScheme />
         <ToastHost>
           <RouterProvider router={router} />
+          <SignInAgainIfAsked />
         </ToastHost>
       </ThemeProvider>
     </IdentityContext>

@@ -53,6 +53,14 @@ describe('the ledger', () => {
     expect(eventsOf(answer)).toEqual(await market.eventStore.readEvents({ after: 0, limit: 10 }));
   });
 
+  it('comes with the last title of each task, deleted ones too', async () => {
+    const titlesAt = async (options: string) =>
+      auditEventsSchema.parse((await ask(`/audit/events?${options}`)).body).titles;
+    expect(await titlesAt(`type=TaskDeleted&taskId=${gone}`)).toEqual({ [gone]: 'A poster' });
+    expect(Object.keys((await titlesAt('from=1')) ?? {})).toHaveLength(2);
+    expect(await titlesAt(`taskId=${never}`)).toEqual({});
+  });
+
   it('has no body for HEAD', async () => {
     const answer = await market.call('/audit/events', { method: 'HEAD', as: 'auditor' });
     expect([answer.status, answer.text]).toEqual([200, '']);

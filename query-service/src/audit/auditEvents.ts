@@ -1,4 +1,4 @@
-import { readEvents } from '@marketplace/audit';
+import { readEvents, titlesOf } from '@marketplace/audit';
 import type { AuditEvents, auditEventsQuerySchema } from '@marketplace/contracts';
 import type { z } from 'zod';
 import { startOf } from '../http/paging.ts';
@@ -23,5 +23,6 @@ export const auditEvents = async ({
     newestFirst: sort === '-position',
     ...(past !== undefined && { past }),
   });
-  return { events: [...events], ...nextPage(res, end, { query, options }) };
+  const titles = await titlesOf(store, events, head);
+  return { events: [...events], titles, ...nextPage(res, end, { query, options }) };
 };

@@ -2,14 +2,16 @@ import { placedBidsSchema, type BidState, type PlacedBidsAnswer } from '@marketp
 import { api } from '../../api/api.ts';
 import { cursorParam } from '../../api/cursors.ts';
 import { inPages, type Page } from '../../api/pages.ts';
+import { readablePublicTask } from '../../api/reading.ts';
 
 const limit = 50;
+const readableBids = placedBidsSchema.extend({ task: readablePublicTask.nullable() });
 
 const myBidsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The tasks that the user bid on, newest bid first: all, or those with a bid in that state. */
     getMyBids: build.infiniteQuery<Page<PlacedBidsAnswer>, BidState | undefined, string | null>({
-      ...inPages('/mybids', placedBidsSchema, { limit }),
+      ...inPages('/mybids', readableBids, { limit }),
       query: ({ queryArg: state, pageParam }) => ({
         url: '/mybids',
         params: { state, limit, ...cursorParam(pageParam) },

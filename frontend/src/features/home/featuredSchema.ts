@@ -1,5 +1,4 @@
-import { publicTaskSchema } from '@marketplace/contracts';
-import { z } from 'zod';
+import { eachOf, readablePublicTask } from '../../api/reading.ts';
 
 /** Loaded by `import()` only. */
-export const featuredSchema = z.array(publicTaskSchema);
+export const featuredSchema = eachOf(readablePublicTask);

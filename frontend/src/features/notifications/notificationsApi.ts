@@ -1,7 +1,7 @@
-import { notificationsSchema, type Notifications } from '@marketplace/contracts';
+import type { Notifications } from '@marketplace/contracts';
 import { checked } from '../../api/api.ts';
 import { cursorPages, cursorParam } from '../../api/cursors.ts';
-import { unreadApi } from './unreadApi.ts';
+import { readableNotifications, unreadApi } from './unreadApi.ts';
 
 interface MarkRead {
   readonly uid: string;
@@ -16,7 +16,7 @@ const notificationsApi = unreadApi.injectEndpoints({
         params: { limit: 20, ...(unreadOnly && { unread: 'true' }), ...cursorParam(pageParam) },
       }),
       infiniteQueryOptions: cursorPages,
-      ...checked(notificationsSchema),
+      ...checked(readableNotifications),
       providesTags: ['Notifications'],
     }),
     /** All notifications up to that position are read. */

@@ -1,13 +1,24 @@
-import { notificationsSchema, type Notifications, type Unread } from '@marketplace/contracts';
+import {
+  notificationSchema,
+  notificationsSchema,
+  type Notifications,
+  type Unread,
+} from '@marketplace/contracts';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, checked } from '../../api/api.ts';
+import { eachOf } from '../../api/reading.ts';
+
+/** Without notifications of a kind that only a newer service knows. */
+export const readableNotifications = notificationsSchema.extend({
+  notifications: eachOf(notificationSchema),
+});
 
 export const unreadApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The user's number of unread notifications; keyed by uid, so that users never see each other's number. */
     getUnread: build.query<Notifications, string>({
       query: () => ({ url: '/notifications', params: { limit: 1 } }),
-      ...checked(notificationsSchema),
+      ...checked(readableNotifications),
       providesTags: ['Unread'],
     }),
   }),

@@ -68,6 +68,25 @@ describe('the projections', () => {
   });
 });
 
+describe('a paused projection', () => {
+  it('is resumed without a reason', async () => {
+    const sent: unknown[] = [];
+    have({ state: 'paused' });
+    apiServer.use(
+      http.post(apiUrl('/operations/projections/tasks/resume'), async ({ request }) => {
+        sent.push(await request.json());
+        have({ state: 'running' });
+        return HttpResponse.json({});
+      }),
+    );
+    const { person } = open();
+    const dialog = await ask(person, 'Resume tasks', 'Resume tasks?');
+    expect(dialog.getByRole('textbox', { name: 'Reason (optional)' })).not.toBeRequired();
+    await person.click(dialog.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(sent).toEqual([{}]));
+  });
+});
+
 describe('a rebuild', () => {
   it('needs a reason, moves along its line, and is swapped in', async () => {
     const sent: unknown[] = [];

@@ -23,7 +23,7 @@ type ActionsAnswer = z.infer<typeof actionsSchema>;
 interface ActOnProjection extends ProjectionActionFlags {
   readonly name: ProjectionName;
   readonly action: ProjectionAction;
-  readonly reason: string;
+  readonly reason?: string;
 }
 export interface ActOnDeadLetters {
   readonly action: DeadLetterAction;

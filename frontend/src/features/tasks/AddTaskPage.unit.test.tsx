@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../app/routes.tsx';
@@ -54,6 +54,25 @@ describe('Add Task', () => {
     await person.type(screen.getByLabelText('Budget'), '-1');
     await submit(person);
     expect(await screen.findAllByText('Budget must be 0 or more.')).not.toHaveLength(0);
+  });
+
+  it('warns of a deadline that has passed, and posts the task all the same', async () => {
+    const sent: unknown[] = [];
+    apiServer.use(
+      http.post(apiUrl('/addtask'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ acknowledged: true, insertedId: 't', position: 9 }, { status: 201 });
+      }),
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([])),
+    );
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    await fill(person);
+    const warning = /^This deadline has passed\./;
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Deadline'), { target: { value: '2026-01-01' } });
+    expect(await screen.findByText(warning)).toBeVisible();
+    await submit(person);
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ deadline: '2026-01-01' })]));
   });
 
   it('tells a day that does not exist from a missing one', async () => {

@@ -1,15 +1,20 @@
 import type { Task } from '@marketplace/contracts';
-import { Box, Button } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { activeFilters } from '../../taskFilters/activeFilters.ts';
+import { FilterChips } from '../../taskFilters/FilterChips.tsx';
+import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
+import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/messages.ts';
 import { MyTaskCards } from './mine/MyTaskCards.tsx';
+import { MyTasksToolbar } from './mine/MyTasksToolbar.tsx';
 import { MyTasksTable } from './mine/MyTasksTable.tsx';
 import { useTaskActions } from './mine/useTaskActions.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
@@ -19,12 +24,16 @@ import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 /** On a narrower window (px) the table leaves no room for titles. */
-const tableFrom = 1080;
+const tableFrom = 1180;
 
 const MyTasks = () => {
   const wide = useMinWidth(tableFrom);
-  const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGetMyTasksInfiniteQuery(undefined);
+  const control = useUrlFilters(taskFilters);
+  const { filters } = control;
+  const active = useMemo(() => activeFilters(filters), [filters]);
+  const { data, currentData, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
+  const outdated = data !== undefined && currentData === undefined;
   /** `opening` counts: a task that is opened again while its dialog is closing gets a new dialog. */
   const [updating, setUpdating] = useState<{ readonly task: Task; readonly opening: number }>();
   const { remove, showBids, deleting } = useTaskActions();
@@ -32,7 +41,7 @@ const MyTasks = () => {
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
 
   if (isLoading) return <TableSkeleton />;
-  if (data === undefined)
+  if (data === undefined || (outdated && error))
     return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
   const actions = {
     update: (task: Task) => setUpdating((last) => ({ task, opening: (last?.opening ?? 0) + 1 })),
@@ -42,14 +51,27 @@ const MyTasks = () => {
   };
   return (
     <Box {...list} role="region" aria-label="Posted tasks" sx={{ outline: 'none' }}>
-      {tasks.length === 0 ? (
+      {(tasks.length > 0 || active.length > 0) && (
+        <>
+          <MyTasksToolbar control={control} />
+          <FilterChips active={active} control={control} onNoneLeft={() => list.ref.current?.focus()} />
+        </>
+      )}
+      {tasks.length === 0 && active.length > 0 ? (
+        <EmptyState title="No Tasks Available">
+          <Typography color="textSecondary">None of your tasks fits all of these filters.</Typography>
+          <Button variant="contained" onClick={control.clear}>
+            Clear filters
+          </Button>
+        </EmptyState>
+      ) : tasks.length === 0 ? (
         <EmptyState title="You haven't posted any tasks yet.">
           <Button component={Link} to={paths.addTask} variant="contained">
             Add Task
           </Button>
         </EmptyState>
       ) : (
-        <>
+        <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
           {wide ? (
             <MyTasksTable tasks={tasks} actions={actions} />
           ) : (
@@ -63,7 +85,7 @@ const MyTasks = () => {
             onMore={() => void fetchNextPage()}
             fault={error && myTasksFailed(error)}
           />
-        </>
+        </Box>
       )}
       {updating && (
         <UpdateTaskDialog

@@ -11,6 +11,7 @@ const confirmDelete = async (person: ReturnType<typeof open>['person']) => {
   await press(person, 'Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
   expect(within(question).getByText("You won't be able to revert this!")).toBeVisible();
+  expect(question).toHaveAccessibleDescription("You won't be able to revert this! A logo for a bakery");
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
 };
 
@@ -24,7 +25,7 @@ describe('My Posted Tasks', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['Title', 'Category', 'Deadline', 'Status', 'Actions']);
+    ).toEqual(['Title', 'Category', 'Deadline', 'Budget', 'Bids', 'Status', 'Actions']);
     expect(within(table).getByText('Pending')).toBeVisible();
   });
 
@@ -135,7 +136,7 @@ describe('My Posted Tasks', () => {
     const { person } = open();
     await confirmDelete(person);
     expect(await screen.findByText('Failed to delete task')).toBeVisible();
-    expect(screen.getByText('A logo for a bakery')).toBeVisible();
+    expect(screen.getByText('A logo for a bakery', { selector: 'th *' })).toBeVisible();
   });
 
   it('shows on the row that it is being deleted, and removes it without refetching the list', async () => {

@@ -34,12 +34,12 @@ const ConfirmDialog = ({
       onClose={() => onAnswer(false)}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={`${id}-text ${id}-details`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
-        {details}
+        <div id={`${id}-details`}>{details}</div>
       </DialogContent>
       <DialogActions>
         <Button variant="text" color="inherit" autoFocus onClick={() => onAnswer(false)}>

@@ -1,7 +1,7 @@
 import { defaultStatus, type PublicTask } from '@marketplace/contracts';
 import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { clamp } from '../styles/clamp.ts';
 import { ClosesIn } from '../bids/ClosesIn.tsx';
@@ -23,6 +23,10 @@ interface TaskCardProps extends Place {
   readonly headingLevel?: 'h2' | 'h3';
   /** For an own task, or a task with an own bid. */
   readonly mark?: string | undefined;
+  /** Beside the category; default: a status that is not Pending. */
+  readonly chip?: ReactNode;
+  /** Who posted it and when, below the title. */
+  readonly byline?: ReactNode;
   /** Actions beside the link to the details. */
   readonly actions?: ReactNode;
   readonly sx?: SxProps<Theme>;
@@ -43,62 +47,74 @@ export const TaskCard = ({
   description,
   headingLevel = 'h2',
   mark,
+  chip = task.status !== defaultStatus && <StatusChip status={task.status} />,
+  byline,
   actions,
   sx,
   ...place
-}: TaskCardProps) => (
-  <Card
-    {...place}
-    component="li"
-    sx={joinSx(
-      {
-        position: 'relative',
-        overflow: 'visible',
-        display: 'flex',
-        flexDirection: 'column',
-        p: 3,
-        transition: 'border-color 150ms',
-        '&:hover': { borderColor: 'text.secondary' },
-      },
-      sx,
-    )}
-  >
-    {mark !== undefined && <OwnMark>{mark}</OwnMark>}
-    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
-      <Typography variant="body2" color="textSecondary">
-        {task.category}
-      </Typography>
-      {task.status !== defaultStatus && <StatusChip status={task.status} />}
-      <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
-    </Box>
-    <Typography variant="h4" component={headingLevel} sx={{ mt: 1, ...clamp(2) }}>
-      <UserText>{task.title}</UserText>
-    </Typography>
-    <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 2 }}>
-      {description}
-    </Typography>
-    <Box sx={{ ...apart, mt: 'auto', mb: 1.5, color: 'text.secondary' }}>
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {openBidsText(task.bidsOpen)}
+}: TaskCardProps) => {
+  const { pathname, search } = useLocation();
+  return (
+    <Card
+      {...place}
+      component="li"
+      sx={joinSx(
+        {
+          position: 'relative',
+          overflow: 'visible',
+          display: 'flex',
+          flexDirection: 'column',
+          p: 3,
+          transition: 'border-color 150ms',
+          '&:hover': { borderColor: 'text.secondary' },
+        },
+        sx,
+      )}
+    >
+      {mark !== undefined && <OwnMark>{mark}</OwnMark>}
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+        <Typography variant="body2" color="textSecondary">
+          {task.category}
+        </Typography>
+        {chip}
+        <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
       </Box>
-      <ClosesIn task={task} />
-    </Box>
-    <Box sx={{ ...apart, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Deadline day={task.deadline} />
-      {actions}
-      <Link
-        component={RouterLink}
-        to={paths.task(task._id)}
-        aria-label={`See Details: ${task.title}`}
-        sx={{
-          fontWeight: 600,
-          '&:focus-visible': { outline: 'none' },
-          '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-          '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
-        }}
-      >
-        See Details
-      </Link>
-    </Box>
-  </Card>
-);
+      <Typography variant="h4" component={headingLevel} sx={{ mt: 1, ...clamp(2) }}>
+        <UserText>{task.title}</UserText>
+      </Typography>
+      {byline}
+      <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 2 }}>
+        {description}
+      </Typography>
+      <Box sx={{ ...apart, mt: 'auto', mb: 1.5, color: 'text.secondary' }}>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {openBidsText(task.bidsOpen)}
+        </Box>
+        {task.closesAt !== '' && <ClosesIn task={task} />}
+      </Box>
+      <Box sx={{ ...apart, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Deadline day={task.deadline} />
+        {actions}
+        <Link
+          component={RouterLink}
+          to={paths.task(task._id)}
+          // For the way back.
+          state={{ from: pathname + search }}
+          aria-label={`See Details: ${task.title}`}
+          sx={{
+            fontWeight: 600,
+            '&:focus-visible': { outline: 'none' },
+            '&:focus-visible::after': {
+              outline: '2px solid',
+              outlineColor: 'primary.main',
+              outlineOffset: 2,
+            },
+            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+          }}
+        >
+          See Details
+        </Link>
+      </Box>
+    </Card>
+  );
+};

@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { clamp } from '../styles/clamp.ts';
 import { UserText } from '../text/UserText.tsx';
 
@@ -9,14 +9,19 @@ interface TitleLinkProps {
 }
 
 /** A link to a task by its title: at most two lines, and high enough for a pointer. */
-export const TitleLink = ({ to, children }: TitleLinkProps) => (
-  <Link
-    component={RouterLink}
-    to={to}
-    underline="hover"
-    // A clamped box aligns at its lower edge; without this it would sit above its neighbours.
-    sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
-  >
-    <UserText sx={clamp(2)}>{children}</UserText>
-  </Link>
-);
+export const TitleLink = ({ to, children }: TitleLinkProps) => {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      // For the way back.
+      state={{ from: pathname + search }}
+      underline="hover"
+      // A clamped box aligns at its lower edge; without this it would sit above its neighbours.
+      sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
+    >
+      <UserText sx={clamp(2)}>{children}</UserText>
+    </Link>
+  );
+};

@@ -7,6 +7,7 @@ import {
   taskAtSchema,
   taskHistorySchema,
   type Accesses,
+  type AuditedEvent,
   type AuditEvents,
   type Board,
   type SignedHead,
@@ -19,6 +20,21 @@ import { cursorPages, cursorParam } from '../../../api/cursors.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import type { LedgerQuery } from '../ledger/ledgerFilters.ts';
 
+/** An event in a list, with the title of its task. */
+export type ListedEvent = AuditedEvent & { readonly title?: string };
+interface ListedEvents {
+  readonly events: readonly ListedEvent[];
+  readonly next?: string | undefined;
+}
+const listed = ({ events, titles = {}, next }: AuditEvents): ListedEvents => ({
+  events: events.map((event) => {
+    const title = titles[event.taskId];
+    return title === undefined ? event : { ...event, title };
+  }),
+  next,
+});
+const listsEvents = { rawResponseSchema: auditEventsSchema, transformResponse: listed };
+
 /** `at`: a position or an ISO time; default: now. */
 export type BoardQuery = TaskFilters & { readonly at?: string };
 
@@ -28,21 +44,21 @@ const newEventsAtOnce = 500;
 
 const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEndpoints({
   endpoints: (build) => ({
-    getEvents: build.infiniteQuery<AuditEvents, LedgerQuery, string | null>({
+    getEvents: build.infiniteQuery<ListedEvents, LedgerQuery, string | null>({
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/audit/events',
         params: { ...queryArg, limit: eventsPage, ...cursorParam(pageParam) },
       }),
-      ...checked(auditEventsSchema),
+      ...listsEvents,
     }),
     /** The events after a position. */
-    getEventsAfter: build.query<AuditEvents, { readonly query: LedgerQuery; readonly after: number }>({
+    getEventsAfter: build.query<ListedEvents, { readonly query: LedgerQuery; readonly after: number }>({
       query: ({ query, after }) => ({
         url: '/audit/events',
         params: { ...query, from: String(after + 1), sort: 'position', limit: newEventsAtOnce },
       }),
-      ...checked(auditEventsSchema),
+      ...listsEvents,
     }),
     /** The newest event of the ledger. */
     getHead: build.query<AuditEvents, undefined>({

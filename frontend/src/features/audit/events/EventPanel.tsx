@@ -1,21 +1,22 @@
-import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
+import type { ListedEvent } from '../calls/auditApi.ts';
 import { RawJson } from './RawJson.tsx';
 import { isTaskEvent } from './eventSummary.ts';
 import { localText, utcText } from './timeText.ts';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { countText } from '../../../ui/text/countText.ts';
 
 interface EventPanelProps {
-  readonly event: AuditedEvent;
+  readonly event: ListedEvent;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** An event as it is stored, beside the list. */
-export const EventPanel = ({ event, open, onClose }: EventPanelProps) => (
+export const EventPanel = ({ event: { title, ...event }, open, onClose }: EventPanelProps) => (
   <SidePanel
     title={`${event.type} · ${countText(event.position)}`}
     closeLabel="Close the event"
@@ -27,6 +28,7 @@ export const EventPanel = ({ event, open, onClose }: EventPanelProps) => (
       <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {utcText(event.recordedAt)} UTC · {localText(event.recordedAt)} here
       </Typography>
+      {title !== undefined && <UserText sx={{ fontWeight: 600 }}>{title}</UserText>}
       <RawJson what="event" value={event} fileName={`event-${event.position}.json`} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {isTaskEvent(event) && (

@@ -5,6 +5,7 @@ import {
   type AuditedEvent,
   type RecordedEvent,
 } from '@marketplace/contracts';
+import type { ListedEvent } from '../calls/auditApi.ts';
 import { offerLine } from './offerLine.ts';
 import { shorten } from '../../../ui/text/shorten.ts';
 
@@ -21,8 +22,15 @@ const readable = (event: AuditedEvent): RecordedEvent | undefined => {
 /** An event of a task, not of operations. */
 export const isTaskEvent = ({ taskId }: AuditedEvent): boolean => taskId !== operationsStreamId;
 
-/** The event in one line. May contain user text: show it in a {@link UserText}. */
-export const eventSummary = (event: AuditedEvent): string => {
+/** The event in one line, after the title of its task. May contain user text: show it in a {@link UserText}. */
+export const eventSummary = (event: ListedEvent): string =>
+  [
+    // A posting has it in its data.
+    ...(event.title === undefined || event.type === 'TaskPosted' ? [] : [event.title]),
+    ...(event.type === 'TaskDeleted' ? [] : [whatHappened(event)]),
+  ].join(' · ');
+
+const whatHappened = (event: AuditedEvent): string => {
   const known = readable(event);
   switch (known?.type) {
     case 'TaskPosted':

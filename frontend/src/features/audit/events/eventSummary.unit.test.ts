@@ -23,4 +23,12 @@ describe('the line of an event', () => {
   ])('%s, version %d, has its data in words', (type, schemaVersion, data, line) => {
     expect(eventSummary(someEvent(4, { type, schemaVersion, data }))).toBe(line);
   });
+
+  it.each([
+    ['BidPlaced', { bidId, userEmail }, `A logo · No offer (${bid})`],
+    ['TaskDeleted', {}, 'A logo'],
+    ['TaskUpdated', { budget: 2 }, 'A logo · budget'],
+  ])('%s begins with the title of its task', (type, data, line) => {
+    expect(eventSummary({ ...someEvent(4, { type, data }), title: 'A logo' })).toBe(line);
+  });
 });

@@ -1,4 +1,3 @@
-import type { AuditedEvent } from '@marketplace/contracts';
 import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import { Box, Button, Typography } from '@mui/material';
@@ -9,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
-import { useGetEventsInfiniteQuery } from '../calls/auditApi.ts';
+import { useGetEventsInfiniteQuery, type ListedEvent } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
 import { LedgerCards } from './LedgerCards.tsx';
 import type { LedgerQuery } from './ledgerFilters.ts';
@@ -52,7 +51,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
     refetch,
   } = useGetEventsInfiniteQuery(query, { refetchOnMountOrArgChange: true });
   const [followWanted, setFollowWanted] = useState(true);
-  const [opened, setOpened] = useState<{ readonly event: AuditedEvent; readonly open: boolean }>();
+  const [opened, setOpened] = useState<{ readonly event: ListedEvent; readonly open: boolean }>();
   const wide = useMinWidth(tableFrom);
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void fetchNextPage());
 
@@ -83,7 +82,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   const listProps = {
     events,
     readUpTo,
-    onOpen: (event: AuditedEvent) => setOpened({ event, open: true }),
+    onOpen: (event: ListedEvent) => setOpened({ event, open: true }),
     onNearEnd: hasNextPage && !isFetching && !error ? onNearEnd : undefined,
   };
   return (

@@ -1,4 +1,3 @@
-import type { AuditedEvent } from '@marketplace/contracts';
 import { Box, Link, TableCell, TableRow } from '@mui/material';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { shorten } from '../../../ui/text/shorten.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import type { ListedEvent } from '../calls/auditApi.ts';
 import { actorText } from '../events/actorText.ts';
 import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
@@ -14,10 +14,10 @@ import { OpenEvent } from './OpenEvent.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 export interface LedgerListProps {
-  readonly events: readonly AuditedEvent[];
+  readonly events: readonly ListedEvent[];
   /** Events with a higher position are new. */
   readonly readUpTo: number;
-  readonly onOpen: (event: AuditedEvent) => void;
+  readonly onOpen: (event: ListedEvent) => void;
   readonly onNearEnd: ((loaded: number) => void) | undefined;
 }
 
@@ -35,7 +35,7 @@ export const rowHeight = 40;
 const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Links to the history of the task. */
-export const TaskLink = ({ event }: { readonly event: AuditedEvent }) =>
+export const TaskLink = ({ event }: { readonly event: ListedEvent }) =>
   isTaskEvent(event) ? (
     <Link
       component={RouterLink}

@@ -1,12 +1,11 @@
-import type { AuditedEvent } from '@marketplace/contracts';
 import { useRef, useState } from 'react';
-import { useLazyGetEventsAfterQuery } from '../calls/auditApi.ts';
+import { useLazyGetEventsAfterQuery, type ListedEvent } from '../calls/auditApi.ts';
 import type { LedgerQuery } from './ledgerFilters.ts';
 import { useChangeSignal } from './useChangeSignal.ts';
 
 interface NewEvents {
   /** Newest first. */
-  readonly events: readonly AuditedEvent[];
+  readonly events: readonly ListedEvent[];
   /** The last read failed; the next one may succeed. */
   readonly failed: boolean;
   /** Reads at once. */
@@ -22,7 +21,7 @@ export const useNewEvents = (
   after: number,
   { following, onTooMany }: { readonly following: boolean; readonly onTooMany: () => void },
 ): NewEvents => {
-  const [events, setEvents] = useState<readonly AuditedEvent[]>([]);
+  const [events, setEvents] = useState<readonly ListedEvent[]>([]);
   const [failed, setFailed] = useState(false);
   const [fetchAfter] = useLazyGetEventsAfterQuery();
   const checking = useRef(false);

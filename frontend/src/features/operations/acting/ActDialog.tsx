@@ -14,7 +14,9 @@ interface ActDialogProps {
   readonly savingLabel: string;
   /** Cannot be undone. */
   readonly destructive?: boolean;
-  /** Rejects if it failed: the dialog shows the error and stays open. */
+  /** The action needs no reason. */
+  readonly reasonOptional?: boolean | undefined;
+  /** Gets '' without a reason. Rejects if it failed: the dialog shows the error and stays open. */
   readonly act: (reason: string) => Promise<unknown>;
   /** After the closing animation. */
   readonly onClosed: () => void;
@@ -27,6 +29,7 @@ export const ActDialog = ({
   confirm,
   savingLabel,
   destructive,
+  reasonOptional = false,
   act,
   onClosed,
 }: ActDialogProps) => {
@@ -36,7 +39,7 @@ export const ActDialog = ({
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const fault = submitted ? reasonFault(reason) : undefined;
+  const fault = submitted ? reasonFault(reason, reasonOptional) : undefined;
   const close = () => {
     // A running action cannot be cancelled: the dialog stays to show its result.
     if (!busy) setOpen(false);
@@ -45,7 +48,7 @@ export const ActDialog = ({
     event.preventDefault();
     if (busy) return;
     setSubmitted(true);
-    if (reasonFault(reason) !== undefined) {
+    if (reasonFault(reason, reasonOptional) !== undefined) {
       document.getElementById(`${id}-reason`)?.focus();
       return;
     }
@@ -81,7 +84,13 @@ export const ActDialog = ({
           <Box id={`${id}-text`} sx={{ color: 'text.secondary', maxWidth: '70ch', '& p': { m: 0, mb: 1 } }}>
             {children}
           </Box>
-          <ReasonField id={`${id}-reason`} value={reason} onChange={setReason} fault={fault} />
+          <ReasonField
+            id={`${id}-reason`}
+            value={reason}
+            onChange={setReason}
+            fault={fault}
+            optional={reasonOptional}
+          />
           {error !== undefined && (
             <Alert severity="error">
               {actionErrorText(error)}

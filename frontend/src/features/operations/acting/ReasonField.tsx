@@ -5,18 +5,19 @@ interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly fault: string | undefined;
+  readonly optional: boolean;
 }
 
 const most = 500;
 
 /** The reason of an action. The ledger keeps it for ever, and the hint says so. */
-export const ReasonField = ({ id, value, onChange, fault }: ReasonFieldProps) => (
+export const ReasonField = ({ id, value, onChange, fault, optional }: ReasonFieldProps) => (
   <TextField
     id={id}
-    label="Reason"
+    label={optional ? 'Reason (optional)' : 'Reason'}
     value={value}
     onChange={(event) => onChange(event.target.value)}
-    required
+    required={!optional}
     autoFocus
     multiline
     minRows={2}

@@ -19,17 +19,18 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
   const [accepting, setAccepting] = useState(false);
   // Fixed when the dialog opens: polling must not change the question.
   const [asked] = useState(projection);
-  const { title, paragraphs, label, savingLabel, done } = actionWords[action];
+  const { title, paragraphs, label, savingLabel, done, reasonOptional } = actionWords[action];
   return (
     <ActDialog
       title={title(asked)}
       confirm={label}
       savingLabel={savingLabel}
+      reasonOptional={reasonOptional}
       act={async (reason) => {
         await actOnProjection({
           name: asked.name,
           action,
-          reason,
+          ...(reason !== '' && { reason }),
           ...(accepting && { acceptDifferences: true }),
         }).unwrap();
         toasts.success(done(asked.name));

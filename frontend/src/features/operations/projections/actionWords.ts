@@ -14,6 +14,8 @@ interface ActionWords {
   readonly done: (name: string) => string;
   /** In the list of actions. */
   readonly past: (name: string) => string;
+  /** Nobody has to say why. */
+  readonly reasonOptional?: true;
   /** Whether there is a button for it now. Without it: always. */
   readonly isOffered?: (projection: ProjectionAnswer) => boolean;
   /** Why it is not possible now. */
@@ -70,6 +72,8 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
     ],
     done: (name) => `${name} is resumed.`,
     past: (name) => `Resumed ${name}`,
+    // It only ends what somebody has given a reason for.
+    reasonOptional: true,
     isOffered: ({ state }) => state === 'paused',
   },
 };

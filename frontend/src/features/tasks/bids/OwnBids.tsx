@@ -5,6 +5,7 @@ import { readErrorLine } from '../../../api/readErrorText.ts';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
+import { SharedHistory } from '../history/SharedHistory.tsx';
 import { ReviseDialog } from '../offer/ReviseDialog.tsx';
 import { DeliverDialog } from './noteDialogs.tsx';
 import { OwnBid } from './OwnBid.tsx';
@@ -35,31 +36,38 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
     );
   if (bids.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ mt: 5, outline: 'none' }}>
-      <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
-        Your bids on this task
-      </Typography>
-      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
-        {bids.map((bid) => (
-          <OwnBid
-            key={bid._id}
-            bid={bid}
-            task={task}
-            busy={actions.busy}
-            onRevise={() => setRevising(bid)}
-            onWithdraw={() => void actions.withdraw(bid)}
-            onDeliver={() => setDelivering(true)}
-          />
-        ))}
+    <>
+      <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ mt: 5, outline: 'none' }}>
+        <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
+          Your bids on this task
+        </Typography>
+        <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+          {bids.map((bid) => (
+            <OwnBid
+              key={bid._id}
+              bid={bid}
+              task={task}
+              busy={actions.busy}
+              onRevise={() => setRevising(bid)}
+              onWithdraw={() => void actions.withdraw(bid)}
+              onDeliver={() => setDelivering(true)}
+            />
+          ))}
+        </Box>
+        <LoadMore
+          hasNext={hasNextPage}
+          loading={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+          fault={error && readErrorLine('Your bids', error)}
+        />
+        {revising && (
+          <ReviseDialog key={revising._id} bid={revising} onClosed={() => setRevising(undefined)} />
+        )}
+        {delivering && <DeliverDialog taskId={task._id} onClosed={() => setDelivering(false)} />}
       </Box>
-      <LoadMore
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-        fault={error && readErrorLine('Your bids', error)}
-      />
-      {revising && <ReviseDialog key={revising._id} bid={revising} onClosed={() => setRevising(undefined)} />}
-      {delivering && <DeliverDialog taskId={task._id} onClosed={() => setDelivering(false)} />}
-    </Box>
+      <Box sx={{ mt: 5 }}>
+        <SharedHistory taskId={task._id} />
+      </Box>
+    </>
   );
 };

@@ -3,13 +3,34 @@ import { memo, type Ref } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
 import { joinSx } from '../../../ui/styles/joinSx.ts';
+import { DeadlinePassed, hasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
 import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import { momentText } from '../../../ui/time/momentText.ts';
 import type { ListedTask } from './loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridLayout.ts';
 
-/** In rem: room for two lines of title and three of description, so that all rows have the same height. */
-export const cardHeight = 19;
+/** In rem: room for two lines of title and three of description, so that all rows of several cards have the same height. */
+export const cardHeight = 20.5;
+/** From two columns on. With one column, a card is as high as its text. */
+const severalColumns = '@media (min-width: 660px)';
+
+/** 'Ada Lovelace · posted 2 hours ago' */
+const Byline = ({ task: { userName, createdAt } }: { readonly task: ListedTask }) => (
+  <Typography
+    variant="body2"
+    color="textSecondary"
+    component="div"
+    sx={{ display: 'flex', mt: 0.5, whiteSpace: 'nowrap' }}
+  >
+    <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{userName}</UserText>
+    {createdAt !== '' && (
+      <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
+        {` · posted ${momentText(createdAt, new Date()).distance}`}
+      </Box>
+    )}
+  </Typography>
+);
 
 interface BrowseCardProps {
   readonly task: ListedTask;
@@ -35,7 +56,7 @@ export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }:
   };
   const sx: SxProps<Theme> = {
     p: 2.25,
-    minHeight: `${cardHeight}rem`,
+    [severalColumns]: { minHeight: `${cardHeight}rem` },
     ...(apart && {
       position: 'absolute',
       top: apart.top,
@@ -43,6 +64,7 @@ export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }:
       insetInline: 0,
     }),
   };
+  const past = !task.gone && hasPassed(task);
   return task.gone ? (
     <Card {...place} ref={ref} component="li" sx={joinSx(sx, { borderStyle: 'dashed' })}>
       <Typography color="textSecondary">This task was deleted.</Typography>
@@ -56,9 +78,11 @@ export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }:
       ref={ref}
       task={task}
       mark={mark}
+      {...(past && { chip: <DeadlinePassed task={task} /> })}
+      byline={<Byline task={task} />}
       actions={<HistoryLink task={task} />}
       description={<UserText sx={clamp(3)}>{task.description}</UserText>}
-      sx={sx}
+      sx={joinSx(sx, past ? { bgcolor: 'line.wash', '& h2': { color: 'text.secondary' } } : undefined)}
     />
   );
 });

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useOwnMarks } from '../../../ownMarks/useOwnMarks.ts';
 import { BrowseCard, cardHeight } from './BrowseCard.tsx';
 import type { ListedTask } from './loadedTasks.ts';
@@ -18,6 +19,9 @@ interface TaskGridProps {
 const overscan = 4;
 const nearEndRows = 8;
 
+/** The measured rows of the list that was left last: Back finds the scroll position though rows have different heights. */
+let rowsLeft: { readonly key: string; readonly rows: VirtualItem[] } = { key: '', rows: [] };
+
 const rootFontSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 const placeOf = (target: Element) =>
   Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? -1);
@@ -28,6 +32,8 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
   const { columns, top } = useGridLayout(list);
   const markOf = useOwnMarks();
   const [focused, setFocused] = useState(-1);
+  const { key } = useLocation();
+  const [initialMeasurementsCache] = useState(() => (rowsLeft.key === key ? rowsLeft.rows : []));
   const rowCount = Math.ceil(tasks.length / columns);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rowCount,
@@ -36,11 +42,20 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
     overscan,
     scrollMargin: top,
     indexAttribute: 'data-row',
+    initialMeasurementsCache,
   });
+  const measuredWith = useRef(columns);
   // With other columns the measured rows are wrong.
   useLayoutEffect(() => {
-    virtualizer.measure();
+    if (measuredWith.current !== columns) virtualizer.measure();
+    measuredWith.current = columns;
   }, [virtualizer, columns]);
+  useEffect(
+    () => () => {
+      rowsLeft = { key, rows: measuredWith.current === 1 ? [...virtualizer.measurementsCache] : [] };
+    },
+    [virtualizer, key],
+  );
 
   const rows = virtualizer.getVirtualItems();
   const first = rows[0];

@@ -1,9 +1,10 @@
-import { publicTaskSchema, type PublicTask } from '@marketplace/contracts';
+import type { PublicTask } from '@marketplace/contracts';
 import { addListener, removeListener, type UnknownAction } from '@reduxjs/toolkit';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
 import { cursorPages, cursorParam } from '../../../api/cursors.ts';
 import { inPages } from '../../../api/pages.ts';
+import { readablePublicTask } from '../../../api/reading.ts';
 import { isNotFound } from '../../../api/apiError.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import {
@@ -25,7 +26,7 @@ const keptSeconds = 600;
  */
 const followedAtOnce = 10;
 
-const { rawResponseSchema, transformResponse } = inPages('/tasks', publicTaskSchema, {
+const { rawResponseSchema, transformResponse } = inPages('/tasks', readablePublicTask, {
   limit: pageSize,
 });
 const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): ReadPage<PublicTask> => ({
@@ -37,7 +38,7 @@ const readsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getListedTask: build.query<PublicTask, string>({
       query: (id) => `/tasks/${encodeURIComponent(id)}`,
-      ...checked(publicTaskSchema),
+      ...checked(readablePublicTask),
     }),
     /** The newest task of a list, and the total: small, because it is refetched whenever lists change. */
     getNewestTask: build.query<ReadPage<PublicTask>, TaskFilters>({

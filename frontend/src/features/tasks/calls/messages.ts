@@ -11,8 +11,11 @@ export const addTaskFailed = (error: unknown): string =>
     ? `Network error: ${error.message}`
     : messageOr(error, 'Failed to add task.');
 
+/** An error's body may be anything: only a success with a wrong body is an invalid response. */
 export const listFailed = (error: unknown): string =>
-  isApiError(error) && error.kind === 'invalid' ? 'Invalid response from server.' : 'Failed to fetch tasks.';
+  isApiError(error) && error.kind === 'invalid' && (error.status ?? 200) < 400
+    ? 'Invalid response from server.'
+    : 'Failed to fetch tasks.';
 
 export const myTasksFailed = (error: unknown): string => `Failed to fetch tasks: ${shortReason(error)}`;
 

@@ -1,8 +1,6 @@
 import {
   deletedSchema,
   insertedSchema,
-  taskAnswerSchema,
-  taskSchema,
   updatedSchema,
   type Deleted,
   type Inserted,
@@ -12,10 +10,16 @@ import {
   type TaskAnswer,
   type Updated,
 } from '@marketplace/contracts';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, checked } from '../../../api/api.ts';
 import { isNotFound } from '../../../api/apiError.ts';
+import { cursorParam } from '../../../api/cursors.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
+import { readableTask, readableTaskAnswer } from '../../../api/reading.ts';
+import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
 import { revertChanges } from './revertChanges.ts';
+
+const myTasksPage = 50;
 
 interface NewTask extends TaskFields {
   readonly userEmail: string;
@@ -55,9 +59,23 @@ const saysGone = (call: Promise<unknown>): Promise<boolean> =>
     (failure: unknown) => isNotFound((failure as { readonly error?: unknown }).error),
   );
 
+interface MyTasks {
+  readonly pages: Page<Task>[];
+  readonly pageParams: (string | null)[];
+}
+type State = Parameters<ReturnType<typeof tasksApi.endpoints.getTask.select>>[0];
+
+/** Changes My Posted Tasks, in whatever order and with whatever filters it was read. */
+const inMyTasks =
+  (recipe: (list: MyTasks) => MyTasks | undefined): ThunkAction<void, State, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    for (const query of tasksApi.util.selectCachedArgsForQuery(getState(), 'getMyTasks'))
+      dispatch(tasksApi.util.updateQueryData('getMyTasks', query, recipe));
+  };
+
 /** Removes a task from My Posted Tasks. */
 const withoutTask = (id: string) =>
-  tasksApi.util.updateQueryData('getMyTasks', undefined, (list) => {
+  inMyTasks((list) => {
     if (!list.pages.some(({ items }) => items.some(({ _id }) => _id === id))) return list;
     return {
       ...list,
@@ -75,13 +93,13 @@ export const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTask: build.query<TaskAnswer, string>({
       query: taskUrl,
-      ...checked(taskAnswerSchema),
+      ...checked(readableTaskAnswer),
       providesTags: (_task, _error, id) => [{ type: 'Task', id }],
     }),
     /** The same with its ETag, for the owner, who may update or delete it. */
     getSeenTask: build.query<SeenTask, string>({
       query: taskUrl,
-      rawResponseSchema: taskAnswerSchema,
+      rawResponseSchema: readableTaskAnswer,
       transformResponse: (task: TaskAnswer, meta) => ({
         task,
         // Without one, any version matches.
@@ -94,9 +112,19 @@ export const tasksApi = api.injectEndpoints({
         if (await saysGone(queryFulfilled)) dispatch(withoutTask(id));
       },
     }),
-    getMyTasks: build.infiniteQuery<Page<Task>, undefined, string | null>({
-      ...inPages('/mytasks', taskSchema, { sort: '-posted', limit: 50 }),
-      providesTags: ['MyTasks'],
+    getMyTasks: build.infiniteQuery<Page<Task>, TaskFilters, string | null>({
+      ...inPages('/mytasks', readableTask, { limit: myTasksPage }),
+      query: ({ queryArg, pageParam }) => ({
+        url: '/mytasks',
+        params: { ...queryArg, limit: myTasksPage, ...cursorParam(pageParam) },
+      }),
+      // A bid changes its task only; the columns of bids are live.
+      providesTags: (list) => [
+        'MyTasks',
+        ...(list?.pages ?? []).flatMap(({ items }) =>
+          items.map(({ _id }) => ({ type: 'Task' as const, id: _id })),
+        ),
+      ],
     }),
     addTask: build.mutation<Inserted, AddTaskCall>({
       query: ({ task, idempotencyKey }) => ({
@@ -111,7 +139,10 @@ export const tasksApi = api.injectEndpoints({
         // Fetched while the toast is shown, so that My Posted Tasks has the new task at once.
         if (await succeeds(queryFulfilled))
           void dispatch(
-            tasksApi.endpoints.getMyTasks.initiate(undefined, { subscribe: false, forceRefetch: true }),
+            tasksApi.endpoints.getMyTasks.initiate(
+              { sort: '-posted' },
+              { subscribe: false, forceRefetch: true },
+            ),
           );
       },
     }),
@@ -128,11 +159,12 @@ export const tasksApi = api.injectEndpoints({
       onQueryStarted: async ({ id, changes }, { dispatch, queryFulfilled }) => {
         const inMine = (recipe: (task: Task) => void) =>
           dispatch(
-            tasksApi.util.updateQueryData('getMyTasks', undefined, (list) => {
+            inMyTasks((list) => {
               list.pages
                 .flatMap(({ items }) => items)
                 .filter(({ _id }) => _id === id)
                 .forEach(recipe);
+              return undefined;
             }),
           );
         let before: Task | undefined;

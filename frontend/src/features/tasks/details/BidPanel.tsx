@@ -1,49 +1,62 @@
 import type { TaskAnswer } from '@marketplace/contracts';
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { ClosesAt } from '../../../ui/bids/ClosesAt.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
-import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAuth } from '../../auth/useAuth.ts';
-import { useGetMyBidsCountQuery, usePlaceBidMutation } from '../calls/bidsApi.ts';
-import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
+import { useGetMyBidsCountQuery } from '../calls/bidsApi.ts';
 import { OfferForm } from '../offer/OfferForm.tsx';
 import { NoBids } from './NoBids.tsx';
+import { OnThisTask } from './OnThisTask.tsx';
+import { OwnerActions } from './OwnerActions.tsx';
+import { PlaceBidButton } from './PlaceBidButton.tsx';
+import type { PlacingBid } from './usePlaceBid.ts';
 
 const banner = (count: number): string => `You have placed ${count} ${count === 1 ? 'bid' : 'bids'} so far`;
+
+/** The number of the user's bids, over all tasks. */
+const BidsSoFar = () => {
+  const uid = useAuth().user?.uid ?? '';
+  const { data, isError, refetch } = useGetMyBidsCountQuery(uid, { skip: uid === '' });
+  if (data)
+    return (
+      <Typography role="status" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {banner(data.bidsCount)}
+      </Typography>
+    );
+  if (!isError) return <Skeleton width="70%" />;
+  return (
+    <Typography role="alert" color="error">
+      Failed to fetch bids count{' '}
+      <Button size="small" variant="text" onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </Typography>
+  );
+};
 
 interface BidPanelProps {
   readonly task: TaskAnswer;
   readonly isOwner: boolean;
+  readonly placing: PlacingBid;
+  /** The button is elsewhere on the screen. */
+  readonly buttonElsewhere: boolean;
 }
 
-/** The number of the user's bids, and the ways to bid on this task; an offer is for others only. */
-export const BidPanel = ({ task, isOwner }: BidPanelProps) => {
-  const taskId = task._id;
+/** The user's bids, and the ways to bid on this task; the owner updates or deletes it instead. */
+export const BidPanel = ({ task, isOwner, placing, buttonElsewhere }: BidPanelProps) => {
   const { user } = useAuth();
-  const uid = user?.uid ?? '';
-  const toasts = useToasts();
-  const { data, isError, refetch } = useGetMyBidsCountQuery(uid, { skip: uid === '' });
-  const [placeBid, { isLoading }] = usePlaceBidMutation();
-  const submission = useIdempotencyKey();
   // The form disappears when bidding closes.
   const fallback = useFocusFallback<HTMLDivElement>();
-
-  const bid = async () => {
-    if (isLoading) return;
-    const call = { taskId, uid, userEmail: user?.email ?? '' };
-    try {
-      await placeBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
-      submission.done();
-      toasts.success('Your bid has been placed!');
-    } catch {
-      toasts.error('❌ Failed to place bid');
-    }
-  };
-
+  const closes: ReactNode = task.closesAt !== '' && (
+    <Typography variant="body2" color="textSecondary" component="div">
+      Bidding closes at <ClosesAt iso={task.closesAt} />
+    </Typography>
+  );
   return (
     <Box
       component="section"
-      aria-label="Bid on this task"
+      aria-label={isOwner ? 'Your task' : 'Bid on this task'}
       {...fallback}
       sx={{
         display: 'grid',
@@ -56,36 +69,24 @@ export const BidPanel = ({ task, isOwner }: BidPanelProps) => {
         bgcolor: 'background.paper',
       }}
     >
-      {data ? (
-        <Typography role="status" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {banner(data.bidsCount)}
-        </Typography>
-      ) : isError ? (
-        <Typography role="alert" color="error">
-          Failed to fetch bids count{' '}
-          <Button size="small" variant="text" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </Typography>
-      ) : (
-        <Skeleton width="70%" />
-      )}
+      {isOwner && <OwnerActions task={task} />}
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
+        <BidsSoFar />
+        {!isOwner && <OnThisTask taskId={task._id} />}
+      </Box>
       {task.acceptingBids ? (
         <>
-          {/* Not `disabled` while it is sent: that would drop the keyboard's focus. */}
-          <Button
-            variant="contained"
-            size="large"
-            aria-disabled={isLoading}
-            onClick={() => void bid()}
-            sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } }}
-          >
-            Place Your Bid
-          </Button>
-          <Typography variant="body2" color="textSecondary" component="div">
-            Bidding closes at <ClosesAt iso={task.closesAt} />
-          </Typography>
-          {user && !isOwner && <OfferForm taskId={taskId} user={user} />}
+          {!isOwner && !buttonElsewhere && (
+            <PlaceBidButton placing={placing} variant="contained" size="large" />
+          )}
+          {placing.refusal !== '' && <Alert severity="error">{placing.refusal}</Alert>}
+          {closes}
+          {isOwner && (
+            <Box>
+              <PlaceBidButton placing={placing} variant="text" size="small" />
+            </Box>
+          )}
+          {user && !isOwner && <OfferForm taskId={task._id} user={user} />}
         </>
       ) : (
         <NoBids task={task} isOwner={isOwner} />

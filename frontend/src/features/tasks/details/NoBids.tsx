@@ -10,12 +10,12 @@ interface NoBidsProps {
 /** Why a task takes no bids. */
 export const NoBids = ({ task, isOwner }: NoBidsProps) => (
   <Typography component="div">
-    {task.status === 'Pending' ? (
+    {task.status === 'Pending' && task.closesAt !== '' ? (
       <>
         Bidding closed at <ClosesAt iso={task.closesAt} />.{isOwner && ' A later deadline opens it again.'}
       </>
     ) : (
-      `This task is ${task.status}, so it takes no bids.`
+      `This task is ${task.status === 'Pending' ? 'closed' : task.status}, so it takes no bids.`
     )}
   </Typography>
 );

@@ -1,71 +1,65 @@
-import { defaultUserName, type TaskAnswer } from '@marketplace/contracts';
+import type { TaskAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
-import { Deadline } from '../../../ui/time/Deadline.tsx';
-import { Money } from '../../../ui/text/Money.tsx';
-import type { User } from '../../auth/identity.ts';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
-import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
+import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
+import type { User } from '../../auth/identity.ts';
+import { useAuth } from '../../auth/useAuth.ts';
 import { OwnBids } from '../bids/OwnBids.tsx';
 import { TaskBids } from '../bids/TaskBids.tsx';
-import { useAuth } from '../../auth/useAuth.ts';
+import { SharedHistory } from '../history/SharedHistory.tsx';
+import { BackLink } from './BackLink.tsx';
+import { BidBar } from './BidBar.tsx';
 import { BidPanel } from './BidPanel.tsx';
-import { countText } from '../../../ui/text/countText.ts';
+import { Facts } from './Facts.tsx';
+import { usePlaceBid } from './usePlaceBid.ts';
 
-interface FactProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-const Fact = ({ name, children }: FactProps) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: '7.5rem minmax(0, 1fr)',
-      gap: 2,
-      py: 1.5,
-      borderTop: 1,
-      borderColor: 'divider',
-    }}
-  >
-    <Typography component="dt" color="textSecondary" sx={{ alignSelf: 'center' }}>
-      {name}
-    </Typography>
-    <Box component="dd" sx={{ m: 0 }}>
-      {children}
-    </Box>
-  </Box>
-);
-
-// A user without a name has the default name; the e-mail is only used if that is missing too.
-const sharedBy = ({ userName, userEmail }: TaskAnswer): string =>
-  userName !== '' ? userName : (userEmail ?? defaultUserName);
+/** In px: from here on the panel is beside the text. */
+const panelFrom = 900;
 
 /** The owner's uid is nowhere public: the e-mail address tells whose task it is. */
 const isTaskOf = (user: User | undefined, { userEmail }: TaskAnswer): boolean =>
   userEmail !== undefined && user?.email?.toLowerCase() === userEmail.toLowerCase();
 
+const beside = {
+  position: 'sticky',
+  // Below the navbar.
+  top: 96,
+  maxHeight: 'calc(100dvh - 112px)',
+  overflowY: 'auto',
+  // Room for focus rings.
+  m: -0.5,
+  p: 0.5,
+} as const;
+
 /** A task with all its details. */
 export const TaskSheet = ({ task }: { readonly task: TaskAnswer }) => {
   const isOwner = isTaskOf(useAuth().user, task);
+  const wide = useMinWidth(panelFrom);
+  const placing = usePlaceBid(task);
   return (
     <Box
       component="article"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { md: 'minmax(0, 1fr) 22rem' },
+        gridTemplateColumns: wide ? 'minmax(0, 1fr) 22rem' : 'minmax(0, 1fr)',
         columnGap: { md: 8, lg: 12 },
         rowGap: 4,
         alignItems: 'start',
       }}
     >
-      <Box>
+      <Box sx={{ minWidth: 0 }}>
+        <BackLink />
         <PageTitle documentTitle={task.title}>
           <UserText>{task.title}</UserText>
         </PageTitle>
-        <Typography component="div" sx={{ mt: 4, maxWidth: '70ch' }}>
+        {!wide && (
+          <Box sx={{ mt: 3 }}>
+            <Facts task={task} />
+          </Box>
+        )}
+        <Typography component="div" sx={{ mt: { xs: 3, md: 4 }, maxWidth: '70ch' }}>
           <UserText multiline>{task.description}</UserText>
         </Typography>
         <Box sx={{ mt: 3 }}>
@@ -73,32 +67,17 @@ export const TaskSheet = ({ task }: { readonly task: TaskAnswer }) => {
         </Box>
         {!isOwner && <OwnBids task={task} />}
       </Box>
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <BidPanel task={task} isOwner={isOwner} />
-        <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
-          <Fact name="Budget">
-            <Money amount={task.budget} sx={{ fontWeight: 600 }} />
-          </Fact>
-          <Fact name="Deadline">
-            <Deadline day={task.deadline} />
-          </Fact>
-          <Fact name="Status">
-            <StatusChip status={task.status} />
-          </Fact>
-          <Fact name="Category">{task.category}</Fact>
-          <Fact name="Bids">
-            {countText(task.bidsCount)} in all · {countText(task.bidsOpen)} open
-          </Fact>
-          <Fact name="Shared By">
-            <UserText>{sharedBy(task)}</UserText>
-          </Fact>
-        </Box>
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0, ...(wide && beside) }}>
+        <BidPanel task={task} isOwner={isOwner} placing={placing} buttonElsewhere={!wide} />
+        {wide && <Facts task={task} />}
       </Box>
       {isOwner && (
-        <Box sx={{ gridColumn: '1 / -1' }}>
+        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 5 }}>
           <TaskBids task={task} />
+          <SharedHistory taskId={task._id} />
         </Box>
       )}
+      {!wide && !isOwner && task.acceptingBids && <BidBar placing={placing} />}
     </Box>
   );
 };

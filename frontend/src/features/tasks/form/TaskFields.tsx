@@ -2,6 +2,7 @@ import { categories, statuses } from '@marketplace/contracts';
 import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
+import { PastDeadlineNote } from './PastDeadlineNote.tsx';
 import { SelectField } from './SelectField.tsx';
 import type { UpdateForm } from './taskForm.ts';
 
@@ -42,5 +43,6 @@ export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
         }}
       />
     </Box>
+    <PastDeadlineNote form={form} />
   </>
 );

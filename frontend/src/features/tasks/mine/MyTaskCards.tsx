@@ -1,8 +1,11 @@
 import type { Task } from '@marketplace/contracts';
 import { Box, Card, Typography } from '@mui/material';
 import { paths } from '../../../paths.ts';
+import { countText } from '../../../ui/text/countText.ts';
+import { Money } from '../../../ui/text/Money.tsx';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
+import { OpenBids } from './OpenBids.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 import { TaskState } from './TaskState.tsx';
 
@@ -10,6 +13,14 @@ interface MyTaskCardsProps {
   readonly tasks: readonly Task[];
   readonly actions: Actions;
 }
+
+const apart = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 1,
+  width: 1,
+} as const;
 
 /** The user's own tasks on a small screen. */
 export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
@@ -24,16 +35,7 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
         key={task._id}
         sx={{ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: 1.5, p: 2.5 }}
       >
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            justifyContent: 'space-between',
-            gap: 1,
-            width: 1,
-            '& > :last-child': { textAlign: 'end' },
-          }}
-        >
+        <Box sx={{ ...apart, '& > :last-child': { textAlign: 'end' } }}>
           <Typography variant="body2" color="textSecondary">
             {task.category}
           </Typography>
@@ -42,7 +44,13 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
         <Typography variant="h4" component="h2">
           <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
         </Typography>
-        <Deadline day={task.deadline} sx={{ mt: 'auto' }} />
+        <Box sx={{ ...apart, alignItems: 'baseline', mt: 'auto' }}>
+          <Deadline day={task.deadline} />
+          <Money amount={task.budget} sx={{ fontWeight: 600 }} />
+        </Box>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          Bids: {countText(task.bidsCount)} · <OpenBids task={task} />
+        </Box>
         <TaskActions task={task} actions={actions} />
       </Card>
     ))}

@@ -1,9 +1,12 @@
 import type { Task } from '@marketplace/contracts';
-import { TableCell, TableRow } from '@mui/material';
+import { Box, TableCell, TableRow } from '@mui/material';
 import { paths } from '../../../paths.ts';
+import { countText } from '../../../ui/text/countText.ts';
+import { Money } from '../../../ui/text/Money.tsx';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
+import { OpenBids } from './OpenBids.tsx';
 import { TaskActions, type Actions } from './TaskActions.tsx';
 import { TaskState } from './TaskState.tsx';
 
@@ -12,27 +15,43 @@ interface MyTasksProps {
   readonly actions: Actions;
 }
 
-const columns = ['Title', 'Category', 'Deadline', 'Status', 'Actions'].map((name) => ({ name }));
+const columns = [
+  { name: 'Title' },
+  { name: 'Category' },
+  { name: 'Deadline' },
+  { name: 'Budget', align: 'right' as const },
+  { name: 'Bids', align: 'right' as const },
+  { name: 'Status' },
+  { name: 'Actions' },
+];
 
 /** The user's own tasks on a wide screen. */
 export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
-  <DenseTable label="My posted tasks" columns={columns}>
-    {tasks.map((task) => (
-      <TableRow key={task._id} hover>
-        <TableCell component="th" scope="row" sx={{ maxWidth: 360, fontWeight: 600 }}>
-          <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
-        </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>{task.category}</TableCell>
-        <TableCell>
-          <Deadline day={task.deadline} />
-        </TableCell>
-        <TableCell>
-          <TaskState task={task} />
-        </TableCell>
-        <TableCell>
-          <TaskActions task={task} actions={actions} />
-        </TableCell>
-      </TableRow>
-    ))}
-  </DenseTable>
+  <Box sx={{ '& td, & th': { px: 1.25 } }}>
+    <DenseTable label="My posted tasks" columns={columns}>
+      {tasks.map((task) => (
+        <TableRow key={task._id} hover>
+          <TableCell component="th" scope="row" sx={{ maxWidth: 360, fontWeight: 600 }}>
+            <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
+          </TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{task.category}</TableCell>
+          <TableCell>
+            <Deadline day={task.deadline} sx={{ whiteSpace: 'normal' }} />
+          </TableCell>
+          <TableCell align="right" sx={{ fontWeight: 600 }}>
+            <Money amount={task.budget} />
+          </TableCell>
+          <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+            {countText(task.bidsCount)} · <OpenBids task={task} />
+          </TableCell>
+          <TableCell>
+            <TaskState task={task} />
+          </TableCell>
+          <TableCell>
+            <TaskActions task={task} actions={actions} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </DenseTable>
+  </Box>
 );

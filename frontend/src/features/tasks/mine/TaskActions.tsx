@@ -1,9 +1,6 @@
 import type { Task } from '@marketplace/contracts';
-import { Box, Button, ButtonGroup, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Button, ButtonGroup } from '@mui/material';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
-import { paths } from '../../../paths.ts';
-import { countText, manyText } from '../../../ui/text/countText.ts';
 
 export interface Actions {
   readonly update: (task: Task) => void;
@@ -30,37 +27,24 @@ export const TaskActions = ({ task, actions }: TaskActionsProps) => {
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5 }}>
-        <ButtonGroup
-          size="small"
-          aria-label={`What to do with ${task.title}`}
-          sx={{
-            '& .MuiButton-root': { borderColor: 'divider', whiteSpace: 'nowrap' },
-            '& [aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
-          }}
-        >
-          <Button aria-label={`Update ${task.title}`} {...does(actions.update)}>
-            Update
-          </Button>
-          <Button
-            aria-label={`${deleting ? 'Deleting...' : 'Delete'} ${task.title}`}
-            {...does(actions.remove)}
-          >
-            {deleting ? 'Deleting...' : 'Delete'}
-          </Button>
-          <Button aria-label={`Bids on ${task.title}`} {...does(actions.bids)}>
-            Bids
-          </Button>
-        </ButtonGroup>
-        <Link
-          component={RouterLink}
-          to={paths.taskBids(task._id)}
-          aria-label={`${manyText(task.bidsOpen, 'open bid')} on ${task.title}`}
-          sx={{ py: 0.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-        >
-          {countText(task.bidsOpen)} open
-        </Link>
-      </Box>
+      <ButtonGroup
+        size="small"
+        aria-label={`What to do with ${task.title}`}
+        sx={{
+          '& .MuiButton-root': { borderColor: 'divider', whiteSpace: 'nowrap' },
+          '& [aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
+        }}
+      >
+        <Button aria-label={`Update ${task.title}`} {...does(actions.update)}>
+          Update
+        </Button>
+        <Button aria-label={`${deleting ? 'Deleting...' : 'Delete'} ${task.title}`} {...does(actions.remove)}>
+          {deleting ? 'Deleting...' : 'Delete'}
+        </Button>
+        <Button aria-label={`Bids on ${task.title}`} {...does(actions.bids)}>
+          Bids
+        </Button>
+      </ButtonGroup>
       <HistoryLink task={task} />
     </Box>
   );

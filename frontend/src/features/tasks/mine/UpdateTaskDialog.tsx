@@ -1,4 +1,4 @@
-import { detailFields, type Task, type TaskDetails } from '@marketplace/contracts';
+import { detailFields, type TaskDetails } from '@marketplace/contracts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
@@ -6,10 +6,11 @@ import { formOf, updateFormSchema, type UpdateForm } from '../form/taskForm.ts';
 import { taskResolver } from '../form/taskResolver.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
+import type { OwnTask } from './useTaskActions.ts';
 import { useTaskEdit } from './useTaskEdit.ts';
 
 interface UpdateTaskDialogProps {
-  readonly task: Task;
+  readonly task: OwnTask;
   readonly onClose: () => void;
 }
 

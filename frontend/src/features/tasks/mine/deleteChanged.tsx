@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { Question } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
 import { ChangedText } from './ChangedText.tsx';
 import { fieldLabel, shownValue, type FieldChange } from './fieldChanges.ts';
 
@@ -10,6 +11,13 @@ const Side = ({ label, text, other }: { label: string; text: string; other: stri
     </Typography>
     <ChangedText text={text} other={other} />
   </Box>
+);
+
+/** Which task is deleted, below the question. */
+export const deletedTitle = (title: string) => (
+  <Typography sx={{ mt: 1, fontWeight: 600 }}>
+    <UserText>{title}</UserText>
+  </Typography>
 );
 
 /** The question before a task is deleted that others have edited since the user saw it. */

@@ -8,8 +8,11 @@ import { isEditedSince } from '../calls/isOutdated.ts';
 import { messageOr } from '../calls/messages.ts';
 import { useDeleteTaskMutation, type SeenTask } from '../calls/tasksApi.ts';
 import { useReadSeenTask } from '../calls/useReadSeenTask.ts';
-import { deleteChanged } from './deleteChanged.tsx';
+import { deleteChanged, deletedTitle } from './deleteChanged.tsx';
 import { editsBetween } from './fieldChanges.ts';
+
+/** What is needed of an own task to update or delete it. */
+export type OwnTask = TaskDetails & Pick<Task, '_id'>;
 
 /** The owner's actions on a task in the list. */
 export const useTaskActions = () => {
@@ -35,13 +38,14 @@ export const useTaskActions = () => {
   };
 
   /** Asks, deletes and shows the result; true if the task is deleted. */
-  const remove = async (task: Task): Promise<boolean> => {
+  const remove = async (task: OwnTask): Promise<boolean> => {
     const reading = readNow(task._id);
     // It fails below, after the question.
     reading.catch(() => undefined);
     const sure = await confirm({
       title: 'Are you sure?',
       text: "You won't be able to revert this!",
+      details: deletedTitle(task.title),
       confirm: 'Delete',
     });
     if (!sure) return false;

@@ -1,4 +1,4 @@
-import { detailFields, type Task, type TaskDetails } from '@marketplace/contracts';
+import { detailFields, type TaskDetails } from '@marketplace/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isNotFound } from '../../../api/apiError.ts';
@@ -7,6 +7,7 @@ import { useGetSeenTaskQuery, useUpdateTaskMutation, type SeenTask } from '../ca
 import { useReadSeenTask } from '../calls/useReadSeenTask.ts';
 import { changesOf, formOf, type UpdateForm } from '../form/taskForm.ts';
 import { changesBetween, type Field, type FieldChange } from './fieldChanges.ts';
+import type { OwnTask } from './useTaskActions.ts';
 
 /** A field that somebody else has edited while the form was open. */
 export interface Conflict extends FieldChange {
@@ -24,7 +25,10 @@ interface Seen {
  * The update of a task in a form. It follows the task while the form is open: a field that others edit changes in the
  * form too, unless the user has typed in it, and is in `conflicts` in both cases.
  */
-export const useTaskEdit = (form: Pick<UseFormReturn<UpdateForm>, 'getValues' | 'setValue'>, task: Task) => {
+export const useTaskEdit = (
+  form: Pick<UseFormReturn<UpdateForm>, 'getValues' | 'setValue'>,
+  task: OwnTask,
+) => {
   const id = task._id;
   const [opened] = useState(() => formOf(task));
   const seen = useRef<Seen>({ details: task });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { fieldChangeSchema } from './audit.ts';
+import { keptOfferSchema } from './bids.ts';
+import { positionSchema } from './commands.ts';
+import { taskEventTypes } from './events.ts';
+
+/** An event of a task as its owner and its bidders may see it: without offers and e-mail addresses of others. */
+export const sharedEventSchema = z
+  .object({
+    position: positionSchema,
+    at: z.string().meta({ description: 'ISO 8601, UTC' }),
+    type: z.enum(taskEventTypes),
+    by: z.enum(['owner', 'bidder', 'system']),
+    mine: z.boolean().meta({ description: 'The caller did it' }),
+    ownBid: z.boolean().optional().meta({ description: 'It is about a bid of the caller' }),
+    bidder: z
+      .string()
+      .optional()
+      .meta({ description: 'The name of the bidder whose bid it is about, for the owner' }),
+    changes: z
+      .array(fieldChangeSchema)
+      .optional()
+      .meta({ description: 'What it changed of the task’s own fields, if it edited the task' }),
+    offer: keptOfferSchema.optional().meta({ description: 'Only of a bid of the caller' }),
+    note: z
+      .string()
+      .optional()
+      .meta({ description: 'The note or the reason, for the owner and the bidder of the accepted bid' }),
+  })
+  .meta({ id: 'SharedEvent' });
+export type SharedEvent = z.infer<typeof sharedEventSchema>;
+
+export const sharedHistorySchema = z
+  .object({
+    events: z.array(sharedEventSchema).meta({ description: 'Newest first' }),
+    next: z.string().optional().meta({ description: 'The cursor of the next page' }),
+  })
+  .meta({ id: 'SharedHistory' });
+export type SharedHistory = z.infer<typeof sharedHistorySchema>;

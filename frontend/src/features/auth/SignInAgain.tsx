@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Divider,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { api } from '../../api/api.ts';
+import { allTags } from '../../api/live/changedTags.ts';
+import { formField } from '../../ui/forms/formField.ts';
+import { FormSummary } from '../../ui/forms/FormSummary.tsx';
+import { signInAgainClosed } from './authSlice.ts';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
+import { useIdentity } from './IdentityContext.ts';
+import { loginFailed } from './messages.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { loginSchema, type LoginForm } from './schemas.ts';
+import { useAuth } from './useAuth.ts';
+
+const id = 'sign-in-again';
+
+/** A login over the page, so that forms keep what was typed. */
+export const SignInAgain = () => {
+  const { user } = useAuth();
+  const identity = useIdentity();
+  const dispatch = useDispatch();
+  const form = useForm<LoginForm>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: user?.email ?? '', password: '' },
+    shouldFocusError: false,
+  });
+  const { isSubmitting } = form.formState;
+  const close = () => void dispatch(signInAgainClosed());
+  const logIn = form.handleSubmit(async ({ email, password }) => {
+    try {
+      await identity.logIn(email, password);
+      close();
+      // What could not be read meanwhile.
+      dispatch(api.util.invalidateTags([...allTags]));
+    } catch (error) {
+      form.setError('root', { message: loginFailed(error) });
+    }
+  });
+
+  return (
+    <Dialog open onClose={close} aria-labelledby={id} aria-describedby={`${id}-text`} fullWidth maxWidth="xs">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React's events bubble through a dialog to the form that has opened it.
+          event.stopPropagation();
+          void logIn(event);
+        }}
+      >
+        <DialogTitle id={id}>Sign in again</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-text`} sx={{ mb: 2.5 }}>
+            The server does not accept your sign-in any more. What you typed is kept: sign in, then try again.
+          </DialogContentText>
+          <Stack sx={{ gap: 2.5 }}>
+            <FormSummary form={form} fields={['email', 'password']} />
+            <TextField
+              {...formField(form, 'email')}
+              id={`${id}-email`}
+              label="Email"
+              type="email"
+              autoComplete="username"
+              slotProps={{ htmlInput: { 'aria-required': true } }}
+            />
+            <PasswordField
+              {...formField(form, 'password')}
+              id={`${id}-password`}
+              autoComplete="current-password"
+              autoFocus
+            />
+            <Divider sx={{ color: 'text.secondary', typography: 'body2' }}>or</Divider>
+            <GoogleSignIn label="Login with Google" success="Logged in with Google!" />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" color="inherit" onClick={close}>
+            Not now
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {isSubmitting ? 'Logging in...' : 'Login'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

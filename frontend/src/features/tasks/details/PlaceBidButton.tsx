@@ -1,0 +1,18 @@
+import { Button, type ButtonProps } from '@mui/material';
+import type { PlacingBid } from './usePlaceBid.ts';
+
+interface PlaceBidButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  readonly placing: PlacingBid;
+}
+
+export const PlaceBidButton = ({ placing: { busy, place }, ...look }: PlaceBidButtonProps) => (
+  <Button
+    {...look}
+    // Not `disabled` while it is sent: that would drop the keyboard's focus.
+    aria-disabled={busy}
+    onClick={place}
+    sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } }}
+  >
+    Place Your Bid
+  </Button>
+);

@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+// Loaded before the first test needs it.
+import '../BrowseTasksPage.tsx';
+import { somePublicTask } from '../../../testing/someTask.ts';
+import { bob } from '../../../testing/fakeIdentity.ts';
+import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
+import { answerTasks } from '../../../testing/taskLists.ts';
+
+describe('the way back from a task', () => {
+  it('goes back to the results that led to it, with their filters', async () => {
+    // jsdom has no layout: each row is as high as a card.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
+    haveTaskWithBids();
+    answerTasks(() => [somePublicTask()]);
+    const { person, router } = openTask(bob);
+    await act(() => router.navigate('/browsetask?category=Design'));
+    await person.click(await screen.findByRole('link', { name: 'See Details: A logo for a bakery' }));
+    const back = await screen.findByRole('link', { name: 'Back to the results' });
+    expect(back).toHaveAttribute('href', '/browsetask?category=Design');
+    await person.click(back);
+    await screen.findByRole('list', { name: 'Tasks' });
+    expect(router.state.location.search).toBe('?category=Design');
+    // Not by a new entry: only going back finds the scroll position.
+    expect(router.state.historyAction).toBe('POP');
+  });
+
+  it('leads to all tasks after a visit by address', async () => {
+    haveTaskWithBids();
+    openTask(bob);
+    expect(await screen.findByRole('link', { name: 'All tasks' })).toHaveAttribute('href', '/browsetask');
+  });
+});

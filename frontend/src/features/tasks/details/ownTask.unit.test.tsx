@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+// Loaded before the first test needs it.
+import '../MyPostedTasksPage.tsx';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada, bob } from '../../../testing/fakeIdentity.ts';
+import { someBid } from '../../../testing/someTask.ts';
+import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
+
+describe('the details of an own task', () => {
+  it('offer Update and Delete, and a bid only as a quiet button', async () => {
+    haveTaskWithBids();
+    openTask(ada);
+    const panel = within(await screen.findByRole('region', { name: 'Your task' }));
+    expect(panel.getByRole('button', { name: 'Update' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Place Your Bid' })).toHaveClass('MuiButton-text');
+    expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
+    expect(screen.queryByText(/^On this task/)).not.toBeInTheDocument();
+  });
+
+  it('are updated in place', async () => {
+    const state = haveTaskWithBids();
+    const sent: unknown[] = [];
+    apiServer.use(
+      http.put(apiUrl('/tasks/:id'), async ({ request }) => {
+        sent.push(await request.json());
+        state.task = { ...state.task, title: 'A better logo' };
+        return HttpResponse.json({ acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 9 });
+      }),
+    );
+    const { person } = openTask(ada);
+    await person.click(await screen.findByRole('button', { name: 'Update' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Update task' }));
+    fireEvent.change(form.getByLabelText('Title'), { target: { value: 'A better logo' } });
+    await person.click(form.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'A better logo' })).toBeInTheDocument();
+    expect(sent).toEqual([{ title: 'A better logo' }]);
+  });
+
+  it('are left for My Posted Tasks after a deletion', async () => {
+    haveTaskWithBids();
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([])),
+      http.delete(apiUrl('/tasks/:id'), () =>
+        HttpResponse.json({ acknowledged: true, deletedCount: 1, position: 9 }),
+      ),
+    );
+    const { person, router } = openTask(ada);
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    expect(question).toHaveAccessibleDescription("You won't be able to revert this! A logo for a bakery");
+    await person.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted!')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/myPostedTask');
+  });
+});
+
+describe('the bids of the user on a task of somebody else', () => {
+  const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  it.each([
+    ['none', []],
+    ['1, yesterday', [someBid({ mine: true, placedAt: yesterday })]],
+    [
+      '2, the last yesterday',
+      ['1', '2'].map((end) =>
+        someBid({ _id: `01930000-0000-7000-a000-00000000000${end}`, mine: true, placedAt: yesterday }),
+      ),
+    ],
+  ])('are beside the count of all bids: %s', async (text, bids) => {
+    haveTaskWithBids({}, bids);
+    openTask(bob);
+    expect(await screen.findByText(`On this task: ${text}`)).toBeVisible();
+    expect(await screen.findByText('You have placed 0 bids so far')).toBeVisible();
+  });
+
+  it('are refused with a reason, which is shown beside the message', async () => {
+    haveTaskWithBids();
+    apiServer.use(
+      http.post(apiUrl('/bids'), () => HttpResponse.json({ message: 'Bidding is closed.' }, { status: 409 })),
+    );
+    const { person } = openTask(bob);
+    await person.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
+    expect(await screen.findByText('❌ Failed to place bid')).toBeVisible();
+    expect(screen.getByText('Bidding is closed.')).toBeVisible();
+  });
+});

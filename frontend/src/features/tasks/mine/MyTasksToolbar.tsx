@@ -1,0 +1,21 @@
+import { statuses } from '@marketplace/contracts';
+import { Box } from '@mui/material';
+import { Toolbar } from '../../../taskFilters/Toolbar.tsx';
+import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
+import type { TaskFilterControl } from '../../../taskFilters/taskFilters.ts';
+
+/** The search, the status and the order of My Posted Tasks. */
+export const MyTasksToolbar = ({ control }: { readonly control: TaskFilterControl }) => (
+  <Toolbar control={control}>
+    <Box sx={{ flexGrow: 1, minWidth: { sm: 170 } }}>
+      <FilterChoice
+        id="filter-status"
+        name="status"
+        label="Status"
+        value={control.filters.status}
+        options={statuses}
+        onChosen={(status) => control.choose({ status })}
+      />
+    </Box>
+  </Toolbar>
+);

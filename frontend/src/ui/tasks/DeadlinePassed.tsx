@@ -1,0 +1,21 @@
+import { defaultStatus, type PublicTask } from '@marketplace/contracts';
+import EventBusyIcon from '@mui/icons-material/EventBusy';
+import { Chip } from '@mui/material';
+
+type TaskToJudge = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt'>;
+
+/** A task that would take bids if its deadline had not passed; the server may not have told yet. */
+export const hasPassed = ({ status, acceptingBids, closesAt }: TaskToJudge): boolean =>
+  status === defaultStatus && (!acceptingBids || Date.parse(closesAt) < Date.now());
+
+/** Marks a task whose deadline has passed; nothing for others. */
+export const DeadlinePassed = ({ task }: { readonly task: TaskToJudge }) =>
+  hasPassed(task) ? (
+    <Chip
+      variant="outlined"
+      size="small"
+      icon={<EventBusyIcon />}
+      label="Deadline passed"
+      sx={{ verticalAlign: 'middle' }}
+    />
+  ) : null;

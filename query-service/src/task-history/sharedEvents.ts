@@ -1,0 +1,81 @@
+import { changesBetween, evolve, readable, type FoldedTask } from '@marketplace/audit';
+import {
+  detailFields,
+  offerOf,
+  systemActor,
+  type FieldChange,
+  type SharedEvent,
+  type StoredEvent,
+} from '@marketplace/contracts';
+
+/** The types of events that change the fields of a task. A task has few of them. */
+export const editingTypes = ['TaskPosted', 'TaskUpdated', 'BidAccepted', 'AcceptanceWithdrawn'] as const;
+
+const ownFields: readonly string[] = detailFields;
+
+/** What each of the events of those types changed of the task's own fields, by position; not what it was posted with. */
+export const editsOf = (events: readonly StoredEvent[]): ReadonlyMap<number, FieldChange[]> => {
+  let before: FoldedTask;
+  return new Map(
+    events.map((event) => {
+      const after = evolve(before, event);
+      const changes = before === undefined ? [] : changesBetween(before, after);
+      before = after;
+      return [event.position, changes.filter(({ field }) => ownFields.includes(field))] as const;
+    }),
+  );
+};
+
+/** Who looks, and what the read models know of the task. */
+export interface Onlooker {
+  readonly uid: string;
+  readonly ownerUid: string;
+  readonly edits: ReadonlyMap<number, FieldChange[]>;
+  /** The bids that the events are about, by id. */
+  readonly bids: ReadonlyMap<string, { readonly uid: string; readonly name: string }>;
+}
+
+/** The bid that an event is about; undefined if it is about the task. */
+export const bidIdOf = (event: StoredEvent): string | undefined => {
+  const happened = readable(event);
+  return happened !== undefined && 'bidId' in happened.data ? happened.data.bidId : undefined;
+};
+
+const byBidder: ReadonlySet<string> = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn', 'WorkDelivered']);
+
+type Happened = NonNullable<ReturnType<typeof readable>>;
+
+const noteOf = ({ data }: Happened): string | undefined => {
+  if ('note' in data) return data.note;
+  return 'bidId' in data && 'reason' in data ? data.reason : undefined;
+};
+
+/** An event for the owner or a bidder of its task; undefined if this caller may not see it, or this program can't read it. */
+export const sharedEvent = (event: StoredEvent, onlooker: Onlooker): SharedEvent | undefined => {
+  const happened = readable(event);
+  if (happened === undefined || happened.type === 'OperatorActed') return undefined;
+  const { type } = happened;
+  const { uid, ownerUid, edits, bids } = onlooker;
+  const bidId = bidIdOf(event);
+  const bid = bidId === undefined ? undefined : bids.get(bidId);
+  const isOwner = uid === ownerUid;
+  const ownBid = bid?.uid === uid;
+  // What others offer is not theirs to see, so neither is when it changed.
+  if (type === 'BidRevised' && !isOwner && !ownBid) return undefined;
+  const offer =
+    ownBid && (type === 'BidPlaced' || type === 'BidRevised') ? offerOf(happened.data) : undefined;
+  const note = isOwner || ownBid ? noteOf(happened) : undefined;
+  const changes = edits.get(event.position) ?? [];
+  return {
+    position: event.position,
+    at: event.recordedAt,
+    type,
+    by: event.actor.uid === systemActor.uid ? 'system' : byBidder.has(type) ? 'bidder' : 'owner',
+    mine: event.actor.uid === uid,
+    ...(ownBid && { ownBid }),
+    ...(isOwner && !ownBid && bid !== undefined && { bidder: bid.name }),
+    ...(changes.length > 0 && { changes }),
+    ...(offer && { offer }),
+    ...(note !== undefined && { note }),
+  };
+};

@@ -1,0 +1,96 @@
+import { sharedHistorySchema, type SharedEvent } from '@marketplace/contracts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, since, type Person } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+let taskId: string;
+let last: number;
+
+beforeAll(async () => {
+  market = await startMarket();
+  const { post, update, offer, revise, accept, deliver } = commandsOf(market.call);
+  ({ id: taskId } = await post({ title: 'A poster', budget: 9 }));
+  await update(taskId, { budget: 12 });
+  const bob = await offer(taskId, 'bob', { amount: 100, message: 'By bob' });
+  await offer(taskId, 'eve', { amount: 50, days: 3, message: 'By eve' });
+  await revise(bob.id, 'bob', { amount: 90, message: 'Less' });
+  await accept(bob.id);
+  last = await deliver(taskId, 'bob', 'On the wall');
+});
+afterAll(() => market.stop());
+
+const ask = (as: Person, options = '') =>
+  market.call(`/tasks/${taskId}/history${options}`, { as, ...since(last) });
+const historyOf = async (as: Person): Promise<SharedEvent[]> =>
+  sharedHistorySchema.strict().parse((await ask(as)).body).events;
+/** Each event without its place. */
+const told = (events: readonly SharedEvent[]) =>
+  events.map(({ position: _position, at: _at, ...event }) => event).toReversed();
+
+describe('the history of a task', () => {
+  const edit = [{ field: 'budget', before: 9, after: 12 }];
+  const accepted = [{ field: 'status', before: 'Pending', after: 'In Progress' }];
+
+  it('has for the owner the names of bidders and the notes, but no offers', async () => {
+    const mine = { by: 'owner', mine: true };
+    const ofBob = { by: 'bidder', mine: false, bidder: 'Anonymous' };
+    expect(told(await historyOf('ada'))).toEqual([
+      { type: 'TaskPosted', ...mine },
+      { type: 'TaskUpdated', ...mine, changes: edit },
+      { type: 'BidPlaced', ...ofBob },
+      { type: 'BidPlaced', ...ofBob, bidder: 'Eve' },
+      { type: 'BidRevised', ...ofBob },
+      { type: 'BidAccepted', ...mine, bidder: 'Anonymous', changes: accepted },
+      { type: 'WorkDelivered', ...ofBob, note: 'On the wall' },
+    ]);
+  });
+
+  it('has for a bidder the own offers, and the notes if the bid was accepted', async () => {
+    const byOwner = { by: 'owner', mine: false };
+    const own = { by: 'bidder', mine: true, ownBid: true };
+    expect(told(await historyOf('bob'))).toEqual([
+      { type: 'TaskPosted', ...byOwner },
+      { type: 'TaskUpdated', ...byOwner, changes: edit },
+      { type: 'BidPlaced', ...own, offer: { amount: 100, message: 'By bob' } },
+      { type: 'BidPlaced', by: 'bidder', mine: false },
+      { type: 'BidRevised', ...own, offer: { amount: 90, message: 'Less' } },
+      { type: 'BidAccepted', ...byOwner, ownBid: true, changes: accepted },
+      { type: 'WorkDelivered', ...own, note: 'On the wall' },
+    ]);
+  });
+
+  it('has for another bidder nothing of that bid but that it was placed, accepted and delivered', async () => {
+    const events = told(await historyOf('eve'));
+    expect(events.map(({ type }) => type)).not.toContain('BidRevised');
+    expect(events.filter(({ offer }) => offer)).toEqual([
+      expect.objectContaining({ offer: { amount: 50, days: 3, message: 'By eve' } }),
+    ]);
+    expect(events.at(-1)).toEqual({ type: 'WorkDelivered', by: 'bidder', mine: false });
+  });
+
+  it('comes in pages, newest first', async () => {
+    const first = sharedHistorySchema.parse((await ask('ada', '?limit=5')).body);
+    const rest = sharedHistorySchema.parse((await ask('ada', `?limit=5&cursor=${first.next ?? ''}`)).body);
+    expect([...first.events, ...rest.events]).toEqual(await historyOf('ada'));
+    expect(rest).not.toHaveProperty('next');
+    expect((await ask('bob', `?limit=5&cursor=${first.next ?? ''}`)).status).toBe(400);
+  });
+
+  it('is for the owner and the bidders only', async () => {
+    const statuses = await Promise.all(
+      (['auditor', 'operator', undefined] as const).map(
+        async (as) => (await market.call(`/tasks/${taskId}/history`, { as })).status,
+      ),
+    );
+    expect(statuses).toEqual([403, 403, 401]);
+    expect((await market.call(`/tasks/${randomUUID()}/history`, { as: 'ada' })).status).toBe(404);
+  });
+
+  it('is private, and says how far it goes', async () => {
+    const { headers } = await ask('ada');
+    expect(headers.get('cache-control')).toMatch(/^private/);
+    expect(headers.get('x-position')).toBe(String(last));
+  });
+});

@@ -1,0 +1,82 @@
+import { pageQuerySchema, type SharedHistory } from '@marketplace/contracts';
+import type { LedgerReads } from '@marketplace/event-store';
+import type { DocumentReader } from '@marketplace/read-store';
+import { callerOf, encodeCursor, parseQuery, Problem } from '@marketplace/service-kit';
+import type { RequestHandler } from 'express';
+import { privateHeaders } from '../http/answers.ts';
+import { askedTask, taskNotFound } from '../http/askedTask.ts';
+import { leastPosition, sayPosition } from '../http/freshness.ts';
+import { startOf } from '../http/paging.ts';
+import { bidIdOf, editingTypes, editsOf, sharedEvent } from './sharedEvents.ts';
+
+export const historyIsMadeOf = ['tasks', 'bids'] as const;
+
+const defaultLimit = 50;
+/** Beyond that, what an edit has changed is not shown. */
+const mostEdits = 10_000;
+
+interface HistoryParts {
+  readonly documents: Pick<DocumentReader, 'get' | 'getMany' | 'page' | 'positions'>;
+  /** @throws {Problem} `unavailable` while the event store is not open */
+  readonly store: () => Pick<LedgerReads, 'findEvents'>;
+}
+
+/** GET /tasks/{id}/history: the events of a task, newest first, for its owner and its bidders. It reads the ledger itself. */
+export const taskHistory =
+  ({ documents, store }: HistoryParts): RequestHandler =>
+  async (req, res) => {
+    const { uid } = callerOf(res);
+    const { limit = defaultLimit, cursor } = parseQuery(pageQuerySchema, req);
+    const { position: taskPosition, document: task } = await askedTask(documents, req);
+    if (task === undefined) {
+      sayPosition(res, taskPosition);
+      throw taskNotFound();
+    }
+    const { ownerUid } = task.body;
+    const own = await documents.page('bids', {
+      where: [
+        { field: 'taskId', is: task.id },
+        { field: 'uid', is: uid },
+      ],
+      order: ['placed'],
+      descending: true,
+      limit: 1,
+    });
+    const position = Math.min(
+      taskPosition,
+      leastPosition({ tasks: taskPosition, bids: own.position }, historyIsMadeOf),
+    );
+    sayPosition(res, position);
+    if (ownerUid !== uid && own.documents.length === 0)
+      throw new Problem('forbidden', 'Only the owner of this task and its bidders see its history.');
+
+    const query = JSON.stringify(['history', task.id, uid]);
+    const before = startOf(cursor, query);
+    const ledger = store();
+    // Not beyond the read models, which say whose bid is whose.
+    const ofTask = { taskIds: [task.id], to: position };
+    const [found, edits] = await Promise.all([
+      ledger.findEvents({
+        ...ofTask,
+        ...(before !== undefined && { before }),
+        newestFirst: true,
+        limit: limit + 1,
+      }),
+      ledger.findEvents({ ...ofTask, types: editingTypes, limit: mostEdits }),
+    ]);
+    const events = found.slice(0, limit);
+    const bidIds = new Set(events.flatMap((event) => bidIdOf(event) ?? []));
+    const { documents: bids } = await documents.getMany('bids', [...bidIds]);
+    const onlooker = {
+      uid,
+      ownerUid,
+      edits: editsOf(edits),
+      bids: new Map([...bids].map(([id, { body }]) => [id, body])),
+    };
+    const last = events.at(-1);
+    const answer: SharedHistory = {
+      events: events.flatMap((event) => sharedEvent(event, onlooker) ?? []),
+      ...(found.length > limit && last && { next: encodeCursor([last.position], query) }),
+    };
+    res.set(privateHeaders).json(answer);
+  };
