@@ -57,6 +57,20 @@ export default tseslint.config(
     languageOptions: { globals: globals.browser },
   },
   {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/formats/**', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'MemberExpression[property.name=/^(DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat|toLocale(Date|Time)?String|to(Date|Time)String|toFixed)$/]',
+          message: 'Dates and numbers are written as the reader writes them: use frontend/src/formats.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{js,cjs,mjs}'],
     extends: [js.configs.recommended],
     languageOptions: { globals: globals.node },

@@ -15,8 +15,12 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** With reduced motion, so that nothing moves while a test looks at it. */
-const still: BrowserContextOptions = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } };
+/** With reduced motion, so that nothing moves while a test looks at it. The reader writes '7 Mar 2031'. */
+const still: BrowserContextOptions = {
+  reducedMotion: 'reduce',
+  locale: 'en-GB',
+  viewport: { width: 1440, height: 900 },
+};
 
 export const openSite = async (settings: Readonly<Record<string, string>> = {}): Promise<Site> => {
   const place = await newPlace(settings);

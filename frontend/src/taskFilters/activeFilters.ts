@@ -1,3 +1,4 @@
+import { days, parseDay } from '../formats/days.ts';
 import { formatMoney } from '../ui/text/Money.tsx';
 import { toTaskQuery, type TaskFilterName, type TaskFilters } from './taskFilters.ts';
 
@@ -7,13 +8,10 @@ export interface ActiveFilter {
   readonly names: readonly TaskFilterName[];
 }
 
-const day = (value: string): string =>
-  new Date(`${value}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+const dayText = (value: string): string => {
+  const day = parseDay(value);
+  return day === undefined ? value : days.fullText(day);
+};
 
 const range = (
   low: string | undefined,
@@ -33,7 +31,7 @@ export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => 
   const { q, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo, acceptingBids } =
     toTaskQuery(filters);
   const money = (value: string | undefined) => (value === undefined ? undefined : formatMoney(Number(value)));
-  const date = (value: string | undefined) => (value === undefined ? undefined : day(value));
+  const date = (value: string | undefined) => (value === undefined ? undefined : dayText(value));
   return [
     ...(q === undefined ? [] : [{ label: `Search: ${q}`, names: ['q'] as const }]),
     ...(category === undefined ? [] : [{ label: `Category: ${category}`, names: ['category'] as const }]),

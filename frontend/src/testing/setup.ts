@@ -7,6 +7,8 @@ import { matchMediaWith } from './media.ts';
 // On a busy machine the first page takes longer than the default second.
 configure({ asyncUtilTimeout: 5000 });
 vi.stubGlobal('scrollTo', () => undefined);
+// The tests' reader writes '27 Nov' and '$1,200.50'.
+Object.defineProperty(navigator, 'languages', { value: ['en-GB'] });
 // jsdom has no layout: sizes never change.
 vi.stubGlobal(
   'ResizeObserver',

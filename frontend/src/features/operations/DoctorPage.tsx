@@ -1,4 +1,5 @@
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
+import { times } from '../../formats/times.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { worstFirst, diagnosisText, summaryText } from './doctor/findings.ts';
@@ -7,8 +8,6 @@ import { readErrorText } from '../../api/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
-
-const timeText = (iso: string) => new Date(iso).toLocaleTimeString('en-GB');
 
 /** The findings of the doctor, worst first. */
 export const DoctorPage = () => {
@@ -65,7 +64,7 @@ export const DoctorPage = () => {
         <>
           {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={again} />}
           <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
-            {summaryText(data.findings)} · looked at {timeText(data.at)}
+            {summaryText(data.findings)} · looked at {times.clockToTheSecond(new Date(data.at))}
           </Typography>
           <Card component="ul" aria-label="Findings" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {worstFirst(data.findings).map((finding) => (

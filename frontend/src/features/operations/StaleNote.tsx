@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material';
+import { times } from '../../formats/times.ts';
 
 interface StaleNoteProps {
   readonly message: string;
@@ -6,8 +7,6 @@ interface StaleNoteProps {
   readonly readAt: number | undefined;
   readonly onRetry: () => unknown;
 }
-
-const timeText = (at: number) => new Date(at).toLocaleTimeString('en-GB');
 
 /** A note that the shown data is old, with its time. */
 export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => (
@@ -20,6 +19,6 @@ export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => (
       </Button>
     }
   >
-    {message} {readAt !== undefined && `This data is from ${timeText(readAt)}.`}
+    {message} {readAt !== undefined && `This data is from ${times.clockToTheSecond(new Date(readAt))}.`}
   </Alert>
 );

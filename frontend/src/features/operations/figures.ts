@@ -1,8 +1,9 @@
+import { numbers } from '../../formats/numbers.ts';
 import { countText } from '../../ui/text/countText.ts';
 
 /** Events per second: low rates have a decimal, so that they do not read as 0. */
 export const rateText = (rate: number): string => {
-  const shown = rate > 0 && rate < 10 ? Math.max(rate, 0.1).toFixed(1) : countText(Math.round(rate));
+  const shown = rate > 0 && rate < 10 ? numbers.decimal(Math.max(rate, 0.1)) : countText(Math.round(rate));
   return `${shown}/s`;
 };
 
@@ -14,7 +15,7 @@ const parts = (seconds: number): readonly [number, string, number, string] => {
 
 /** A duration in its two largest units: '0.4 s', '12 s', '3 min 20 s', '2 h'. */
 export const durationText = (seconds: number): string => {
-  if (!Number.isInteger(seconds) && seconds < 9.95) return `${Math.max(seconds, 0.1).toFixed(1)} s`;
+  if (!Number.isInteger(seconds) && seconds < 9.95) return `${numbers.decimal(Math.max(seconds, 0.1))} s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   const [large, largeUnit, small, smallUnit] = parts(whole);

@@ -30,7 +30,7 @@ export const Component = () => {
   const [added, setAdded] = useState(false);
   const uid = user?.uid;
   const stored = useMemo(() => (uid === undefined ? undefined : taskDraft(uid)), [uid]);
-  const [kept] = useState(() => stored?.read());
+  const [kept] = useState(() => stored?.reopen());
   const form = useForm({
     resolver: taskResolver(taskFormSchema),
     defaultValues: kept ?? emptyTaskForm,

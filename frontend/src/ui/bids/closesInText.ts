@@ -1,16 +1,17 @@
+import { times } from '../../formats/times.ts';
+import { timeDistance } from '../../formats/distance.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const distance = new Intl.RelativeTimeFormat('en');
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 /** 'Closes in 6 days', 'Closes in 5 hours · 00:59'; the time is the reader's. */
 const ahead = (closes: Date, left: number): string => {
   if (left < minute) return 'Closes in less than a minute';
-  if (left < hour) return `Closes ${distance.format(Math.floor(left / minute), 'minute')}`;
-  const near = left < day ? ` · ${clock.format(closes)}` : '';
-  if (left < 2 * day) return `Closes ${distance.format(Math.floor(left / hour), 'hour')}${near}`;
-  return `Closes ${distance.format(Math.floor(left / day), 'day')}`;
+  if (left < hour) return `Closes ${timeDistance(Math.floor(left / minute), 'minute')}`;
+  const near = left < day ? ` · ${times.clock(closes)}` : '';
+  if (left < 2 * day) return `Closes ${timeDistance(Math.floor(left / hour), 'hour')}${near}`;
+  return `Closes ${timeDistance(Math.floor(left / day), 'day')}`;
 };
 
 interface Bidding {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { times } from '../../formats/times.ts';
 import { closesInText } from './closesInText.ts';
 
 const closes = new Date('2026-11-27T23:59:59.999Z');
@@ -7,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const before = (ms: number) =>
   closesInText({ closesAt, acceptingBids: true }, new Date(closes.getTime() - ms));
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(closes);
+const clock = times.clock(closes);
 
 describe('the end of bidding', () => {
   it.each([

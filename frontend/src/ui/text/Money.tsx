@@ -1,12 +1,9 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
+import { numbers } from '../../formats/numbers.ts';
 import { joinSx } from '../styles/joinSx.ts';
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** Dollars as the product writes them: `$1,200`, `$99.50`. */
-export const formatMoney = (amount: number): string =>
-  `$${(Number.isInteger(amount) ? whole : cents).format(amount)}`;
+/** Dollars: `$1,200`, `$99.50`. */
+export const formatMoney = (amount: number): string => numbers.money(amount);
 
 interface MoneyProps {
   readonly amount: number;

@@ -1,5 +1,7 @@
+import { numbers } from '../../formats/numbers.ts';
+
 /** '12,345' */
-export const countText = (count: number): string => count.toLocaleString('en');
+export const countText = (count: number): string => numbers.count(count);
 
 /** '1 event', '12,345 events' */
 export const manyText = (count: number, one: string, many = `${one}s`): string =>

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { times } from '../../formats/times.ts';
 import { momentText } from './momentText.ts';
 
 /** A past time as a distance with the date: '5 minutes ago · 27 Nov'. */
@@ -8,7 +9,7 @@ export const Moment = ({ iso }: { readonly iso: string }) => {
     <Box
       component="time"
       dateTime={iso}
-      title={new Date(iso).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}
+      title={times.long(new Date(iso))}
       sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
       {distance} ·{' '}

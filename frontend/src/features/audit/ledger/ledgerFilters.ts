@@ -1,4 +1,5 @@
 import { auditEventsQuerySchema, auditFilterSchema } from '@marketplace/contracts';
+import { typedCount } from '../../../formats/typedCount.ts';
 import { createUrlFilters, type FilterValues } from '../../../urlFilters/urlFilters.ts';
 
 export type LedgerFilterName = keyof typeof auditFilterSchema.shape;
@@ -7,11 +8,11 @@ export type LedgerQuery = FilterValues<LedgerFilterName, LedgerSort>;
 
 const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
-/** A time without a zone is UTC, like all times of the ledger; a position may have commas. */
+/** A time without a zone is UTC, like all times of the ledger; a position may be written as the reader writes numbers. */
 const momentFromTyped = (typed: string): string =>
   withoutZone.test(typed)
     ? `${typed.replace(' ', 'T')}${typed.length === 16 ? ':00' : ''}Z`
-    : typed.replace(/(?<=\d),(?=\d)/g, '');
+    : typedCount(typed);
 
 /** The filters of the ledger. */
 export const ledgerFilters = createUrlFilters<LedgerFilterName, LedgerSort>({

@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
+import { numbers } from '../../../formats/numbers.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
@@ -14,7 +15,7 @@ const formats: Readonly<Record<ExportFormat, string>> = {
 };
 
 const sizeText = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1000).toLocaleString('en')} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  bytes < 1e6 ? `${numbers.count(Math.ceil(bytes / 1000))} kB` : `${numbers.decimal(bytes / 1e6)} MB`;
 
 /** Saves the ledger, or a part of it, in a file. */
 export const ExportForm = () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
@@ -66,6 +66,47 @@ describe('a draft of a new task', () => {
     const { identity } = await addTask();
     act(() => identity.tell(undefined));
     expect(draft()).toBeUndefined();
+  });
+});
+
+describe('what is being typed when the user logs out', () => {
+  beforeEach(() => {
+    taskDraft('uid-ada').forget();
+  });
+  const typeThen = async (logOut: (app: Awaited<ReturnType<typeof addTask>>) => Promise<unknown>) => {
+    const app = await addTask();
+    await app.person.type(screen.getByLabelText('Title'), 'A sign');
+    await logOut(app);
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/auth/login'));
+    expect(localStorage.getItem(key)).toBeNull();
+    return app;
+  };
+  const logInAgain = async ({ identity, router }: Awaited<ReturnType<typeof addTask>>, user = ada) => {
+    act(() => identity.tell(user));
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/auth/login'));
+    await router.navigate('/addtask');
+    return screen.findByLabelText('Title');
+  };
+  const inAnotherTab = ({ identity }: Awaited<ReturnType<typeof addTask>>) => {
+    act(() => identity.tell(undefined));
+    return Promise.resolve();
+  };
+
+  it('is back after the next login, if that was in another tab', async () => {
+    const app = await typeThen(inAnotherTab);
+    expect(await logInAgain(app)).toHaveValue('A sign');
+    expect(screen.getByText('Draft restored')).toBeVisible();
+  });
+
+  it('is not shown to another user', async () => {
+    const app = await typeThen(inAnotherTab);
+    expect(await logInAgain(app, { ...ada, uid: 'uid-bob' })).toHaveValue('');
+  });
+
+  it('is gone, if that was in the same tab', async () => {
+    apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json([])));
+    const app = await typeThen(({ person }) => person.click(screen.getByRole('button', { name: 'Logout' })));
+    expect(await logInAgain(app)).toHaveValue('');
   });
 });
 

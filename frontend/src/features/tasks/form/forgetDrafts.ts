@@ -26,15 +26,25 @@ const forgetDrafts = (uid: string): void => {
 
 interface StoreWithUser {
   subscribe(listener: () => void): () => void;
-  getState(): { auth: { user?: { readonly uid: string } } };
+  getState(): { auth: { user?: { readonly uid: string }; busy: boolean } };
 }
+
+let leftIn: 'this tab' | 'another tab' | undefined;
+
+/** Where the user has logged out; undefined while somebody is signed in. */
+export const loggedOutIn = () => leftIn;
 
 /** Removes a user's drafts at log-out: the machine may be shared. */
 export const forgetDraftsOnLogOut = (store: StoreWithUser): void => {
-  let before: string | undefined;
+  let before = store.getState().auth;
   store.subscribe(() => {
-    const uid = store.getState().auth.user?.uid;
-    if (before !== undefined && uid !== before) forgetDrafts(before);
-    before = uid;
+    const { auth } = store.getState();
+    const uid = before.user?.uid;
+    if (uid !== undefined && uid !== auth.user?.uid) {
+      forgetDrafts(uid);
+      leftIn = before.busy ? 'this tab' : 'another tab';
+    }
+    if (auth.user) leftIn = undefined;
+    before = auth;
   });
 };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { flushSync } from 'react-dom';
 import type { Draft } from './drafts.ts';
+import { loggedOutIn } from './forgetDrafts.ts';
 
 const typingMs = 400;
 
@@ -13,7 +14,10 @@ interface Options<Values extends FieldValues> {
   readonly firstField: FieldPath<Values>;
 }
 
-/** Stores what the user types as the user's draft, until `discard`, `clear` or `done`. */
+/**
+ * Stores what the user types as the user's draft, until `discard`, `clear` or `done`. When the user logs out in another
+ * tab, this tab still has the text after they have logged in again.
+ */
 export const useDraft = <Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   { draft, wasRestored, firstField }: Options<Values>,
@@ -44,7 +48,10 @@ export const useDraft = <Values extends FieldValues, Sent>(
     return () => {
       unsubscribe();
       window.removeEventListener('pagehide', keep);
-      keep();
+      const left = loggedOutIn();
+      if (left === undefined) keep();
+      else clearTimeout(typing);
+      if (left === 'another tab' && !finished.current) draft.hold(form.getValues());
     };
   }, [form, draft]);
 

@@ -29,7 +29,7 @@ export const OfferForm = ({ taskId, user }: OfferFormProps) => {
   const [placeBid] = usePlaceBidMutation();
   const submission = useIdempotencyKey();
   const [stored] = useState(() => createDraft(draftKeys.offer(uid, taskId), emptyOffer));
-  const [kept] = useState(() => stored.read());
+  const [kept] = useState(() => stored.reopen());
   const form = useForm({
     resolver: taskResolver(offerFormSchema),
     defaultValues: kept ?? emptyOffer,

@@ -1,0 +1,24 @@
+/** How somebody writes dates and numbers, and their clock. */
+export interface Reader {
+  /** Languages with their regions (BCP 47), the preferred one first; none: the browser's default. */
+  readonly locales: readonly string[];
+  /** IANA name; undefined: the browser's. */
+  readonly timeZone?: string | undefined;
+}
+
+const isValid = (locale: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1;
+  } catch {
+    return false; // as 'en-US@posix', from the system's settings
+  }
+};
+
+/** The reader of this browser. */
+export const thisReader: Reader = { locales: navigator.languages.filter(isValid) };
+
+/** A formatter, made at its first use: a browser takes long to make one. */
+export const once = <Value>(make: () => Value): (() => Value) => {
+  let made: Value | undefined;
+  return () => (made ??= make());
+};

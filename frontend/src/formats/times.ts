@@ -1,0 +1,32 @@
+import { once, thisReader, type Reader } from './reader.ts';
+
+const minute: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+
+/** Moments as the reader writes them, on the reader's clock. */
+export const timesFor = ({ locales, timeZone }: Reader) => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = once(() => new Intl.DateTimeFormat(locales, { timeZone, ...options }));
+    return (at: Date): string => made().format(at);
+  };
+  return {
+    /** '31 May 2030, 23:59' */
+    moment: format(minute),
+    momentInUtc: format({ ...minute, timeZone: 'UTC' }),
+    /** '31 May 2030, 23:59:59' */
+    toTheSecond: format({ ...minute, second: '2-digit' }),
+    /** '31 May 2030 at 23:59' */
+    long: format({ dateStyle: 'long', timeStyle: 'short' }),
+    /** '23:59' */
+    clock: format({ timeStyle: 'short' }),
+    /** '23:59:59' */
+    clockToTheSecond: format({ timeStyle: 'medium' }),
+  };
+};
+
+export const times = timesFor(thisReader);
