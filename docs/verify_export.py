@@ -167,7 +167,7 @@ def end_of(line):
     try:
         value = parse(line.decode("utf-8"))
         end = value["end"]
-        members = set(end) - {"accesses"}
+        members = set(end) - {"accesses", "ledgerId"}
         known = len(value) == 1 and (members == MEMBERS or set(end) == {"position", "hash"})
         whole = known and end["position"] == int(end["position"]) and isinstance(end["hash"], str)
         return end if whole else None
@@ -235,7 +235,7 @@ def signed_end(end, key):
 
 
 def verify(lines, signed_head=None, key=None, must_be_complete=False):
-    """The verdict, with the same fields as the product's own; `signed_head` is (position, hash)."""
+    """The verdict, with the same fields as the product's own; `signed_head` is (position, hash, id of the ledger)."""
     chain, reason, hash_there = Chain(), None, GENESIS.hex()
     for raw in lines:
         reason = chain.take(raw)
@@ -253,11 +253,14 @@ def verify(lines, signed_head=None, key=None, must_be_complete=False):
             reason = reason or "The export does not end with a head that this key has signed: it may have been cut off."
     verdict = {"checked": chain.checked, "head": {"position": chain.checked, "hash": chain.last.hex()}}
     if signed_head:
-        position, known = signed_head
-        matches = position <= chain.checked and known == hash_there
+        position, known, ledger = signed_head
+        other = None not in (ledger, (chain.end or {}).get("ledgerId")) and ledger != chain.end["ledgerId"]
+        matches = position <= chain.checked and known == hash_there and not other
         verdict["checkpoint"] = {"position": position, "matches": matches}
         wrong = min(position, chain.checked + 1)
-        if not matches and (broken is None or wrong < broken):
+        if other:
+            reason = reason or "The signed head is of another ledger."
+        elif not matches and (broken is None or wrong < broken):
             broken, reason = wrong, "The history up to the signed head is not the one that was signed."
     if broken is not None:
         verdict["firstBroken"] = broken
@@ -288,13 +291,13 @@ def read_key(path):
 
 
 def read_signed_head(path, key):
-    """Its position and hash; ends the program with 1 if the signature is wrong."""
+    """Its position, hash and ledger; ends the program with 1 if the signature is wrong."""
     with open(path, encoding="utf-8") as file:
         signed_head = parse(file.read())
     if key and not is_statement_signed(signed_head, key):
         print("NOT valid: the head was not signed by this key, or was changed afterwards.")
         sys.exit(1)
-    return int(signed_head["position"]), signed_head["hash"]
+    return int(signed_head["position"]), signed_head["hash"], signed_head.get("ledgerId")
 
 
 def about_the_end(verdict):

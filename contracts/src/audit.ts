@@ -139,6 +139,7 @@ export const signedHeadSchema = z
       .object({ id: z.int().min(1), hash: hashSchema })
       .optional()
       .meta({ description: 'The last record of an access then, and the hash of its chain' }),
+    ledgerId: z.uuid().optional().meta({ description: 'Which ledger; missing in heads of older programs' }),
     /** SHA-256 (hex) of the public key's SPKI DER. */
     keyId: hashSchema,
     signature: z.base64(),

@@ -2,7 +2,7 @@ import type { SignedHead } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Fault } from '../verify/checkChain.ts';
 import { hashAt } from '../verify/followLedger.ts';
-import { mismatch } from '../verify/verdict.ts';
+import { mismatch, otherLedger } from '../verify/verdict.ts';
 import type { KnownKey, KnownKeys } from './knownKeys.ts';
 import { wrongSignatureOf } from './signer.ts';
 
@@ -22,7 +22,7 @@ export interface KeptHeads {
   readonly lastOfUnknownKey: number;
   /** Heads that do not fit the ledger. */
   readonly faults: readonly Fault[];
-  /** Heads with a wrong signature. */
+  /** Heads with a wrong signature, or of another ledger. */
   readonly forgeries: readonly string[];
   /** The records of accesses that they cover: the hash of the chain by id. */
   readonly accesses: ReadonlyMap<number, string>;
@@ -31,17 +31,19 @@ export interface KeptHeads {
 }
 
 /**
- * Compares each kept head with the hash that is stored at its position; `last` is the ledger's last position. Signatures take
+ * Compares each kept head with the hash that is stored at its position; `last` is the ledger's last position, `ledgerId` its id. Signatures take
  * longer, so `lastSignatureOnly` checks only the one of the last trusted head.
  */
 export const judgeKeptHeads = async (
   store: Pick<LedgerReads, 'compareSignedHeads' | 'readSealed'>,
   keys: KnownKeys,
   {
+    ledgerId,
     last,
     signal,
     lastSignatureOnly = false,
   }: {
+    readonly ledgerId: string;
     readonly last: number;
     readonly signal?: AbortSignal | undefined;
     readonly lastSignatureOnly?: boolean;
@@ -82,6 +84,9 @@ export const judgeKeptHeads = async (
       const differs = mismatch(signedHead, last, hashThere);
       // The first one is the lowest: they come in the order of positions.
       fault ??= differs;
+      const ofAnother = otherLedger(signedHead, ledgerId);
+      if (ofAnother !== undefined)
+        forgeries.push(`The kept head at position ${signedHead.position}: ${ofAnother}`);
       const signature = signatureOf(signedHead);
       if (signature === 'unknown') unchecked += 1;
       if (signature === 'right' && !differs) trusted = lastRight = signedHead;

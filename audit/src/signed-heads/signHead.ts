@@ -21,10 +21,11 @@ export const refused = (reason: string): Problem =>
   new Problem('conflict', `The head of the ledger is not signed. ${reason}`);
 const broken = (reason: string): Problem => refused(`The chain of hashes is broken. ${reason}`);
 
-/** What may be signed: the head, and the last record of an access. */
+/** What may be signed: the head, the last record of an access, and which ledger it is. */
 interface Checked {
   readonly head: Head;
-  readonly accesses: LastAccess | undefined;
+  readonly accesses?: LastAccess;
+  readonly ledgerId: string;
 }
 
 /**
@@ -39,7 +40,8 @@ export const checkForSigning = async (
 ): Promise<Checked> => {
   const keys = knownKeys(publicKey, await store.readKeyChanges());
   const { position: last } = await store.ledger.head();
-  const kept = await judgeKeptHeads(store, keys, { last, signal, lastSignatureOnly: true });
+  const ledgerId = await store.readLedgerId();
+  const kept = await judgeKeptHeads(store, keys, { ledgerId, last, signal, lastSignatureOnly: true });
   const [wrong] = [...kept.faults.map(({ reason }) => reason), ...kept.forgeries];
   if (wrong !== undefined) throw broken(wrong);
   const { trusted, lastOfUnknownKey } = kept;
@@ -59,7 +61,7 @@ export const checkForSigning = async (
   const { accesses: anchors, removable } = kept;
   const accesses = await checkAccesses(store, { anchors, removable, from, signal });
   if (accesses.reasons[0] !== undefined) throw refused(accesses.reasons[0]);
-  return { head, accesses: accesses.last.id === 0 ? undefined : accesses.last };
+  return { head, ledgerId, ...(accesses.last.id > 0 && { accesses: accesses.last }) };
 };
 
 /**
@@ -75,14 +77,14 @@ export const signHead = async (
   const replacedAt = knownKeys(signer.publicKey, await store.readKeyChanges()).byId.get(signer.keyId)?.to;
   if (replacedAt !== Infinity)
     throw refused(`This key was replaced at position ${replacedAt}. Set AUDIT_SIGNING_KEY to the new one.`);
-  const { head, accesses } = await checkForSigning(store, signer.publicKey, options);
+  const { head, ...more } = await checkForSigning(store, signer.publicKey, options);
   const keptThere = async () => {
     const [kept] = await store.readSignedHeads({ before: head.position + 1, limit: 1 });
     return kept?.position === head.position ? kept : undefined;
   };
   const before = await keptThere();
   if (before) return { signedHead: before, isNew: false };
-  const signedHead = signer.sign(head, options.clock(), accesses);
+  const signedHead = signer.sign(head, options.clock(), more);
   if (await store.keepSignedHead(signedHead)) return { signedHead, isNew: true };
   // Another program has signed it meanwhile.
   return { signedHead: (await keptThere()) ?? signedHead, isNew: false };

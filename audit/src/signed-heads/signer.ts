@@ -8,8 +8,8 @@ export interface Signer {
   readonly keyId: string;
   /** PEM */
   readonly publicKey: string;
-  /** With the last record of an access, if there is one. */
-  sign(head: Head, at: Date, accesses?: SignedHead['accesses']): SignedHead;
+  /** With which ledger it is, and the last record of an access, if there is one. */
+  sign(head: Head, at: Date, more?: Pick<SignedHead, 'accesses' | 'ledgerId'>): SignedHead;
   /** Ed25519 in base64, over the RFC 8785 canonical JSON. */
   signStatement(statement: object): string;
 }
@@ -42,7 +42,7 @@ export const createSigner = (privatePem: string): Signer => {
     keyId,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     signStatement,
-    sign: ({ position, hash }, at, accesses) => {
+    sign: ({ position, hash }, at, { accesses, ledgerId } = {}) => {
       const statement = {
         version: 1,
         ledger: 'marketplace',
@@ -50,6 +50,7 @@ export const createSigner = (privatePem: string): Signer => {
         hash,
         signedAt: at.toISOString(),
         ...(accesses && { accesses }),
+        ...(ledgerId !== undefined && { ledgerId }),
         keyId,
       } as const;
       return { ...statement, signature: signStatement(statement) };

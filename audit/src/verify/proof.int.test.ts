@@ -104,6 +104,36 @@ describe('verification of a whole ledger', () => {
     });
   });
 
+  it('finds a head of another ledger that the same key signs, kept or given', async () => {
+    const { store } = test;
+    const head = await store.ledger.head();
+    const ledgerId = await store.readLedgerId();
+    const [kept] = await store.readSignedHeads({ limit: 1 });
+    expect(kept?.ledgerId).toBe(ledgerId);
+    const older = signer.sign(head, new Date());
+    const other = signer.sign(head, new Date(), { ledgerId: sampleId() });
+    expect(await verifyLedger(store, { knownHead: older })).toMatchObject({ valid: true });
+    expect(await verifyLedger(store, { knownHead: other })).toMatchObject({
+      valid: false,
+      reason: expect.stringContaining('of another ledger') as string,
+      checkpoint: { matches: false },
+    });
+    for (const [given, valid] of [
+      [older, true],
+      [other, false],
+    ] as const)
+      await tampered(
+        test,
+        async () => {
+          await store.keepSignedHead(given);
+        },
+        async () => {
+          expect(await verify()).toMatchObject({ valid, ...(valid && { signed: { heads: 2, upTo: 9 } }) });
+          if (!valid) await notSigned().toThrow(/of another ledger/);
+        },
+      );
+  });
+
   it('finds an event before the first one, which the program’s role can’t insert', async () => {
     const insert = `INSERT INTO event_store.events SELECT -1, id, type, schema_version, task_id, 77, recorded_at, actor_uid,
       actor_email, correlation_id, data, digest, hash FROM event_store.events WHERE position = 1`;

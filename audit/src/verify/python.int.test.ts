@@ -30,6 +30,7 @@ const ledger = chainOf([
   ...Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index}`, budget: index / 10 })),
 ]);
 const accesses = { id: 3, hash: 'ab'.repeat(32) };
+const ledgerId = '01980000-0000-4000-8000-000000000001';
 const other = chainOf(ledger.map((_, index) => (index < 15 ? { same: 1 } : { another: index })));
 
 describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
@@ -70,7 +71,10 @@ describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
 
   it.each([
     ['signed', (signer: Signer) => signer.sign(headOf(ledger), new Date())],
-    ['signed, with accesses', (signer: Signer) => signer.sign(headOf(ledger), new Date(), accesses)],
+    [
+      'signed, with accesses and ledger',
+      (signer: Signer) => signer.sign(headOf(ledger), new Date(), { accesses, ledgerId }),
+    ],
     [
       'signed, and changed',
       (signer: Signer) => ({ ...signer.sign(headOf(ledger), new Date()), signedAt: '2030' }),
@@ -90,6 +94,23 @@ describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
       reason?: string;
     };
     expect(same).toEqual(await verdict({ publicKey, mustBeComplete: true }));
+  });
+
+  it('says, as the product does, that a signed head is of another ledger than the export', async () => {
+    const signer = createSigner(newPem());
+    const signed = (id: string) => signer.sign(headOf(ledger), new Date(), { ledgerId: id });
+    const text = await exportOf(ledger, signed(ledgerId));
+    const signedHeadFile = join(folder, 'another.json');
+    for (const id of [ledgerId, ledgerId.replace('4', '5')]) {
+      const knownHead = signed(id);
+      await writeFile(signedHeadFile, JSON.stringify(knownHead));
+      const { reason: _, ...verdict } = await verifyExport(bytesOf(text, 4_096), { knownHead });
+      const { reason: _other, ...same } = (await python(['--checkpoint', signedHeadFile], text)) as {
+        reason?: string;
+      };
+      expect(same).toEqual(verdict);
+      expect(verdict).toMatchObject({ valid: id === ledgerId, checkpoint: { matches: id === ledgerId } });
+    }
   });
 
   it('checks the signature of a signed head, and finds a rewritten end by it', async () => {

@@ -4,9 +4,30 @@ import { beginning, type Fault, type Followed } from './checkChain.ts';
 
 /** A signed head that a chain is compared with. */
 export interface KnownHead extends Head {
+  /** Missing in heads of older programs. */
+  readonly ledgerId?: string | undefined;
   /** Why its signature can't be trusted, if it was checked. */
   readonly forged?: string;
 }
+
+/** Says so if the head is of another ledger. */
+export const otherLedger = (
+  { ledgerId: signed }: Pick<KnownHead, 'ledgerId'>,
+  ledgerId: string | undefined,
+): string | undefined =>
+  signed === undefined || ledgerId === undefined || signed === ledgerId
+    ? undefined
+    : `The signed head is of another ledger (${signed}) than this one (${ledgerId}).`;
+
+/** The signed head, not to be trusted if it is of another ledger. */
+export const ofThisLedger = (
+  known: KnownHead | undefined,
+  ledgerId: string | undefined,
+): KnownHead | undefined => {
+  if (known === undefined) return undefined;
+  const forged = known.forged ?? otherLedger(known, ledgerId);
+  return forged === undefined ? known : { ...known, forged };
+};
 
 /** What is wrong with a chain whose hash at the signed head's position is `hash`; `last` is the chain's last position. */
 export const mismatch = (known: Head, last: number, hash: string | undefined): Fault | undefined => {

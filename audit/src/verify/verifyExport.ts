@@ -5,7 +5,7 @@ import { eventOfLine, oldEndOfExport } from '../export/line.ts';
 import { forgeryOf, publicKeyOf } from '../signed-heads/signer.ts';
 import { beginning, checkChain, type Fault, type Followed } from './checkChain.ts';
 import { linesOf } from './linesOf.ts';
-import { verdictOf, type KnownHead } from './verdict.ts';
+import { ofThisLedger, verdictOf, type KnownHead } from './verdict.ts';
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 13 || byte === 9;
 
@@ -118,7 +118,9 @@ export const verifyExport = async (
   }
   const atEnd = endFault(followed, end);
   if (atEnd) followed = { ...followed, fault: atEnd };
-  const given = { followed, head: followed.head, known: knownHead, hashThere };
+  const ledgerId = end.head && isSigned(end.head) ? end.head.ledgerId : undefined;
+  const known = ofThisLedger(knownHead, ledgerId);
+  const given = { followed, head: followed.head, known, hashThere };
   if (atEnd) return verdictOf(given);
   const { forged, complete, signed } = signedEnd(end.head, publicKey);
   const reasons = [

@@ -5,13 +5,18 @@ import { judgeKeptHeads } from '../signed-heads/keptHeads.ts';
 import { checkAccesses } from './checkAccesses.ts';
 import { checkStates } from './checkStates.ts';
 import { followLedger, hashAt, type FollowOptions, type SealedLedger } from './followLedger.ts';
-import { verdictOf, type KnownHead } from './verdict.ts';
+import { ofThisLedger, verdictOf, type KnownHead } from './verdict.ts';
 
 /** What verification reads. */
 export type VerifiedLedger = SealedLedger &
   Pick<
     LedgerReads,
-    'compareSignedHeads' | 'readKeyChanges' | 'readAccessChain' | 'readAccessRemoval' | 'readStreams'
+    | 'readLedgerId'
+    | 'compareSignedHeads'
+    | 'readKeyChanges'
+    | 'readAccessChain'
+    | 'readAccessRemoval'
+    | 'readStreams'
   >;
 
 export interface VerifyOptions extends FollowOptions {
@@ -43,7 +48,9 @@ const beside = <T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSigna
  * ledger it also checks what is kept beside the events: the tasks' states, and the record of accesses.
  */
 export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
-  const { from = 1, to, knownHead, publicKey, signal } = options;
+  const { from = 1, to, publicKey, signal } = options;
+  const ledgerId = await store.readLedgerId();
+  const knownHead = ofThisLedger(options.knownHead, ledgerId);
   const { position: upTo } = await store.ledger.head();
   const isWhole = from <= 1 && (to === undefined || to >= upTo);
   // At the same time as the chain: both wait for the database in turn.
@@ -52,7 +59,7 @@ export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions
     const { followed, head } = await followLedger(store, options);
     const keys = knownKeys(publicKey, await store.readKeyChanges());
     // After the chain: heads that were kept meanwhile are of events that are there by now.
-    const kept = await judgeKeptHeads(store, keys, { last: head.position, signal });
+    const kept = await judgeKeptHeads(store, keys, { ledgerId, last: head.position, signal });
     const { trusted, heads, unchecked, faults, forgeries } = kept;
     const hashThere = knownHead && (await hashAt(store, knownHead.position));
     const given = { followed, head, known: knownHead, hashThere, faults, reasons: forgeries };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readLedgerId } from '../identity/lookAtLedger.ts';
 import { readHashed, readBid, readHead, readTask } from '../postgres/reading.ts';
 import {
   readAccessChain,
@@ -17,6 +18,7 @@ import { readStreams } from './streams.ts';
 
 export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   ledger: { head: () => readHead(pool) },
+  readLedgerId: () => readLedgerId(pool),
   readTask: (taskId) => readTask(pool, taskId),
   readBid: (bidId) => readBid(pool, bidId),
   readEvents: ({ after, limit }) => readHashed(pool, after, limit),

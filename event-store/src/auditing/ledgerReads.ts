@@ -114,6 +114,8 @@ export interface KeptStream {
 /** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
 export interface LedgerReads {
   readonly ledger: { head(): Promise<Head> };
+  /** A UUID that no other ledger has. A backup has it too. */
+  readLedgerId(): Promise<string>;
   /** A task's whole history, deleted tasks too; empty if the task never existed. */
   readTask(taskId: string): Promise<readonly HashedEvent[]>;
   /** A bid's own events (BidPlaced, BidRevised, BidWithdrawn), in order; empty if there is no such bid. */

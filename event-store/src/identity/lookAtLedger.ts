@@ -19,3 +19,11 @@ export const lookAtLedger = async (pool: pg.Pool, positions: readonly number[]):
     if (position !== null && event !== null) eventAt.set(Number(position), event);
   return { ledger: first[0], head: Number(first[1]), eventAt };
 };
+
+const identity: Statement = { name: 'ledger_id', text: 'SELECT id FROM event_store.ledger_identity' };
+
+export const readLedgerId = async (pool: pg.Pool): Promise<string> => {
+  const [row] = await rowsOf<[id: string]>(pool, identity);
+  if (row === undefined) throw new Error('The ledger has no identity.');
+  return row[0];
+};

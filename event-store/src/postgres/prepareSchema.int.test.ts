@@ -39,6 +39,7 @@ describe('an empty database', () => {
       '0011-relay-offsets.sql',
       '0012-ledger-identity.sql',
       '0013-access-removals.sql',
+      '0014-heads-name-ledger.sql',
     ]);
   });
 });

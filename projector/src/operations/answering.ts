@@ -12,9 +12,10 @@ export const actingOf = (res: Response, reason: string | undefined): Acting => {
 /** Reads a JSON body; a call without a body gets an empty object. */
 export const optionalBody = (): RequestHandler => {
   const json = jsonBody();
-  return (req, res, next) => {
+  return async (req, res, next) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers;
-    if (length !== '0' || encoding !== undefined) json(req, res, next);
+    // Awaited, because Express answers what the returned promise rejects with; any other rejection ends the program.
+    if (length !== '0' || encoding !== undefined) await json(req, res, next);
     else {
       req.body = {};
       next();
