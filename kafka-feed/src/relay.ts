@@ -14,6 +14,8 @@ const lookEveryMs = 10_000;
 const lookWithinMs = 5_000;
 /** While nothing is published, readers outside get the position so often: from it they see which events are missing. */
 const announceEveryMs = 3_600_000;
+/** Then it is a fault. kafkajs waits up to 40 s, with its retries, so that a slow broker is not given up. */
+const answersWithinMs = 10_000;
 const longestPauseMs = 2_000;
 const stopWithinMs = 2_000;
 
@@ -67,6 +69,20 @@ export const createRelay = (parts: {
   let running = Promise.resolve();
   let status: RelayStatus = { leads: false, position: 0 };
 
+  /** Names the fault if Kafka takes long, and goes on waiting. */
+  const sayIfLate = async <T>(asking: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => {
+      const fault = `Kafka has not answered for ${answersWithinMs / 1_000} s`;
+      logger.warn(fault);
+      status = { ...status, fault };
+    }, answersWithinMs);
+    try {
+      return await asking;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   const lead = async ({ epoch, signal }: Term): Promise<void> => {
     let checkpoint = await checkpoints.load(topic);
     let publishedAt = 0;
@@ -80,7 +96,7 @@ export const createRelay = (parts: {
         if (hasFailed) await parts.ensureTopic();
         return producer.send(messages);
       };
-      const sent = await retry(send, {
+      const sent = await retry(() => sayIfLate(send()), {
         signal,
         longestPauseMs,
         onFailure: (error) => {
@@ -120,7 +136,7 @@ export const createRelay = (parts: {
     let turn = Promise.resolve();
     const inTurn = (work: () => Promise<void>): Promise<void> => (turn = turn.then(work));
 
-    await parts.ensureTopic();
+    await sayIfLate(parts.ensureTopic());
     await publish([]);
     const looking = setInterval(() => {
       if (Date.now() - publishedAt >= lookEveryMs) void inTurn(lookAtTopic).catch(() => undefined);

@@ -11,7 +11,10 @@ let relay: Relay;
 afterEach(() => relay.stop());
 
 /** A relay on an empty ledger that leads again and again while Kafka is not as `ensureTopic` wants it. */
-const givenRelay = (ensureTopic: () => Promise<boolean>) => {
+const givenRelay = (
+  ensureTopic: () => Promise<boolean>,
+  send = () => Promise.resolve(new Map<number, number>()),
+) => {
   let isElsewhere = false;
   let terms = 0;
   let sent = 0;
@@ -42,7 +45,7 @@ const givenRelay = (ensureTopic: () => Promise<boolean>) => {
     producer: {
       send: (messages) => {
         sent += messages.length;
-        return Promise.resolve(new Map());
+        return send();
       },
       close: () => Promise.resolve(),
     },
@@ -118,3 +121,27 @@ it('notices while nothing happens that Kafka is away, and that it is back', asyn
   await vi.advanceTimersByTimeAsync(10_000);
   await relay.check();
 });
+
+it.each(['asked for its topic', 'given events'])(
+  'says after 10 s that Kafka does not answer: %s',
+  async (what) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const answer = Promise.withResolvers<undefined>();
+    const asksTopic = what === 'asked for its topic';
+    const { gauge } = givenRelay(
+      () => (asksTopic ? answer.promise.then(() => false) : Promise.resolve(false)),
+      () => answer.promise.then(() => new Map<number, number>()),
+    );
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    expect(await gauge()).toBe('0');
+    vi.advanceTimersByTime(10_000);
+    await expect(relay.check()).rejects.toThrow('Kafka has not answered for 10 s');
+    expect(await gauge()).toBe('1');
+    // The broker was only slow: what it was asked is not given up.
+    answer.resolve(undefined);
+    await expect.poll(() => relay.status()).toEqual({ leads: true, position: 0 });
+  },
+);
