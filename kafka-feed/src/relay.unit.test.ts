@@ -13,7 +13,7 @@ afterEach(() => relay.stop());
 /** A relay on an empty ledger that leads again and again while Kafka is not as `ensureTopic` wants it. */
 const givenRelay = (
   ensureTopic: () => Promise<boolean>,
-  send: () => Promise<Map<number, number>> = () => Promise.resolve(new Map()),
+  send = () => Promise.resolve(new Map<number, number>()),
 ) => {
   let isElsewhere = false;
   let terms = 0;
@@ -133,7 +133,7 @@ it.each(['asked for its topic', 'given events'])(
     const asksTopic = what === 'asked for its topic';
     const { gauge } = givenRelay(
       () => (asksTopic ? answer.promise.then(() => false) : Promise.resolve(false)),
-      () => answer.promise.then(() => new Map()),
+      () => answer.promise.then(() => new Map<number, number>()),
     );
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     expect(await gauge()).toBe('0');
