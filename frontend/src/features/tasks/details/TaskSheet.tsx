@@ -33,8 +33,14 @@ const beside = {
   p: 0.5,
 } as const;
 
+interface TaskSheetProps {
+  readonly task: TaskAnswer;
+  /** The owner wants to update it. */
+  readonly onUpdate: () => void;
+}
+
 /** A task with all its details. */
-export const TaskSheet = ({ task }: { readonly task: TaskAnswer }) => {
+export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
   const isOwner = isTaskOf(useAuth().user, task);
   const wide = useMinWidth(panelFrom);
   const placing = usePlaceBid(task);
@@ -68,7 +74,13 @@ export const TaskSheet = ({ task }: { readonly task: TaskAnswer }) => {
         {!isOwner && <OwnBids task={task} />}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0, ...(wide && beside) }}>
-        <BidPanel task={task} isOwner={isOwner} placing={placing} buttonElsewhere={!wide} />
+        <BidPanel
+          task={task}
+          isOwner={isOwner}
+          onUpdate={onUpdate}
+          placing={placing}
+          buttonElsewhere={!wide}
+        />
         {wide && <Facts task={task} />}
       </Box>
       {isOwner && (
