@@ -44,6 +44,12 @@ export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
   const isOwner = isTaskOf(useAuth().user, task);
   const wide = useMinWidth(panelFrom);
   const placing = usePlaceBid(task);
+  const ownersPart = isOwner && (
+    <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+      <TaskBids task={task} />
+      <SharedHistory taskId={task._id} />
+    </Box>
+  );
   return (
     <Box
       component="article"
@@ -72,6 +78,8 @@ export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
           <HistoryLink task={task} />
         </Box>
         {!isOwner && <OwnBids task={task} />}
+        {/* In the column of the text: below both columns, the panel would cover it. */}
+        {wide && ownersPart && <Box sx={{ mt: 5 }}>{ownersPart}</Box>}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0, ...(wide && beside) }}>
         <BidPanel
@@ -83,12 +91,7 @@ export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
         />
         {wide && <Facts task={task} />}
       </Box>
-      {isOwner && (
-        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 5 }}>
-          <TaskBids task={task} />
-          <SharedHistory taskId={task._id} />
-        </Box>
-      )}
+      {!wide && ownersPart}
       {!wide && !isOwner && task.acceptingBids && <BidBar placing={placing} />}
     </Box>
   );
