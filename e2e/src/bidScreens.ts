@@ -58,6 +58,15 @@ export const bidScreens: readonly Screen[] = [
   },
   { name: 'the bids on an own task', signedIn: true, open: (page) => openOwn(page, own.open) },
   {
+    name: 'the history of an own task',
+    signedIn: true,
+    open: async (page) => {
+      await openOwn(page, own.accepted);
+      await press(page, 'Show the history');
+      await page.getByRole('list', { name: 'History of this task' }).waitFor();
+    },
+  },
+  {
     name: 'the question before an acceptance',
     signedIn: true,
     open: async (page) => {

@@ -109,6 +109,24 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'My Posted Tasks without a match',
+    signedIn: true,
+    open: async (page) => {
+      await at('/myPostedTask?status=Completed&q=nothing', 'My Posted Tasks')(page);
+      await page.getByText('None of your tasks fits all of these filters.').waitFor();
+    },
+  },
+  {
+    name: 'the question to sign in again',
+    signedIn: true,
+    open: async (page) => {
+      const restore = await answerWith(page, { path: /\/api\/mytasks$/ }, problem(401, 'Sign in first.'));
+      await page.goto('/myPostedTask');
+      await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+      await restore();
+    },
+  },
+  {
     name: 'My Bids',
     signedIn: true,
     open: async (page) => {

@@ -17,14 +17,16 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;
+  let bidOnIt: () => Promise<unknown>;
   const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title });
 
   beforeAll(async () => {
     site = await openSite();
     const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     const id = await postTask(site.url, ada, { title: 'The newer task', deadline: '2031-03-07' });
-    await placeBid(site.url, ada, id);
-    await placeBid(site.url, ada, id);
+    bidOnIt = () => placeBid(site.url, ada, id);
+    await bidOnIt();
+    await bidOnIt();
     page = await site.newPage();
     user = userOn(page);
     await logIn(page, ada.email);
@@ -54,6 +56,23 @@ describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
   it('Bids shows how many bids a task has', async () => {
     await user.press('Bids on The newer task');
     await user.seesToast('Task "The newer task" has 2 bid(s)');
+  });
+
+  it('a new bid changes its row without a reload', async () => {
+    await bidOnIt();
+    await rowOf('The newer task').filter({ hasText: '3 · 3 open' }).waitFor();
+  });
+
+  it('its page has the panel beside the bids, also after scrolling, and leads back', async () => {
+    await page.getByRole('link', { name: '3 open bids on The newer task' }).click();
+    const bids = page.getByRole('list', { name: 'Bids on this task' });
+    await bids.getByRole('listitem').nth(2).waitFor();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const right = await bids.evaluate((element) => element.getBoundingClientRect().right);
+    const panel = page.getByRole('region', { name: 'Your task' });
+    expect(await panel.evaluate((element) => element.getBoundingClientRect().left)).toBeGreaterThan(right);
+    await page.getByRole('link', { name: 'Back to My Posted Tasks' }).click();
+    await rowOf('The newer task').waitFor();
   });
 
   it.each(['In Progress', 'Completed', 'Cancelled', 'Pending'])(

@@ -170,6 +170,50 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
     });
   });
 
+  describe('a long task of somebody else', () => {
+    const bid = () => page.getByRole('button', { name: 'Place Your Bid' });
+    const inView = async () => {
+      const { y = -1, height = 0 } = (await bid().boundingBox()) ?? {};
+      return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
+    };
+    beforeAll(async () => {
+      const bob = await signUp(site.url, 'bob@example.org', 'Bob Ross');
+      await postTask(site.url, bob, { title: 'A long story', description: 'A long sentence. '.repeat(290) });
+    });
+    afterAll(() => page.setViewportSize({ width: 1440, height: 900 }));
+
+    it('on a phone shows the facts first and the bid in view, and leads back to the place in the list', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/browsetask?q=story');
+      const card = page.getByRole('listitem').filter({ hasText: 'A long story' });
+      expect(await card.innerText()).toMatch(/Bob Ross\s* · posted just now/);
+      const emptiest = await card.evaluate((element) => {
+        const rects = [...element.children].map((child) => child.getBoundingClientRect());
+        const gaps = rects.slice(1).map(({ top }, index) => top - (rects[index]?.bottom ?? top));
+        return Math.max(...gaps) / element.getBoundingClientRect().height;
+      });
+      expect(emptiest).toBeLessThan(1 / 6);
+      await card.getByRole('link').click();
+      await user.sees('On this task: none');
+      await expect.poll(inView).toBe(true);
+      const top = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? -1;
+      expect(await top('Shared By')).toBeLessThan(await top('A long sentence.'));
+      await bid().click();
+      await user.seesToast('Your bid has been placed!');
+      await user.sees('On this task: 1, just now');
+      await page.getByRole('link', { name: 'Back to the results' }).click();
+      await page.waitForURL(`${site.url}/browsetask?q=story`);
+    });
+
+    it('on a wide screen keeps the bid in view while the text is read', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('link', { name: 'See Details: A long story' }).click();
+      await bid().waitFor();
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+      await expect.poll(inView).toBe(true);
+    });
+  });
+
   it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });

@@ -34,7 +34,7 @@ const ConfirmDialog = ({
       onClose={() => onAnswer(false)}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text ${id}-details`}
+      aria-describedby={details === undefined ? `${id}-text` : `${id}-text ${id}-details`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>

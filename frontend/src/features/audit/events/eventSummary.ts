@@ -22,11 +22,13 @@ const readable = (event: AuditedEvent): RecordedEvent | undefined => {
 /** An event of a task, not of operations. */
 export const isTaskEvent = ({ taskId }: AuditedEvent): boolean => taskId !== operationsStreamId;
 
-/** The event in one line, after the title of its task. May contain user text: show it in a {@link UserText}. */
+/** Events that say nothing else by which people know the task. */
+const withTitle: ReadonlySet<string> = new Set(['BidPlaced', 'TaskDeleted']);
+
+/** The event in one line, after the title of its task where that is needed. May contain user text: show it in a {@link UserText}. */
 export const eventSummary = (event: ListedEvent): string =>
   [
-    // A posting has it in its data.
-    ...(event.title === undefined || event.type === 'TaskPosted' ? [] : [event.title]),
+    ...(event.title !== undefined && withTitle.has(event.type) ? [event.title] : []),
     ...(event.type === 'TaskDeleted' ? [] : [whatHappened(event)]),
   ].join(' · ');
 

@@ -27,8 +27,8 @@ describe('the line of an event', () => {
   it.each([
     ['BidPlaced', { bidId, userEmail }, `A logo · No offer (${bid})`],
     ['TaskDeleted', {}, 'A logo'],
-    ['TaskUpdated', { budget: 2 }, 'A logo · budget'],
-  ])('%s begins with the title of its task', (type, data, line) => {
+    ['TaskUpdated', { budget: 2 }, 'budget'],
+  ])('%s with a title is: %j, %s', (type, data, line) => {
     expect(eventSummary({ ...someEvent(4, { type, data }), title: 'A logo' })).toBe(line);
   });
 });

@@ -13,10 +13,7 @@ interface TaskBidProps {
   readonly actions: BidActions;
 }
 
-const areas = {
-  xs: '"bidder offer" "facts facts" "message message" "buttons buttons"',
-  md: '"bidder message offer" "facts message buttons"',
-} as const;
+const areas = '"bidder offer" "facts facts" "message message" "buttons buttons"';
 
 /** A bid in the owner's list. */
 export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
@@ -29,9 +26,8 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
       sx={{
         display: 'grid',
         gridTemplateAreas: areas,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '14rem minmax(0, 1fr) 11rem' },
-        gridTemplateRows: { md: 'auto 1fr' },
-        columnGap: { xs: 2, md: 4 },
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 2,
         p: { xs: 2, sm: 2.5 },
       }}
     >
@@ -47,7 +43,7 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
       </Box>
       <OfferText offer={bid} sx={{ gridArea: 'offer', justifySelf: 'end', fontWeight: 600 }} />
       {message !== undefined && (
-        <Box sx={{ gridArea: 'message', mt: { xs: 1.5, md: 0 } }}>
+        <Box sx={{ gridArea: 'message', mt: 1.5 }}>
           <BidMessage message={message} />
         </Box>
       )}

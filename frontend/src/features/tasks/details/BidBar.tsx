@@ -1,26 +1,30 @@
-import { Box } from '@mui/material';
+import { Box, GlobalStyles } from '@mui/material';
 import { PlaceBidButton } from './PlaceBidButton.tsx';
 import type { PlacingBid } from './usePlaceBid.ts';
 
 /** On a phone, the bid at the lower edge of the screen, however long the task's text is. */
 export const BidBar = ({ placing }: { readonly placing: PlacingBid }) => (
-  <Box
-    sx={{
-      position: 'sticky',
-      bottom: 0,
-      zIndex: 2,
-      display: 'grid',
-      // Over the whole width of the screen.
-      mx: { xs: -2, sm: -3 },
-      px: { xs: 2, sm: 3 },
-      pt: 1.5,
-      pb: 'calc(12px + env(safe-area-inset-bottom))',
-      borderTop: 1,
-      borderColor: 'divider',
-      bgcolor: 'background.default',
-      '@media print': { display: 'none' },
-    }}
-  >
-    <PlaceBidButton placing={placing} variant="contained" size="large" />
-  </Box>
+  <>
+    {/* The bar must not cover what has the focus. */}
+    <GlobalStyles styles={{ html: { scrollPaddingBottom: 96 } }} />
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'grid',
+        // Over the whole width of the screen.
+        mx: { xs: -2, sm: -3 },
+        px: { xs: 2, sm: 3 },
+        pt: 1.5,
+        pb: 'calc(12px + env(safe-area-inset-bottom))',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <PlaceBidButton placing={placing} variant="contained" size="large" />
+    </Box>
+  </>
 );

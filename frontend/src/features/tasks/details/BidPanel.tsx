@@ -38,13 +38,14 @@ const BidsSoFar = () => {
 interface BidPanelProps {
   readonly task: TaskAnswer;
   readonly isOwner: boolean;
+  readonly onUpdate: () => void;
   readonly placing: PlacingBid;
   /** The button is elsewhere on the screen. */
   readonly buttonElsewhere: boolean;
 }
 
 /** The user's bids, and the ways to bid on this task; the owner updates or deletes it instead. */
-export const BidPanel = ({ task, isOwner, placing, buttonElsewhere }: BidPanelProps) => {
+export const BidPanel = ({ task, isOwner, onUpdate, placing, buttonElsewhere }: BidPanelProps) => {
   const { user } = useAuth();
   // The form disappears when bidding closes.
   const fallback = useFocusFallback<HTMLDivElement>();
@@ -69,7 +70,7 @@ export const BidPanel = ({ task, isOwner, placing, buttonElsewhere }: BidPanelPr
         bgcolor: 'background.paper',
       }}
     >
-      {isOwner && <OwnerActions task={task} />}
+      {isOwner && <OwnerActions task={task} onUpdate={onUpdate} />}
       <Box sx={{ display: 'grid', gap: 0.5 }}>
         <BidsSoFar />
         {!isOwner && <OnThisTask taskId={task._id} />}

@@ -33,11 +33,23 @@ const beside = {
   p: 0.5,
 } as const;
 
+interface TaskSheetProps {
+  readonly task: TaskAnswer;
+  /** The owner wants to update it. */
+  readonly onUpdate: () => void;
+}
+
 /** A task with all its details. */
-export const TaskSheet = ({ task }: { readonly task: TaskAnswer }) => {
+export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
   const isOwner = isTaskOf(useAuth().user, task);
   const wide = useMinWidth(panelFrom);
   const placing = usePlaceBid(task);
+  const ownersPart = isOwner && (
+    <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+      <TaskBids task={task} />
+      <SharedHistory taskId={task._id} />
+    </Box>
+  );
   return (
     <Box
       component="article"
@@ -66,17 +78,20 @@ export const TaskSheet = ({ task }: { readonly task: TaskAnswer }) => {
           <HistoryLink task={task} />
         </Box>
         {!isOwner && <OwnBids task={task} />}
+        {/* In the column of the text: below both columns, the panel would cover it. */}
+        {wide && ownersPart && <Box sx={{ mt: 5 }}>{ownersPart}</Box>}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0, ...(wide && beside) }}>
-        <BidPanel task={task} isOwner={isOwner} placing={placing} buttonElsewhere={!wide} />
+        <BidPanel
+          task={task}
+          isOwner={isOwner}
+          onUpdate={onUpdate}
+          placing={placing}
+          buttonElsewhere={!wide}
+        />
         {wide && <Facts task={task} />}
       </Box>
-      {isOwner && (
-        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 5 }}>
-          <TaskBids task={task} />
-          <SharedHistory taskId={task._id} />
-        </Box>
-      )}
+      {!wide && ownersPart}
       {!wide && !isOwner && task.acceptingBids && <BidBar placing={placing} />}
     </Box>
   );

@@ -1,11 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 // Loaded before the first test needs it.
 import '../MyPostedTasksPage.tsx';
+import { api } from '../../../api/api.ts';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada, bob } from '../../../testing/fakeIdentity.ts';
-import { someBid } from '../../../testing/someTask.ts';
+import { problemBody, someBid, someTask } from '../../../testing/someTask.ts';
 import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
 
 describe('the details of an own task', () => {
@@ -37,6 +38,22 @@ describe('the details of an own task', () => {
     await person.click(form.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'A better logo' })).toBeInTheDocument();
     expect(sent).toEqual([{ title: 'A better logo' }]);
+  });
+
+  it('keep the form, with what was typed, if the task is deleted meanwhile', async () => {
+    haveTaskWithBids();
+    const { person, store } = openTask(ada);
+    await person.click(await screen.findByRole('button', { name: 'Update' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Update task' }));
+    fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Typed' } });
+    apiServer.use(
+      http.get(apiUrl('/tasks/:id'), () => HttpResponse.json(problemBody(404, 'gone'), { status: 404 })),
+    );
+    act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Task', id: someTask()._id }])));
+    expect(await form.findByText(/^This task was deleted meanwhile/)).toBeVisible();
+    expect(form.getByLabelText('Title')).toHaveValue('Typed');
+    await person.click(form.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('This task is not there any more, or never was.')).toBeVisible();
   });
 
   it('are left for My Posted Tasks after a deletion', async () => {

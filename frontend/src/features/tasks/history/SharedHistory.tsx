@@ -29,7 +29,7 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
           mt: 2,
           marginInlineStart: 0.5,
           paddingInlineStart: 2.5,
-          borderInlineStart: 2,
+          borderInlineStart: '2px solid',
           borderColor: 'divider',
           listStyle: 'none',
         }}
