@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLimits } from './limits.ts';
 import { missingOr, requiredText } from './text.ts';
 import { moneySchema } from './task.ts';
 import { bidStates, type BidState, type TaskStatus } from './vocabulary.ts';
@@ -10,7 +11,7 @@ export const offerFields = {
     .int({ error: missingOr('Days', 'Days must be a whole number from 1 to 365.') })
     .min(1, 'Days must be 1 or more.')
     .max(365, 'Days must be at most 365.'),
-  message: requiredText('Message', 2000),
+  message: requiredText('Message', textLimits.message),
 };
 
 export const bidStateSchema = z.enum(bidStates, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { offerFields } from './bids.ts';
+import { textLimits } from './limits.ts';
 import { statusSchema, taskFields, taskIdSchema } from './task.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -57,11 +58,14 @@ export type ReviseBid = z.infer<typeof reviseBidSchema>;
 
 /** Body of POST /tasks/{id}/acceptance/withdraw. */
 export const withdrawAcceptanceSchema = z
-  .object({ reason: requiredText('Reason', 500), userEmail: userEmailSchema }, { error: bodyError })
+  .object(
+    { reason: requiredText('Reason', textLimits.reason), userEmail: userEmailSchema },
+    { error: bodyError },
+  )
   .meta({ id: 'WithdrawAcceptance' });
 /** Body of POST /tasks/{id}/deliver and POST /tasks/{id}/request-changes. */
 export const workNoteSchema = z
-  .object({ note: requiredText('Note', 2000), userEmail: userEmailSchema }, { error: bodyError })
+  .object({ note: requiredText('Note', textLimits.note), userEmail: userEmailSchema }, { error: bodyError })
   .meta({ id: 'WorkNote' });
 
 /** Body of POST /notifications/read. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLimits } from './limits.ts';
 import { missingOr, requiredText } from './text.ts';
 import { categories, maxBudget, statuses } from './vocabulary.ts';
 
@@ -23,9 +24,9 @@ export const moneySchema = (what: string) =>
  * starts here (docs/decisions/0021).
  */
 export const taskFields = {
-  title: requiredText('Title', 200),
+  title: requiredText('Title', textLimits.title),
   category: categorySchema,
-  description: requiredText('Description', 5000),
+  description: requiredText('Description', textLimits.description),
   /** A calendar day that exists. It may have passed. */
   deadline: z.iso.date({
     error: missingOr('Deadline', 'Deadline must be a day that exists, as YYYY-MM-DD.'),

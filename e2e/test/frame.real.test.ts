@@ -38,6 +38,7 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
 
   it('the footer has its links, three networks, and the copyright of this year', async () => {
     const footer = page.getByRole('contentinfo');
+    await footer.waitFor();
     expect((await hrefs(page, 'contentinfo')).slice(0, 3)).toEqual([
       ['Terms And Condition', '/terms'],
       ['Privacy', '/privacy'],
@@ -98,6 +99,48 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
       await page.waitForURL(`${site.url}/`);
     },
   );
+
+  it('an address typed into the tab starts at its top; a reload and Back keep the place', async () => {
+    const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
+    const moveTo = async (y: number) => {
+      await page.getByRole('contentinfo').waitFor();
+      await page.evaluate((to) => {
+        scrollTo(0, to);
+      }, y);
+      await expect.poll(scrolledTo).toBe(y);
+    };
+    await page.goto('/terms');
+    await moveTo(500);
+    await page.goto('/privacy');
+    await page.getByRole('contentinfo').waitFor();
+    expect(await scrolledTo()).toBe(0);
+    await moveTo(300);
+    await page.reload();
+    await expect.poll(scrolledTo).toBe(300);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Terms And Condition' }).waitFor();
+    await expect.poll(scrolledTo).toBe(500);
+  });
+
+  it('prints dark on white, without header, footer and buttons', async () => {
+    const dark = await site.newPage({ colorScheme: 'dark' });
+    await dark.goto('/terms');
+    await dark.getByRole('contentinfo').waitFor();
+    await dark.emulateMedia({ media: 'print' });
+    await dark.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const [text, paper] = await dark.evaluate(() => {
+      const colorsOf = (element: Element) => getComputedStyle(element);
+      return [
+        colorsOf(document.querySelector('main p') ?? document.body).color,
+        colorsOf(document.body).backgroundColor,
+      ];
+    });
+    expect(paper).toBe('rgb(255, 255, 255)');
+    expect(text).toMatch(/^rgb\((\d{1,2}), (\d{1,2}|10\d), (\d{1,2}|10\d)\)$/);
+    for (const role of ['banner', 'contentinfo', 'button'] as const)
+      expect(await dark.getByRole(role).filter({ visible: true }).count()).toBe(0);
+    await dark.context().close();
+  });
 
   it('a signed-in user sees an avatar with the name on hover, and Logout in place of Login', async () => {
     await logIn(page, 'ada@example.org');

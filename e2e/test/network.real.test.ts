@@ -62,6 +62,19 @@ describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile net
     await user.sees('You have placed 2 bids so far');
   });
 
+  it('says that the user is offline, and loads what is missing when the network is back', async () => {
+    await page.goto('/');
+    await page.locator('header + [role=status]').waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
+    await user.sees('You are offline.');
+    await page.getByRole('banner').getByRole('link', { name: 'Browse Tasks' }).click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'All Shared Tasks' }).waitFor();
+    await page.getByText(markup).first().waitFor();
+    expect(await page.getByText('You are offline.').count()).toBe(0);
+  });
+
   it.each([...lists, 'its details'])('%s shows a user’s markup as plain text', async (path) => {
     await page.goto(path.startsWith('/') ? path : `/tasks/${task}`);
     await page.getByText(markup).first().waitFor();

@@ -11,7 +11,17 @@
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const { dataset } = document.documentElement;
+  dataset.theme = dark ? 'dark' : 'light';
+  // Paper is light.
+  let shown;
+  addEventListener('beforeprint', () => {
+    shown = dataset.theme;
+    dataset.theme = 'light';
+  });
+  addEventListener('afterprint', () => {
+    dataset.theme = shown;
+  });
   // All URLs get the same index.html; its static content is for the home page only.
-  if (location.pathname === '/') document.documentElement.dataset.at = 'home';
+  if (location.pathname === '/') dataset.at = 'home';
 })();

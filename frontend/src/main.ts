@@ -2,6 +2,7 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import './base.css';
 import './shell.css';
+import './print.css';
 
 import { yieldToBrowser } from './yieldToBrowser.ts';
 

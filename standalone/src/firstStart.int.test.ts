@@ -40,6 +40,10 @@ describe('a first start on an empty DATA_DIR', { timeout: 60_000 }, () => {
       '  bob@example.com',
       '  auditor@example.com  (auditor)',
       '  operator@example.com  (operator)',
+      'What to try first:',
+      `  Open ${url} and log in as ada@example.com. Log in as bob@example.com in a private window.`,
+      '  Post a task as Ada and bid on it as Bob: Ada sees the bid at once. README.md has the pictures.',
+      `  The API is described at ${url}/api/docs. Ctrl-C stops everything.`,
       'Sign-in is by an Auth emulator, for trying the product only: anybody who reaches this port can be an operator.',
       `Marketplace ready at http://localhost:${place['PORT']}`,
     ]);

@@ -14,7 +14,7 @@ import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { freePort } from './children/freePort.ts';
 import type { Settings } from './config.ts';
 import { takeDataDir } from './data-dir/dataDir.ts';
-import { sayDemoUsers, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
+import { sayDemoUsers, sayFirstSteps, seedOnFirstStart } from './demo/seedOnFirstStart.ts';
 import {
   provideEmulator,
   provideSigner,
@@ -111,12 +111,13 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     say(
       'The web app is not built, so only the API answers. Run "npm run build -w frontend", then start again.',
     );
-  if (admin && settings.seedDemo) await sayDemoUsers(admin, say);
+  const url = publicUrl(settings.host, server.port);
+  if (admin && settings.seedDemo && (await sayDemoUsers(admin, say))) sayFirstSteps(url, say);
   if (admin)
     say(
       'Sign-in is by an Auth emulator, for trying the product only: anybody who reaches this port can be an operator.',
     );
-  return publicUrl(settings.host, server.port);
+  return url;
 };
 
 /**

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { exportQuerySchema } from '../audit.ts';
 import {
   signedHeadSchema,
   signedHeadsQuerySchema,
   signedHeadsSchema,
-  exportQuerySchema,
   verdictSchema,
   verifyQuerySchema,
-} from '../audit.ts';
+} from '../auditProof.ts';
 import { auditAnswer, auditorGet, cursorOption, pageLimitOption } from './audit.ts';
 import { headers } from './headers.ts';
 import { requestHeaders } from './parameters.ts';

@@ -8,6 +8,7 @@ import { apiServer, apiUrl } from '../testing/apiServer.ts';
 import { ada, fakeIdentity } from '../testing/fakeIdentity.ts';
 import { matchMediaWith } from '../testing/media.ts';
 import { renderApp } from '../testing/renderApp.tsx';
+import type { RouteObject } from 'react-router-dom';
 import { routes } from './routes.tsx';
 
 beforeEach(() => {
@@ -62,6 +63,59 @@ describe('the footer', () => {
   it('names the current year', async () => {
     renderApp({ routes, at: '/terms', user: null });
     expect(await screen.findByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+  });
+});
+
+describe('a page that still loads', () => {
+  it('has the header around it', async () => {
+    const [layout] = routes;
+    const [pages] = layout?.children ?? [];
+    const lazy = () => new Promise<never>(() => undefined);
+    const slow = [
+      { ...layout, children: [{ ...pages, children: [{ path: '/terms', lazy }] }] },
+    ] as RouteObject[];
+    renderApp({ routes: slow, at: '/terms', user: null });
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Marketplace' })).toBeVisible();
+  });
+});
+
+describe('without a network', () => {
+  const become = (online: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    act(() => {
+      window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    });
+  };
+
+  it('the page says so until it is back', async () => {
+    renderApp({ routes, at: '/nowhere', user: null });
+    await screen.findByRole('heading', { name: '404' });
+    become(false);
+    expect(await screen.findByText('You are offline.')).toBeVisible();
+    become(true);
+    expect(screen.queryByText('You are offline.')).not.toBeInTheDocument();
+  });
+});
+
+describe('the menu of a small screen', () => {
+  it('names the signed-in user', async () => {
+    const { person } = renderApp({ routes, at: '/nowhere', user: ada });
+    await person.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    expect(await screen.findByText('Signed in as')).toBeVisible();
+    expect(screen.getByText('Ada Lovelace')).toBeVisible();
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+  });
+});
+
+describe('printing', () => {
+  it('is in the light theme', () => {
+    matchMediaWith('(prefers-color-scheme: dark)');
+    runInThisContext(readFileSync(join(import.meta.dirname, '../../public/theme.js'), 'utf8'));
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(document.documentElement.dataset['theme']).toBe('light');
+    window.dispatchEvent(new Event('afterprint'));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 });
 

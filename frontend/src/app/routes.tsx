@@ -47,12 +47,11 @@ const pages: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-/** A broken page is replaced inside the layout: the links to other pages stay. */
+/** A page that is broken, or still loads, is replaced inside the layout: the links to other pages stay. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,
     ErrorBoundary: RouteError,
-    HydrateFallback: PageLoader,
-    children: [{ ErrorBoundary: RouteError, children: pages }],
+    children: [{ ErrorBoundary: RouteError, HydrateFallback: PageLoader, children: pages }],
   },
 ];

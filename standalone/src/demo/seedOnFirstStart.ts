@@ -58,12 +58,21 @@ export const seedOnFirstStart = async (parts: {
   }
 };
 
-/** Prints the demo's users, if they exist. */
-export const sayDemoUsers = async (admin: EmulatorAdmin, say: (line: string) => void): Promise<void> => {
+/** Prints the demo's users; false if they do not exist. */
+export const sayDemoUsers = async (admin: EmulatorAdmin, say: (line: string) => void): Promise<boolean> => {
   const all = Object.values(demoUsers);
   const found = await Promise.all(all.map(({ email }) => admin.findByEmail(email)));
   const there = all.filter((_, index) => found[index]);
-  if (there.length === 0) return;
+  if (there.length === 0) return false;
   say(`Demo users (password ${demoPassword} each):`);
   for (const { email, roles } of there) say(`  ${email}${roles.length > 0 ? `  (${roles.join(', ')})` : ''}`);
+  return true;
+};
+
+/** Prints what to do with the demo's users. */
+export const sayFirstSteps = (url: string, say: (line: string) => void): void => {
+  say('What to try first:');
+  say(`  Open ${url} and log in as ada@example.com. Log in as bob@example.com in a private window.`);
+  say('  Post a task as Ada and bid on it as Bob: Ada sees the bid at once. README.md has the pictures.');
+  say(`  The API is described at ${url}/api/docs. Ctrl-C stops everything.`);
 };

@@ -1,9 +1,17 @@
 import { Box, Container } from '@mui/material';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
-import { Footer } from './Footer.tsx';
+import { runWhenIdle } from '../../runWhenIdle.ts';
 import { Navbar } from './Navbar.tsx';
+import { scrollKey } from './scrollKey.ts';
+
+// Below the first screen.
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+const OfflineNote = lazy(async () => {
+  await new Promise<void>(runWhenIdle);
+  return { default: (await import('./OfflineNote.tsx')).OfflineNote };
+});
 
 const contentId = 'content';
 
@@ -59,6 +67,9 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
     <SkipLink />
     <NavigationProgress />
     <Navbar />
+    <Suspense>
+      <OfflineNote />
+    </Suspense>
     <RenderInSteps placeholder={null}>
       <Container
         component="main"
@@ -69,8 +80,10 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
       >
         {children ?? <Outlet />}
       </Container>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </RenderInSteps>
-    <ScrollRestoration />
+    <ScrollRestoration getKey={scrollKey} />
   </Box>
 );

@@ -1,6 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
 import { NavLink } from 'react-router-dom';
+import { nameOf } from '../../features/auth/nameOf.ts';
+import { useAuth } from '../../features/auth/useAuth.ts';
 import { paths } from '../../paths.ts';
 import { menuLinks } from './links.ts';
 import { useMainLinks } from './useMainLinks.ts';
@@ -9,6 +11,20 @@ interface MenuDrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
+
+/** The user: touch does not show the name at the avatar. */
+const SignedInAs = () => {
+  const { user } = useAuth();
+  if (!user) return null;
+  const name = nameOf(user);
+  return (
+    <Box sx={{ px: 3, pb: 2, overflowWrap: 'anywhere' }}>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>Signed in as</Box>
+      <Box sx={{ fontWeight: 600 }}>{name}</Box>
+      {user.email !== null && user.email !== name && <Box sx={{ typography: 'body2' }}>{user.email}</Box>}
+    </Box>
+  );
+};
 
 /** The main links on a small screen. Loaded by `import()` only. */
 export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
@@ -27,6 +43,7 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
         <CloseIcon />
       </IconButton>
     </Box>
+    <SignedInAs />
     <Box component="nav" aria-label="Main">
       <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
         {[...useMainLinks(), ...menuLinks].map(({ to, label }) => (

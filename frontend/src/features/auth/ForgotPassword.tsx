@@ -21,6 +21,8 @@ export const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginFor
     setSending(true);
     try {
       await identity.sendPasswordReset(email);
+      // A failed login is over: the user goes on with the email.
+      form.clearErrors();
       toasts.success('Password reset email sent.');
     } catch (error) {
       toasts.error(resetFailed(error));

@@ -104,6 +104,18 @@ describe('the login screen', () => {
     expect(sendPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
   });
 
+  it('forgets a failed login when the reset is sent', async () => {
+    const identity = fakeIdentity({ logIn: () => Promise.reject(wrong) });
+    const { person } = renderApp({ routes, at, identity, user: null });
+    await person.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    const form = loginButton().closest('form') ?? document.body;
+    expect(await within(form).findByText(/^Login failed/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Forgot Password' }));
+    expect(await screen.findByText('Password reset email sent.')).toBeVisible();
+    expect(within(form).queryByText(/^Login failed/)).not.toBeInTheDocument();
+  });
+
   it('shows why a reset or a Google login failed', async () => {
     const fault = new IdentityError('other', 'Too many attempts.');
     const identity = fakeIdentity({

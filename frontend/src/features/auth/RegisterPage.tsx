@@ -11,7 +11,7 @@ import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { IdentityError } from './identity.ts';
 import { emailInUse, emailInUseToast, registrationFailed } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { registerSchema, type RegisterForm } from './schemas.ts';
+import { nameRule, passwordRule, photoRule, registerSchema, type RegisterForm } from './schemas.ts';
 import { useAuth } from './useAuth.ts';
 import { useIdentityCall } from './useIdentityCall.ts';
 
@@ -63,9 +63,14 @@ export const Component = () => {
     >
       <Stack component="form" noValidate onSubmit={(event) => void register(event)} sx={{ gap: 2.5 }}>
         <FormSummary form={form} fields={['name', 'photoURL', 'email', 'password']} />
-        <TextField {...formField(form, 'name')} label="Name" autoComplete="name" slotProps={required} />
         <TextField
-          {...formField(form, 'photoURL')}
+          {...formField(form, 'name', nameRule)}
+          label="Name"
+          autoComplete="name"
+          slotProps={required}
+        />
+        <TextField
+          {...formField(form, 'photoURL', photoRule)}
           label="Photo URL"
           type="url"
           autoComplete="photo"
@@ -79,7 +84,7 @@ export const Component = () => {
           autoComplete="username"
           slotProps={required}
         />
-        <PasswordField {...formField(form, 'password')} autoComplete="new-password" />
+        <PasswordField {...formField(form, 'password', passwordRule)} autoComplete="new-password" />
         <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ mt: 0.5 }}>
           {isSubmitting ? 'Registering...' : 'Register'}
         </Button>

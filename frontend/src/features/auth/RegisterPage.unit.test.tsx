@@ -37,6 +37,14 @@ describe('the register screen', () => {
     expect(call).toHaveBeenCalledExactlyOnceWith(filled);
   });
 
+  it('names the rules before anything is typed', () => {
+    renderApp({ routes, at, user: null });
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('At least 6 characters.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'At least 6 characters, with an uppercase and a lowercase letter.',
+    );
+  });
+
   it('sends nothing while a field is wrong, and shows the fault at each field', async () => {
     const identity = fakeIdentity();
     const call = vi.spyOn(identity, 'register');

@@ -1,17 +1,15 @@
 import { Avatar, Tooltip } from '@mui/material';
 import { DefaultAvatar } from '../../ui/drawings/DefaultAvatar.tsx';
 import type { User } from './identity.ts';
+import { nameOf } from './nameOf.ts';
 import { isWebAddress } from './schemas.ts';
 
-/** The display name, else the email. */
-const nameOf = (user: User): string => user.displayName ?? user.email ?? 'Signed in';
-
-/** The user's photo, or a drawing if there is no photo or it does not load; the name shows on hover. */
+/** The user's photo, or a drawing if there is no photo or it does not load; the name shows on hover, and on a tap. */
 export const UserAvatar = ({ user }: { readonly user: User }) => {
   const name = nameOf(user);
   const photo = user.photoURL !== null && isWebAddress(user.photoURL) ? user.photoURL : undefined;
   return (
-    <Tooltip title={name} describeChild>
+    <Tooltip title={name} describeChild enterTouchDelay={0}>
       <Avatar
         role="img"
         aria-label={name}

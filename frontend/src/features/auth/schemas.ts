@@ -10,6 +10,10 @@ const passwordMissing = 'Please enter your password.';
 const nameTooShort = 'Name should be at least 6 characters';
 const passwordTooWeak =
   'Password must be at least 6 characters and include both uppercase and lowercase letters.';
+/** Said before anything is typed. */
+export const nameRule = 'At least 6 characters.';
+export const passwordRule = 'At least 6 characters, with an uppercase and a lowercase letter.';
+export const photoRule = 'A web address that begins with http:// or https://.';
 const photoInvalid = 'Please enter a web address that begins with http:// or https://.';
 
 const required = (message: string) => z.string().trim().min(1, { message, abort: true });

@@ -30,7 +30,7 @@ const sections: readonly Section[] = [
     id: 'payment',
     title: 'Payment and refund',
     text: [
-      'The budget of a task is what its owner offers. Price, payment and delivery are agreed between the owner and the freelancer; the marketplace is not a party to that agreement.',
+      'The budget of a task is what its owner offers. Price, payment and delivery are agreed between the owner and the freelancer, and the two verify the payment before the work begins. The marketplace is not a party to that agreement; it neither holds nor checks payments.',
       'Posting a task and placing a bid are free. Where we charge a fee for an extra service, it is shown before you order. A fee is refunded if the service was not given; ask within 14 days.',
     ],
   },

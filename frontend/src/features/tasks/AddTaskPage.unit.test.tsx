@@ -75,6 +75,15 @@ describe('Add Task', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ deadline: '2026-01-01' })]));
   });
 
+  it('counts the characters of a text before it is too long', async () => {
+    const { person } = renderApp({ routes, at: '/addtask', user: ada });
+    const title = await screen.findByLabelText('Title');
+    expect(title).toHaveAccessibleDescription('At most 200 characters.');
+    await person.type(title, 'Ein Käse ');
+    expect(screen.getByText('8 / 200')).toBeVisible();
+    expect(screen.getByText('0 / 5,000')).toBeVisible();
+  });
+
   it('tells a day that does not exist from a missing one', async () => {
     const { person } = renderApp({ routes, at: '/addtask', user: ada });
     const deadline = await screen.findByLabelText('Deadline');

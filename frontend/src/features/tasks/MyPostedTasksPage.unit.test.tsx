@@ -58,6 +58,18 @@ describe('My Posted Tasks', () => {
     expect(await screen.findByText('Task "A logo for a bakery" has 3 bid(s)')).toBeVisible();
   });
 
+  it('shortens a long title in a message', async () => {
+    const title = 'A very long title about a logo '.repeat(6);
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([someTask({ title })])),
+      http.get(apiUrl(`/tasks/${id}/bids/count`), () => HttpResponse.json({ bidsCount: 3 })),
+    );
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: /^Bids on A very long/ }));
+    const shown = 'A very long title about a logo A very long title about a log…';
+    expect(await screen.findByText(`Task "${shown}" has 3 bid(s)`)).toBeVisible();
+  });
+
   it('leads to the bids of a task, and says how many are open', async () => {
     const tasks = [
       someTask({ bidsOpen: 2, bidsCount: 3 }),

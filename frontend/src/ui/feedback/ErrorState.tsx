@@ -1,5 +1,6 @@
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Button, Typography } from '@mui/material';
+import { useEffect, useEffectEvent } from 'react';
 import { requestIdOf } from '../../api/apiError.ts';
 
 interface ErrorStateProps {
@@ -9,9 +10,15 @@ interface ErrorStateProps {
   readonly onRetry: () => unknown;
 }
 
-/** Replaces content that could not be shown: the error, and Retry. */
+/** Replaces content that could not be shown: the error, and Retry. It retries when the network is back. */
 export const ErrorState = ({ message, error, onRetry }: ErrorStateProps) => {
   const requestId = requestIdOf(error);
+  const retry = useEffectEvent(() => void onRetry());
+  useEffect(() => {
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
   return (
     <Box
       role="alert"

@@ -41,7 +41,7 @@ describe('a confirmation', () => {
 });
 
 describe('an error', () => {
-  it('shows the request id, and retries', async () => {
+  it('shows the request id, and retries: by the button, and when the network is back', async () => {
     const retry = vi.fn();
     render(
       <ErrorState
@@ -54,5 +54,7 @@ describe('an error', () => {
     expect(screen.getByText('r-1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event('online'));
+    expect(retry).toHaveBeenCalledTimes(2);
   });
 });

@@ -13,6 +13,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { formField } from '../../../ui/forms/formField.ts';
+import { LimitText } from '../../../ui/forms/LimitText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { fieldErrorsOf, messageOr } from '../calls/messages.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
@@ -25,6 +26,8 @@ interface NoteDialogProps {
   readonly label: string;
   /** The contract's rule for the note. */
   readonly rule: z.ZodType<string, string>;
+  /** The most characters of the note. */
+  readonly max: number;
   /** The label of the submit button, a verb. */
   readonly confirm: string;
   readonly done: string;
@@ -40,6 +43,7 @@ export const NoteDialog = ({
   text,
   label,
   rule,
+  max,
   confirm,
   done,
   failed,
@@ -103,6 +107,7 @@ export const NoteDialog = ({
             {...formField(form, 'note')}
             id={`${id}-note`}
             label={label}
+            helperText={<LimitText form={form} name="note" max={max} />}
             multiline
             minRows={3}
             maxRows={12}

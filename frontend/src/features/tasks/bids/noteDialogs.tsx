@@ -1,4 +1,4 @@
-import { withdrawAcceptanceSchema, workNoteSchema } from '@marketplace/contracts';
+import { textLimits, withdrawAcceptanceSchema, workNoteSchema } from '@marketplace/contracts';
 import {
   useDeliverMutation,
   useRequestChangesMutation,
@@ -20,6 +20,7 @@ export const DeliverDialog = ({ taskId, onClosed }: OwnProps) => {
       text="Say what you delivered and where it is. The owner reads this note."
       label="Note"
       rule={workNoteSchema.shape.note}
+      max={textLimits.note}
       confirm="Mark as delivered"
       done="The work is marked as delivered."
       failed="Failed to mark the work as delivered"
@@ -38,6 +39,7 @@ export const ChangesDialog = ({ taskId, onClosed }: OwnProps) => {
       text="Say what should be different. The bidder reads this note, and delivers again."
       label="Note"
       rule={workNoteSchema.shape.note}
+      max={textLimits.note}
       confirm="Ask for changes"
       done="The bidder is asked for changes."
       failed="Failed to ask for changes"
@@ -56,6 +58,7 @@ export const TakeBackDialog = ({ taskId, onClosed }: OwnProps) => {
       text="The task is then Pending, and the declined bids are open again. The bidder reads your reason."
       label="Reason"
       rule={withdrawAcceptanceSchema.shape.reason}
+      max={textLimits.reason}
       confirm="Take back"
       done="The acceptance is taken back."
       failed="Failed to take the acceptance back"

@@ -1,7 +1,8 @@
-import { categories, statuses } from '@marketplace/contracts';
+import { categories, statuses, textLimits } from '@marketplace/contracts';
 import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
+import { LimitText } from '../../../ui/forms/LimitText.tsx';
 import { PastDeadlineNote } from './PastDeadlineNote.tsx';
 import { SelectField } from './SelectField.tsx';
 import type { UpdateForm } from './taskForm.ts';
@@ -18,7 +19,12 @@ const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }
 /** The fields of a task, for adding and updating. */
 export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
   <>
-    <TextField {...formField(form, 'title')} label="Title" slotProps={required} />
+    <TextField
+      {...formField(form, 'title')}
+      label="Title"
+      helperText={<LimitText form={form} name="title" max={textLimits.title} />}
+      slotProps={required}
+    />
     <Box sx={withStatus ? pair : undefined}>
       <SelectField form={form} name="category" label="Category" options={categories} />
       {withStatus && <SelectField form={form} name="status" label="Status" options={statuses} />}
@@ -26,6 +32,7 @@ export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
     <TextField
       {...formField(form, 'description')}
       label="Description"
+      helperText={<LimitText form={form} name="description" max={textLimits.description} />}
       multiline
       minRows={4}
       maxRows={14}
@@ -34,7 +41,7 @@ export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
     <Box sx={pair}>
       <TextField {...formField(form, 'deadline')} label="Deadline" type="date" slotProps={required} />
       <TextField
-        {...formField(form, 'budget')}
+        {...formField(form, 'budget', '0 or more, with at most two decimals.')}
         label="Budget"
         type="number"
         slotProps={{

@@ -2,6 +2,7 @@ import type { Task, TaskDetails } from '@marketplace/contracts';
 import { useState } from 'react';
 import { isNotFound } from '../../../api/apiError.ts';
 import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { shortTitle } from '../../../ui/text/shortTitle.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useLazyGetTaskBidsCountQuery } from '../calls/bidsApi.ts';
 import { isEditedSince } from '../calls/isOutdated.ts';
@@ -56,7 +57,7 @@ export const useTaskActions = () => {
       return true;
     } catch (error) {
       if (isNotFound(error)) {
-        toasts.info(`"${task.title}" was deleted meanwhile.`);
+        toasts.info(`"${shortTitle(task.title)}" was deleted meanwhile.`);
         return true;
       }
       toasts.error(messageOr(error, 'Failed to delete task'));
@@ -69,10 +70,10 @@ export const useTaskActions = () => {
   const showBids = async (task: Task): Promise<void> => {
     try {
       const { bidsCount } = await toasts.during(
-        `Counting the bids on "${task.title}"...`,
+        `Counting the bids on "${shortTitle(task.title)}"...`,
         getBidsCount(task._id).unwrap(),
       );
-      toasts.info(`Task "${task.title}" has ${bidsCount} bid(s)`);
+      toasts.info(`Task "${shortTitle(task.title)}" has ${bidsCount} bid(s)`);
     } catch {
       toasts.error('Failed to fetch bids count');
     }

@@ -1,6 +1,8 @@
+import { textLimits } from '@marketplace/contracts';
 import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
+import { LimitText } from '../../../ui/forms/LimitText.tsx';
 import type { OfferForm, OfferToSend } from './offerForm.ts';
 
 interface OfferFieldsProps {
@@ -13,12 +15,15 @@ interface OfferFieldsProps {
 export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
   // A field only uses the typed values.
   const typed = form as unknown as UseFormReturn<OfferForm>;
-  const field = (name: keyof OfferForm) => ({ ...formField(typed, name), id: `${idPrefix}-${name}` });
+  const field = (name: keyof OfferForm, hint?: string) => ({
+    ...formField(typed, name, hint),
+    id: `${idPrefix}-${name}`,
+  });
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '3fr 2fr', alignItems: 'start' }}>
         <TextField
-          {...field('amount')}
+          {...field('amount', '0 or more.')}
           label="Amount"
           type="number"
           slotProps={{
@@ -27,7 +32,7 @@ export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
           }}
         />
         <TextField
-          {...field('days')}
+          {...field('days', '1 to 365.')}
           label="Days (optional)"
           type="number"
           slotProps={{ htmlInput: { min: 1, max: 365, step: 1, inputMode: 'numeric' } }}
@@ -36,6 +41,7 @@ export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
       <TextField
         {...field('message')}
         label="Message"
+        helperText={<LimitText form={typed} name="message" max={textLimits.message} />}
         multiline
         minRows={3}
         maxRows={12}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const hashSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ description: 'SHA-256, hexadecimal' });
+export const timeSchema = z.string().meta({ description: 'ISO 8601, UTC, milliseconds' });
+/** Opaque; it belongs to the query that it came from. */
+export const cursorSchema = z.string().min(1).max(1024);
+export const limitSchema = z
+  .string()
+  .regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1,000.')
+  .transform(Number);
+
+/** PostgreSQL has no year 0, and ISO 8601 none after 9999. In UTC: an offset can lead into the next or the last year. */
+const firstTime = Date.parse('0001-01-01T00:00:00.001Z');
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z');
+const time = (schema: z.ZodType<string>) =>
+  schema.refine((value) => {
+    const at = Date.parse(value);
+    return at >= firstTime && at <= lastTime;
+  });
+
+/** A moment in the history: a position, or an ISO time, which means the last event recorded until then. */
+export const momentSchema = (name: string) =>
+  z.union([z.string().regex(/^\d{1,15}$/), time(z.iso.datetime({ offset: true })), time(z.iso.date())], {
+    error: `${name} must be a position (a whole number) or an ISO 8601 time after the year 0.`,
+  });

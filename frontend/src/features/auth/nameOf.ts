@@ -1,0 +1,4 @@
+import type { User } from './identity.ts';
+
+/** The display name, else the email. */
+export const nameOf = (user: User): string => user.displayName ?? user.email ?? 'Signed in';
