@@ -51,8 +51,23 @@ const preloadFirstLoad: Plugin = {
   },
 };
 
+/** react-router's package names its development build only; the production build lies beside it, without warnings. */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router(\/dom)?$/ },
+    async handler(id, importer, options) {
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [
+    productionRouter,
     react(),
     preloadFirstLoad,
     compression({

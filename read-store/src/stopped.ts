@@ -2,7 +2,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Control } from './rebuild.ts';
 
 /** Partitions of a projection that do not go on, though the ledger has more events. */
-export interface Stopped {
+interface Stopped {
   readonly partitions: readonly number[];
   /** The lowest position of these partitions. */
   readonly position: number;
@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Compares each look at a projection with the looks before. */
-export interface StoppedWatch {
+interface StoppedWatch {
   /** `head`: of the ledger, read before the control. */
   look(name: ProjectionName, control: Control, head: number): void;
   /** Undefined, unless partitions have not moved for so long; also for a paused projection. */
