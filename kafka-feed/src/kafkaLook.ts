@@ -42,7 +42,9 @@ const membersOf =
     members.map(({ clientId, memberAssignment }) => ({
       group,
       process: clientId.startsWith(readers) ? clientId.slice(readers.length) : clientId,
-      partitions: AssignerProtocol.MemberAssignment.decode(memberAssignment)?.assignment[topic] ?? [],
+      partitions: (
+        AssignerProtocol.MemberAssignment.decode(memberAssignment)?.assignment[topic] ?? []
+      ).toSorted((one, other) => one - other),
     }));
 
 /** Asks Kafka for the state of the topic and of the groups; rejects while Kafka is unavailable or the topic does not exist. */

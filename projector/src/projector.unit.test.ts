@@ -59,10 +59,10 @@ describe('a projector', () => {
     await projector.stop();
   });
 
-  it(
-    'gives its partitions back while it can’t write for 15 s, and takes them again',
+  it.each(['', ', also where each failure loses the writer'])(
+    'gives its partitions back while it can’t write for 15 s, and takes them again%s',
     { timeout: 30_000 },
-    async () => {
+    async (losesWriter) => {
       let isAway = false;
       let failures = 0;
       let passed = 0;
@@ -72,6 +72,10 @@ describe('a projector', () => {
         beforeWrite: () => {
           if (!isAway) return;
           failures += 1;
+          if (losesWriter !== '') {
+            store.flush();
+            store.crash();
+          }
           throw unavailable('The store');
         },
       });

@@ -7,20 +7,24 @@ export type Retry = (what: string, run: () => Promise<void>) => Promise<void>;
 export const createRetry =
   (parts: {
     readonly signal: AbortSignal;
-    readonly onFault: (what: string, error: unknown) => void;
+    /** From now on faults are expected, and not told. Default: when the signal has aborted. */
+    readonly isEnding?: () => boolean;
+    readonly onFault: (what: string, error: unknown, tookMs: number) => void;
     readonly onSuccess: (what: string) => void;
   }): Retry =>
   async (what, run) => {
-    const { signal, onFault, onSuccess } = parts;
+    const { signal, isEnding = () => signal.aborted, onFault, onSuccess } = parts;
+    let begun = 0;
     await retry(
       async () => {
+        begun = performance.now();
         await run();
         onSuccess(what);
       },
       {
         signal,
         onFailure: (error) => {
-          if (!signal.aborted) onFault(what, error);
+          if (!isEnding()) onFault(what, error, performance.now() - begun);
         },
       },
     );

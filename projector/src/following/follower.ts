@@ -2,7 +2,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Share, SharedFeed } from '@marketplace/event-store';
 import type { Projection } from '@marketplace/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
-import type { Logger, Tracing } from '@marketplace/service-kit';
+import { unavailable, type Logger, type Tracing } from '@marketplace/service-kit';
 import { isUnavailable } from '../unavailable.ts';
 import { keepSettling } from '../dead-letters/keepSettling.ts';
 import type { ReadTask } from '../dead-letters/settling.ts';
@@ -11,11 +11,12 @@ import { createRetry, type Retry } from '../retry.ts';
 import { untilAborted } from '../untilAborted.ts';
 import { reaches, type Gate } from './gate.ts';
 import { createNewerLog, followShares, type NewerMet } from './leaving.ts';
+import { makeReadable } from './makeReadable.ts';
 import { openTargets } from './openTargets.ts';
-import { createPass } from './pass.ts';
+import { createPass, writingDocuments } from './pass.ts';
 import { createPatience } from './patience.ts';
-import { leastAfter, passOverOf, type Target } from './target.ts';
-import { createUnlessBroken, type UnlessBroken } from './unlessBroken.ts';
+import { leastAfter, passOverOf } from './target.ts';
+import { createUnlessBroken } from './unlessBroken.ts';
 
 /** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
 const batchSize = 4_000;
@@ -50,6 +51,12 @@ export interface FollowerParts {
   readonly projections?: readonly Projection[] | undefined;
 }
 
+interface PassEvents {
+  readonly isEnding: () => boolean;
+  readonly onRecovery: () => void;
+  readonly onNewer: (met: NewerMet) => void;
+}
+
 export const createFollower = (parts: FollowerParts): Follower => {
   const { group, feed, store, gate, checkHistory, logger, tracing } = parts;
   const stopping = new AbortController();
@@ -61,45 +68,37 @@ export const createFollower = (parts: FollowerParts): Follower => {
   let partitions: readonly number[] = [];
   let running: Promise<void> | undefined;
   let headAtStart = 0;
+  /** Writers that were lost since the last write. */
+  let lostWriters = 0;
   const newer = createNewerLog(logger);
   const patience = createPatience();
 
-  const retryUntil = (until: AbortSignal, names: readonly ProjectionName[]): Retry =>
+  const retryUntil = (
+    until: AbortSignal,
+    names: readonly ProjectionName[],
+    isEnding = () => until.aborted,
+  ): Retry =>
     createRetry({
       signal: until,
-      onFault: (what, error) => {
+      isEnding,
+      onFault: (what, error, tookMs) => {
         const context = { err: error, projections: names };
         if (isUnavailable(error)) {
-          patience.failed();
+          patience.failed(what === writingDocuments ? tookMs : 0);
           return logger.warn(context, `${what}: waiting; a store or the feed is unavailable`);
         }
         for (const name of names) failing.set(name, what);
         return logger.error(context, `${what} failed; trying again`);
       },
       onSuccess: (what) => {
-        patience.worked();
+        if (what === writingDocuments) {
+          patience.wrote();
+          lostWriters = 0;
+        }
         for (const name of names)
           if ([what, following].includes(failing.get(name) ?? '')) failing.delete(name);
       },
     });
-
-  /** Makes generations readable that have caught up; partitions of other processes may still be behind. */
-  const makeReadable = async (
-    waiting: Set<Target>,
-    writer: Writer,
-    near: number,
-    unlessBroken: UnlessBroken,
-  ): Promise<void> => {
-    for (const target of waiting) {
-      const { generation } = target;
-      const isDone = await unlessBroken(generation.projection, 'making indexes', async () => {
-        const isNear = headAtStart - Math.min(...(await writer.checkpoints(generation))) <= near;
-        if (isNear) await store.prepareReads(generation);
-        return isNear;
-      });
-      if (isDone !== false) waiting.delete(target);
-    }
-  };
 
   /** Updates these generations with one writer until it is over. */
   const followWith = async (
@@ -107,9 +106,9 @@ export const createFollower = (parts: FollowerParts): Follower => {
     share: Share,
     generations: readonly Generation[],
     over: AbortSignal,
-    { onRecovery, onNewer }: { readonly onRecovery: () => void; readonly onNewer: (met: NewerMet) => void },
+    { isEnding, onRecovery, onNewer }: PassEvents,
   ): Promise<void> => {
-    const retryOf = (names: readonly ProjectionName[]) => retryUntil(over, names);
+    const retryOf = (names: readonly ProjectionName[]) => retryUntil(over, names, isEnding);
     const unlessBroken = createUnlessBroken({ retryOf, onRecovery });
     const names = generations.map(({ projection }) => projection);
     // After each loss of a connection: nothing is written to what another history led to.
@@ -126,9 +125,9 @@ export const createFollower = (parts: FollowerParts): Follower => {
     const targets = await openTargets(ours, given, unlessBroken);
     if (targets.length === 0) return untilAborted(over);
     const unreadable = new Set(targets);
-    await makeReadable(unreadable, writer, batchSize - 1, unlessBroken);
-    const by = { writer, signal: over, logger, tracing };
-    const pass = createPass({ targets, ...by, retryOf, unlessBroken, onNewer });
+    const own = { writer, unlessBroken };
+    await makeReadable(unreadable, headAtStart - batchSize + 1, { store, ...own });
+    const pass = createPass({ targets, ...own, signal: over, logger, tracing, retryOf, onNewer });
     const settling = keepSettling(pass, over);
     const options = { after: leastAfter(targets), batchSize, passOver: passOverOf(targets), signal: over };
     for await (const delivery of share.follow(options)) {
@@ -136,7 +135,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
       await pass.nextTurn();
       if (unreadable.size > 0 && reaches(delivery, headAtStart)) {
         await pass.written();
-        await makeReadable(unreadable, writer, 0, unlessBroken);
+        await makeReadable(unreadable, headAtStart, { store, ...own });
       }
     }
     await settling;
@@ -168,7 +167,11 @@ export const createFollower = (parts: FollowerParts): Follower => {
         const end = () => ending.abort();
         const over = AbortSignal.any([until, writer.lost, ending.signal]);
         try {
-          await followWith(writer, share, generations, over, { onRecovery: end, onNewer });
+          // A write that fails may lose its writer: told all the same. The second in a row is tried again after a pause.
+          const isEnding = () => until.aborted || ending.signal.aborted;
+          await followWith(writer, share, generations, over, { isEnding, onRecovery: end, onNewer });
+          if (writer.lost.aborted && !until.aborted && (lostWriters += 1) > 1)
+            throw unavailable('The read store', writer.lost.reason);
         } finally {
           end();
           await writer.close();

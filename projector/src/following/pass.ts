@@ -16,6 +16,8 @@ import type { UnlessBroken } from './unlessBroken.ts';
  * command of a lone caller would pay for a write of its own, to save a time that no reader can see.
  */
 const writeEvery = 5;
+/** What a pass retries with the store. */
+export const writingDocuments = 'writing documents';
 
 /** Takes deliveries into all targets, and writes what they come to in one transaction with the checkpoints. */
 export interface Pass {
@@ -82,7 +84,7 @@ export const createPass = (parts: {
         await writing;
         if (isOver()) return;
         lastWrite = performance.now();
-        writing = retry('writing documents', async () => {
+        writing = retry(writingDocuments, async () => {
           await write();
           trace(delivery, since);
         });

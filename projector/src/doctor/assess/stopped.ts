@@ -50,6 +50,11 @@ const whoHasThem = (found: ReturnType<Holders>): string => {
   return `${who} ${found.join(', ')} (host/process) ${have} them.`;
 };
 
+const whatToDo = (found: ReturnType<Holders>): string => {
+  if (found === undefined) return 'Then ask the doctor again.';
+  return found.length === 0 ? 'Start a projector.' : takeOver;
+};
+
 /** Undefined unless partitions of the projection have stopped. */
 export const ofStopped = (
   projection: ProjectionAnswer,
@@ -63,6 +68,6 @@ export const ofStopped = (
   return {
     state: 'bad',
     says: `${which} ${partitions.join(', ')} ${have} stopped at ${position} of ${head} (${counted(head - position, 'event')} behind), for ${duration(seconds)} or longer. ${whoHasThem(found)}`,
-    advice: `If a store, the relay or Kafka is bad here, repair that first: projectors go on by themselves. ${found?.length === 0 ? 'Start a projector.' : takeOver}`,
+    advice: `If a store, the relay or Kafka is bad here, repair that first: projectors go on by themselves. ${whatToDo(found)}`,
   };
 };

@@ -49,7 +49,9 @@ describe('partitions that have stopped', () => {
   });
   it('are named also where Kafka can’t be asked', () => {
     const holders = holdersOf({ kafka: { fault: 'ECONNREFUSED' }, postgres: { fault: '' } });
-    expect(ofStopped(tasks, holders)?.says).toContain('Which projector has them could not be looked at.');
+    const found = ofStopped(tasks, holders);
+    expect(found?.says).toContain('Which projector has them could not be looked at.');
+    expect(found?.advice).toContain('Then ask the doctor again.');
   });
   it('do not exist in a projection that goes on', () => {
     const { stopped: _, ...going } = tasks;
