@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
 import { useOwnMarks } from '../../ownMarks/useOwnMarks.ts';
 import { paths } from '../../paths.ts';
-import { cardGrid, CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { cardGrid, CardsSkeleton } from '../../ui/feedback/CardsSkeleton.tsx';
 import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
