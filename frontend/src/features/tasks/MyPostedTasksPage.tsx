@@ -1,12 +1,12 @@
 import type { Task } from '@marketplace/contracts';
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
+import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/messages.ts';
 import { MyTaskCards } from './mine/MyTaskCards.tsx';
@@ -25,8 +25,7 @@ const MyTasks = () => {
   const wide = useMinWidth(tableFrom);
   const { data, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyTasksInfiniteQuery(undefined);
-  /** `opening` counts: a task that is opened again while its dialog is closing gets a new dialog. */
-  const [updating, setUpdating] = useState<{ readonly task: Task; readonly opening: number }>();
+  const updating = useOpening<Task>();
   const { remove, showBids, deleting } = useTaskActions();
   const list = useFocusFallback<HTMLDivElement>();
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
@@ -35,7 +34,7 @@ const MyTasks = () => {
   if (data === undefined)
     return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
   const actions = {
-    update: (task: Task) => setUpdating((last) => ({ task, opening: (last?.opening ?? 0) + 1 })),
+    update: updating.open,
     remove: (task: Task) => void remove(task),
     bids: (task: Task) => void showBids(task),
     deleting,
@@ -65,12 +64,8 @@ const MyTasks = () => {
           />
         </>
       )}
-      {updating && (
-        <UpdateTaskDialog
-          key={`${updating.task._id} ${updating.opening}`}
-          task={updating.task}
-          onClose={() => setUpdating(undefined)}
-        />
+      {updating.opening && (
+        <UpdateTaskDialog key={updating.opening.key} task={updating.opening.what} onClose={updating.closed} />
       )}
     </Box>
   );
