@@ -1,6 +1,6 @@
 import type { Task } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
@@ -11,6 +11,7 @@ import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
+import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { myTasksFailed } from './calls/messages.ts';
 import { MyTaskCards } from './mine/MyTaskCards.tsx';
@@ -34,8 +35,7 @@ const MyTasks = () => {
   const { data, currentData, error, isLoading, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGetMyTasksInfiniteQuery(useMemo(() => toTaskQuery(filters), [filters]));
   const outdated = data !== undefined && currentData === undefined;
-  /** `opening` counts: a task that is opened again while its dialog is closing gets a new dialog. */
-  const [updating, setUpdating] = useState<{ readonly task: Task; readonly opening: number }>();
+  const updating = useOpening<Task>();
   const { remove, showBids, deleting } = useTaskActions();
   const list = useFocusFallback<HTMLDivElement>();
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
@@ -44,7 +44,7 @@ const MyTasks = () => {
   if (data === undefined || (outdated && error))
     return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
   const actions = {
-    update: (task: Task) => setUpdating((last) => ({ task, opening: (last?.opening ?? 0) + 1 })),
+    update: updating.open,
     remove: (task: Task) => void remove(task),
     bids: (task: Task) => void showBids(task),
     deleting,
@@ -87,12 +87,8 @@ const MyTasks = () => {
           />
         </Box>
       )}
-      {updating && (
-        <UpdateTaskDialog
-          key={`${updating.task._id} ${updating.opening}`}
-          task={updating.task}
-          onClose={() => setUpdating(undefined)}
-        />
+      {updating.opening && (
+        <UpdateTaskDialog key={updating.opening.key} task={updating.opening.what} onClose={updating.closed} />
       )}
     </Box>
   );

@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { useOpening } from './useOpening.ts';
 
 export interface Question {
   readonly title: string;
@@ -57,29 +58,29 @@ type Ask = (question: Question) => Promise<boolean>;
 const ConfirmContext = createContext<Ask | undefined>(undefined);
 
 export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [question, setQuestion] = useState<Question>();
+  const { opening, open: openFor } = useOpening<Question>();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(0);
   const answer = useRef<(confirmed: boolean) => void>(undefined);
 
-  const ask = useCallback<Ask>((next) => {
-    answer.current?.(false);
-    setQuestion(next);
-    setAsked((count) => count + 1);
-    setOpen(true);
-    return new Promise((resolve) => {
-      answer.current = resolve;
-    });
-  }, []);
+  const ask = useCallback<Ask>(
+    (question) => {
+      answer.current?.(false);
+      openFor(question);
+      setOpen(true);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    },
+    [openFor],
+  );
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      {question && (
+      {opening && (
         <ConfirmDialog
-          // A new dialog for each question: only that focuses Cancel, also while the last dialog is still closing.
-          key={asked}
-          {...question}
+          key={opening.key}
+          {...opening.what}
           open={open}
           onAnswer={(confirmed) => {
             setOpen(false);

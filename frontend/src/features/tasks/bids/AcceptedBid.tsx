@@ -1,8 +1,8 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useState } from 'react';
 import { nextStep } from '../../../ui/bids/nextStep.ts';
 import { OfferText } from '../../../ui/bids/OfferText.tsx';
+import { useOpening } from '../../../ui/feedback/useOpening.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { Contact, Work } from './BidParts.tsx';
 import { ChangesDialog, TakeBackDialog } from './noteDialogs.tsx';
@@ -18,12 +18,12 @@ interface AcceptedBidProps {
 
 /** The bid that the owner accepted: the bidder, the work, and what to do next. */
 export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) => {
-  const [asking, setAsking] = useState<'changes' | 'take-back'>();
+  const asking = useOpening<typeof ChangesDialog | typeof TakeBackDialog>();
   const { bidder, work } = bid;
   const inProgress = task.status === 'In Progress';
-  const Dialog = asking && (asking === 'changes' ? ChangesDialog : TakeBackDialog);
+  const Dialog = asking.opening?.what;
   const closed = () => {
-    setAsking(undefined);
+    asking.closed();
     onClosed();
   };
   return (
@@ -58,17 +58,17 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
               >
                 Complete
               </Button>
-              <Button variant="outlined" onClick={() => setAsking('changes')}>
+              <Button variant="outlined" onClick={() => asking.open(ChangesDialog)}>
                 Ask for changes
               </Button>
             </>
           )}
-          <Button variant="outlined" color="inherit" onClick={() => setAsking('take-back')}>
+          <Button variant="outlined" color="inherit" onClick={() => asking.open(TakeBackDialog)}>
             Take back
           </Button>
         </Box>
       )}
-      {Dialog && <Dialog taskId={task._id} onClosed={closed} />}
+      {Dialog && <Dialog key={asking.opening?.key} taskId={task._id} onClosed={closed} />}
     </Card>
   );
 };

@@ -1,7 +1,7 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
 import { readErrorLine } from '../../../api/readErrorText.ts';
+import { useOpening } from '../../../ui/feedback/useOpening.ts';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
 import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
@@ -16,8 +16,8 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useGetTaskBidsInfiniteQuery({ taskId: task._id });
   const actions = useBidActions();
-  const [revising, setRevising] = useState<Bid>();
-  const [delivering, setDelivering] = useState(false);
+  const revising = useOpening<Bid>();
+  const delivering = useOpening<Bid>();
   const fallback = useFocusFallback<HTMLDivElement>();
   const bids = data?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -48,9 +48,9 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
               bid={bid}
               task={task}
               busy={actions.busy}
-              onRevise={() => setRevising(bid)}
+              onRevise={() => revising.open(bid)}
               onWithdraw={() => void actions.withdraw(bid)}
-              onDeliver={() => setDelivering(true)}
+              onDeliver={() => delivering.open(bid)}
             />
           ))}
         </Box>
@@ -60,10 +60,12 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
           onMore={() => void fetchNextPage()}
           fault={error && readErrorLine('Your bids', error)}
         />
-        {revising && (
-          <ReviseDialog key={revising._id} bid={revising} onClosed={() => setRevising(undefined)} />
+        {revising.opening && (
+          <ReviseDialog key={revising.opening.key} bid={revising.opening.what} onClosed={revising.closed} />
         )}
-        {delivering && <DeliverDialog taskId={task._id} onClosed={() => setDelivering(false)} />}
+        {delivering.opening && (
+          <DeliverDialog key={delivering.opening.key} taskId={task._id} onClosed={delivering.closed} />
+        )}
       </Box>
       <Box sx={{ mt: 5 }}>
         <SharedHistory taskId={task._id} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
@@ -94,6 +94,18 @@ describe('an open own bid', () => {
     await waitFor(() => {
       expect(screen.getByRole('button', { name: 'Revise your bid of $800' })).toHaveFocus();
     });
+  });
+
+  it('can be revised again while the dialog is still closing', async () => {
+    haveTaskWithBids({}, [own]);
+    const { person } = openTask(bob);
+    const revise = (await section()).getByRole('button', { name: 'Revise your bid of $900.50' });
+    await person.click(revise);
+    const closing = await screen.findByRole('dialog');
+    await person.click(within(closing).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(revise);
+    await waitFor(() => expect(closing).not.toBeInTheDocument());
+    expect(await screen.findByRole('dialog', { name: 'Revise your bid' })).toBeVisible();
   });
 
   it('keeps the dialog with the typed text after a refusal, and its faults at the fields', async () => {

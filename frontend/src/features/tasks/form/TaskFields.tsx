@@ -41,7 +41,7 @@ export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
     <Box sx={pair}>
       <TextField {...formField(form, 'deadline')} label="Deadline" type="date" slotProps={required} />
       <TextField
-        {...formField(form, 'budget', '0 or more, with at most two decimals.')}
+        {...formField(form, 'budget')}
         label="Budget"
         type="number"
         slotProps={{
