@@ -4,25 +4,21 @@ import { isoOf } from '../postgres/rows.ts';
 import type { KeptStream, LedgerReads } from './ledgerReads.ts';
 
 /**
- * One statement, so that each stream is compared with the events of the same moment, also while others append. OFFSET 0: a
- * task's events are found by the task, whatever the planner thinks of the other conditions.
+ * One statement, so that each stream is compared with the events of the same moment, also while others append. All that is
+ * needed of a task's events comes from one look at them. OFFSET 0: they are found by the task, whatever the planner thinks of
+ * the other conditions; the index gives them in their order.
  */
 const statement: Statement = {
   name: 'streams_to_verify',
-  text: `SELECT s.task_id, s.version, s.state, s.last_position, coalesce(last.position, 0), coalesce(last.task_version, 0),
-      CASE WHEN s.last_position <= $3 THEN s.version ELSE (
-        SELECT count(*) FROM (SELECT e.position FROM event_store.events e WHERE e.task_id = s.task_id OFFSET 0) e
-        WHERE e.position <= $3) END,
-      CASE WHEN s.state ->> 'stateVersion' = $5 THEN (
-        SELECT json_agg(json_build_array(e.position, e.type, e.schema_version, e.task_version, e.recorded_at::text,
-          e.actor_uid, e.actor_email, e.data) ORDER BY e.task_version)
-        FROM (SELECT * FROM event_store.events e WHERE e.task_id = s.task_id OFFSET 0) e
-        WHERE e.type = ANY ($4::text[])) END
+  text: `SELECT s.task_id, s.version, s.state, s.last_position, coalesce(found.position, 0), coalesce(found.version, 0),
+      found.count, found.facts
     FROM event_store.streams s
-    LEFT JOIN LATERAL (
-      SELECT e.position, e.task_version FROM event_store.events e
-      WHERE e.task_id = s.task_id ORDER BY e.task_version DESC LIMIT 1
-    ) last ON true
+    CROSS JOIN LATERAL (
+      SELECT max(e.position) AS position, max(e.task_version) AS version, count(*) FILTER (WHERE e.position <= $3) AS count,
+        json_agg(json_build_array(e.position, e.type, e.schema_version, e.task_version, e.recorded_at::text, e.actor_uid,
+          e.actor_email, e.data)) FILTER (WHERE e.type = ANY ($4::text[]) AND s.state ->> 'stateVersion' = $5) AS facts
+      FROM (SELECT * FROM event_store.events e WHERE e.task_id = s.task_id ORDER BY e.task_version OFFSET 0) e
+    ) found
     WHERE s.task_id > $1::uuid ORDER BY s.task_id LIMIT $2`,
 };
 
