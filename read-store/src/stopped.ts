@@ -2,7 +2,7 @@ import type { ProjectionName } from '@marketplace/contracts';
 import type { Control } from './rebuild.ts';
 
 /** Partitions of a projection that do not go on, though the ledger has more events. */
-export interface Stopped {
+interface Stopped {
   readonly partitions: readonly number[];
   /** The lowest position of these partitions. */
   readonly position: number;
