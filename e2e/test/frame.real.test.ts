@@ -100,6 +100,13 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
     },
   );
 
+  it('robots.txt keeps search engines off the pages that need a login', async () => {
+    const answer = await page.request.get('/robots.txt');
+    expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+    for (const path of ['/addtask', '/tasks/', '/myPostedTask', '/audit', '/operations'])
+      expect((await answer.text()).split('\n')).toContain(`Disallow: ${path}`);
+  });
+
   it('an address typed into the tab starts at its top; a reload and Back keep the place', async () => {
     const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
     const moveTo = async (y: number) => {

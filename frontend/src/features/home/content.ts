@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 export const slides = [
   {
     title: 'Start Freelancing Today',
-    text: 'More than 5,000 jobs have found somebody here. Payment is verified by you and the client before you begin.',
+    text: 'More than 5,000 jobs have found somebody here. Payment is verified by both sides first.',
     button: 'Join Now',
     to: paths.register,
     drawing: 'start',
