@@ -1,10 +1,10 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -28,8 +28,7 @@ const GoneTask = () => (
 const Details = ({ id }: { readonly id: string }) => {
   // Between two tasks `data` would still be the previous one.
   const { currentData: task, error, refetch } = useGetTaskQuery(id);
-  /** `opening` counts: a form that is opened again while it is closing is a new one. */
-  const [updating, setUpdating] = useState<{ readonly task: TaskAnswer; readonly opening: number }>();
+  const updating = useOpening<TaskAnswer>();
   const gone = isNotFound(error);
 
   if (!gone && !task)
@@ -45,15 +44,15 @@ const Details = ({ id }: { readonly id: string }) => {
       ) : (
         <TaskSheet
           task={task}
-          onUpdate={() => setUpdating((last) => ({ task, opening: (last?.opening ?? 0) + 1 }))}
+          onUpdate={() => updating.open(task)}
         />
       )}
       {/* Beside the task: what was typed stays if somebody deletes it meanwhile. */}
-      {updating && (
+      {updating.opening && (
         <UpdateTaskDialog
-          key={updating.opening}
-          task={updating.task}
-          onClose={() => setUpdating(undefined)}
+          key={updating.opening.key}
+          task={updating.opening.what}
+          onClose={updating.closed}
         />
       )}
     </ConfirmProvider>
