@@ -39,21 +39,10 @@ const Details = ({ id }: { readonly id: string }) => {
     );
   return (
     <ConfirmProvider>
-      {gone || !task ? (
-        <GoneTask />
-      ) : (
-        <TaskSheet
-          task={task}
-          onUpdate={() => updating.open(task)}
-        />
-      )}
+      {gone || !task ? <GoneTask /> : <TaskSheet task={task} onUpdate={() => updating.open(task)} />}
       {/* Beside the task: what was typed stays if somebody deletes it meanwhile. */}
       {updating.opening && (
-        <UpdateTaskDialog
-          key={updating.opening.key}
-          task={updating.opening.what}
-          onClose={updating.closed}
-        />
+        <UpdateTaskDialog key={updating.opening.key} task={updating.opening.what} onClose={updating.closed} />
       )}
     </ConfirmProvider>
   );
