@@ -7,7 +7,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object there; an empty one if there is none. */
+/** The object there, else an empty one. */
 export const objectAt = (from: unknown, ...names: readonly string[]): Json => {
   let at: unknown = from;
   for (const name of names) at = isObject(at) ? at[name] : undefined;

@@ -18,7 +18,7 @@ export interface KeptHeads {
   readonly unchecked: number;
   /** The last one that a known key signed, and that fits the ledger: a signed head, or a change of keys. */
   readonly trusted: Anchor | undefined;
-  /** Position of the last head of an unknown key; 0: there is none. */
+  /** Position of the last head of an unknown key; 0 without one. */
   readonly lastOfUnknownKey: number;
   /** Heads that do not fit the ledger. */
   readonly faults: readonly Fault[];

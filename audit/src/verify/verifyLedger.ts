@@ -45,7 +45,7 @@ const beside = <T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSigna
 
 /**
  * Verifies the chain of hashes of the ledger, or of a part of it, and compares every kept signed head with it. For the whole
- * ledger it also checks what is kept beside the events: the tasks' states, and the record of accesses.
+ * ledger it also checks the tasks' states and the record of accesses.
  */
 export const verifyLedger = async (store: VerifiedLedger, options: VerifyOptions = {}): Promise<Verdict> => {
   const { from = 1, to, publicKey, signal } = options;

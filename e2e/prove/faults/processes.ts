@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The pid in the first line of a file; undefined if there is none. */
+/** The pid in the first line of a file; undefined without such a file. */
 const pidIn = async (file: string): Promise<number | undefined> => {
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   return pid > 1 ? pid : undefined;

@@ -9,7 +9,7 @@ import { judgeUpdates } from './updates.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Every violation of what must hold (docs/reliability.md) that can be seen from outside. Pure: a recording of what was asked and
+ * Every violation of what must hold (docs/reliability.md) that a client or an auditor can see. Pure: a recording of what was asked and
  * answered, with reads at its end, and an export of the whole ledger made after it.
  */
 export const judge = (lines: readonly Line[], events: readonly ExportedEvent[]): readonly Violation[] => [

@@ -103,7 +103,7 @@ export interface KeptStream {
   readonly version: number;
   readonly state: unknown;
   readonly position: number;
-  /** Position of the task's last event, and its version; both 0 if there is none. */
+  /** Position of the task's last event, and its version; both 0 for a task without events. */
   readonly last: { readonly position: number; readonly version: number };
   /** The number of the task's events up to the position that was asked for. */
   readonly count: number;

@@ -15,7 +15,7 @@ export interface LedgerTable {
   readonly columns: readonly string[];
 }
 
-/** Every table, with its columns; without the list of migrations, which the schema's version stands for. */
+/** Every table, with its columns; without the list of migrations, since the file names the version of the schema. */
 export const tablesOf = async (client: pg.ClientBase): Promise<readonly LedgerTable[]> => {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `SELECT c.relname AS table, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { opsHere } from './testing/cli.ts';
 
 realKafka.describe('ops delete-topic', () => {
-  it('deletes the topic, and says so if there is none', async () => {
+  it('deletes the topic, and says so if it does not exist', async () => {
     const test = await openTestStore();
     const topic = `test.${sampleId()}`;
     const settings = { KAFKA_BROKERS: realKafka.address.split(','), KAFKA_TOPIC: topic };

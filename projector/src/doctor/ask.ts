@@ -10,7 +10,7 @@ const faultOf = (error: unknown): string => {
   return [message, code].find((text) => text !== undefined && text !== '') ?? String(reason);
 };
 
-/** The answer, or why there is none; a doctor does not fall ill with the patient. */
+/** The answer, or why nobody answered: a part that is away must not end the diagnosis. */
 export const asked = async <T>(ask: () => Promise<T>): Promise<Asked<T>> => {
   try {
     return { answer: await withTimeout(ask(), patience, `no answer within ${patience / 1_000} s`) };

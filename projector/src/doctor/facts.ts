@@ -4,7 +4,7 @@ import type { KafkaLook, RelayLag } from '@marketplace/kafka-feed';
 
 export type Finding = Diagnosis['findings'][number];
 
-/** What was asked for: the answer, or why there is none. */
+/** What was asked for: the answer, or why nobody answered. */
 export type Asked<T> = { readonly answer: T } | { readonly fault: string };
 
 /** Something that the product needs: how long it took to answer. */

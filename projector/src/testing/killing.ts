@@ -27,7 +27,7 @@ export interface Moment {
 
 export const holdsAll = ({ rebuild }: Control): boolean => (rebuild?.hold?.at ?? 0) > 0;
 
-/** Steps that can be seen from outside. */
+/** Steps that another process can see. */
 export const seenMoments: readonly Moment[] = [
   {
     at: 'catches up',
