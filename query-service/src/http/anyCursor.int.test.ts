@@ -24,6 +24,12 @@ const lists: readonly List[] = [
   { path: '/mybids?', as: 'bob', query: () => ['bids of', 'uid-bob', null] },
   { path: '/tasks/{id}/bids?', as: 'bob', query: (task) => ['bids on', task, 'uid-bob', '-placed', null] },
   {
+    path: '/tasks/{id}/history?',
+    as: 'bob',
+    query: (task) => ['history', task, 'uid-bob'],
+    member: 'events',
+  },
+  {
     path: '/notifications?',
     as: 'ada',
     query: () => ['notifications', 'uid-ada', null],
