@@ -1,4 +1,4 @@
-import { measureSignedHeads, measureVerification } from '@marketplace/audit';
+import { measureAccesses, measureSignedHeads, measureVerification } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
 import { createKafkaRelay } from '@marketplace/kafka-feed';
 import { createOperations, measureProjections } from '@marketplace/projector';
@@ -29,6 +29,7 @@ export const exposedMetrics = async (): Promise<string> => {
     logger,
     metrics,
   });
+  measureAccesses(metrics, { store: () => events, clock: () => new Date() });
   measureSignedHeads(metrics, () => events, { isRefused: () => false });
   measureVerification(metrics, { last: () => undefined });
   createServiceApp({ logger, metrics, health: [], routers: [], limits: { writes: 0, reads: 0 } });
