@@ -8,6 +8,7 @@ import type {
   Share,
   SharedFeed,
 } from '@marketplace/event-store';
+import type { KafkaMessage } from 'kafkajs';
 import type { Assignment, PartitionBatch } from './groupReader.ts';
 import { messageReader, type EventMessage } from './messages.ts';
 
@@ -27,13 +28,36 @@ interface FollowOptions {
 interface ParsedBatch {
   readonly partition: number;
   readonly messages: readonly EventMessage[];
+  /** The highest position of the messages that were left out: the ledger may not have their events. */
+  readonly doubtful: number;
 }
 
+/**
+ * A message before the offset at which the relay was says nothing about a position after the relay's: the ledger has lost that
+ * event since, or the topic was made again.
+ */
+const parsedBy =
+  (read: (message: KafkaMessage) => EventMessage | undefined, began: RelayCheckpoint | undefined) =>
+  ({ partition, messages }: PartitionBatch): ParsedBatch => {
+    const from = began?.nextOffsets[partition] ?? 0;
+    let doubtful = 0;
+    const trusted = messages.flatMap((message) => {
+      const parsed = read(message);
+      if (!parsed) return [];
+      if (began === undefined || Number(message.offset) >= from || parsed.position <= began.position)
+        return [parsed];
+      doubtful = Math.max(doubtful, parsed.position);
+      return [];
+    });
+    return { partition, messages: trusted, doubtful };
+  };
+
 /** Up to which position events are missing before the messages, by partition. */
-const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions): Positions => {
+const gapsBefore = (batches: readonly ParsedBatch[], reached: Positions, head: number): Positions => {
   const gaps: Positions = new Map();
-  for (const { partition, messages } of batches) {
+  for (const { partition, messages, doubtful } of batches) {
     let at = reached.get(partition) ?? 0;
+    if (Math.min(doubtful, head) > at) gaps.set(partition, Math.min(doubtful, head));
     for (const { position, previous } of messages) {
       if (position <= at) continue;
       if (previous > at) gaps.set(partition, previous);
@@ -102,12 +126,12 @@ export const createSharedKafkaFeed = (parts: {
 }): SharedFeed => {
   const { ledger } = parts;
 
-  /** Reads the ledger to its end, and goes on in the topic behind that. */
+  /** Reads the ledger to its end, and goes on in the topic behind that. Returns where the relay was, if that is known. */
   const catchUp = async function* (
     { seek }: Assignment,
     reached: Positions,
     options: FollowOptions,
-  ): AsyncGenerator<Delivery> {
+  ): AsyncGenerator<Delivery, RelayCheckpoint | undefined> {
     while (!options.signal.aborted) {
       // In this order: no message that the reader will need is before these offsets. While PostgreSQL is unavailable,
       // Kafka's messages are still delivered.
@@ -117,9 +141,11 @@ export const createSharedKafkaFeed = (parts: {
       const target = new Map([...reached.keys()].map((partition) => [partition, head]));
       if (behind > 0) yield* readLedger({ ledger, reached, target, follow: options });
       if (behind > farBehind) continue;
-      if (published && head > 0) await seek(published.nextOffsets);
-      return;
+      if (!published || head === 0) return undefined;
+      await seek(published.nextOffsets);
+      return published;
     }
+    return undefined;
   };
 
   /** Published events that did not come: they were deleted from the topic before they were read. */
@@ -138,14 +164,14 @@ export const createSharedKafkaFeed = (parts: {
     const { partitions, batches, commit } = assignment;
     const read = messageReader(options.passOver);
     const reached: Positions = new Map(partitions.map((partition) => [partition, after[partition] ?? 0]));
-    yield* catchUp(assignment, reached, options);
+    const began = yield* catchUp(assignment, reached, options);
+    const parse = parsedBy(read, began);
     let previous: readonly PartitionBatch[] = [];
     for await (const received of batches(options.signal)) {
-      const parsed = received.map(({ partition, messages }) => ({
-        partition,
-        messages: messages.flatMap((message) => read(message) ?? []),
-      }));
-      const gaps = received.length > 0 ? gapsBefore(parsed, reached) : await notReceived(reached);
+      const parsed = received.map(parse);
+      const isDoubtful = parsed.some(({ doubtful }) => doubtful > 0);
+      const head = isDoubtful ? await ledger.head().catch(() => 0) : 0;
+      const gaps = received.length > 0 ? gapsBefore(parsed, reached, head) : await notReceived(reached);
       if (gaps.size > 0) yield* readLedger({ ledger, reached, target: gaps, follow: options });
       const delivery = takeNew(parsed, reached);
       if (delivery.upTo.size > 0) yield delivery;

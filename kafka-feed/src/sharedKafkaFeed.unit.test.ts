@@ -3,7 +3,8 @@ import type { Feed, RelayCheckpoint } from '@marketplace/event-store';
 import { sampleAppend, sampleId } from '@marketplace/event-store/testing';
 import { expect, it } from 'vitest';
 import { createHandoff } from './handoff.ts';
-import type { Assignment } from './groupReader.ts';
+import type { Assignment, PartitionBatch } from './groupReader.ts';
+import { messagesFor } from './messages.ts';
 import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
 import { createTaken, runReader } from './testing/reader.ts';
 
@@ -14,8 +15,12 @@ const storedEvents = (count: number) =>
     return { ...events[0], taskId, taskVersion: 1, schemaVersion: 2, position: index + 1 } as StoredEvent;
   });
 
-/** A reader of all partitions, whose topic gives nothing. */
-const givenReader = (ledger: StoredEvent[], published: RelayCheckpoint) => {
+/** A reader of all partitions, whose topic gives these batches first. */
+const givenReader = (
+  ledger: StoredEvent[],
+  published: RelayCheckpoint,
+  given: readonly PartitionBatch[] = [],
+) => {
   const feed: Feed = {
     async *follow({ after }): AsyncGenerator<readonly StoredEvent[]> {
       yield await Promise.resolve(ledger.filter(({ position }) => position > after));
@@ -30,7 +35,10 @@ const givenReader = (ledger: StoredEvent[], published: RelayCheckpoint) => {
       yield await Promise.resolve({
         partitions: Array.from({ length: 12 }, (_, partition) => partition),
         signal,
-        batches: (until) => createHandoff<never>().received(until, 5),
+        async *batches(until) {
+          if (given.length > 0) yield given;
+          yield* createHandoff<never>().received(until, 5);
+        },
         seek: (offsets) => {
           seeks.push(offsets);
           return Promise.resolve();
@@ -65,6 +73,45 @@ it('reads published events from the ledger when no message comes: the topic lost
   published.position = 11;
   await expect.poll(taken.complete).toBe(11);
   expect(taken.events.get(11)?.taskId).toBe(next?.taskId);
+  expect(taken.faults).toEqual([]);
+  await reader.stop();
+});
+
+const all = (value: number) => Array.from({ length: 12 }, () => value);
+/** What the relay sends for these events after position 2, in each partition from that offset on. */
+const sent = (events: readonly StoredEvent[], offset: number): PartitionBatch[] => {
+  const { messages } = messagesFor(events, { position: 2, lastOfPartition: all(0) }, false);
+  return [...Map.groupBy(messages, ({ partition = 0 }) => partition)].map(([partition, ofPartition]) => ({
+    partition,
+    messages: ofPartition.map(({ key, value, headers }, index) => ({
+      ...{ key: key as Buffer | null, headers: headers ?? {}, timestamp: '0', attributes: 0 },
+      value: Buffer.from(String(value)),
+      offset: String(offset + index),
+    })),
+  }));
+};
+
+it('takes nothing of events that the ledger has lost, if it gets their messages', async () => {
+  const [one, two, ...lost] = storedEvents(6);
+  const ledger = [one, two].flatMap((event) => event ?? []);
+  const { taken, reader } = givenReader(
+    ledger,
+    { position: 2, lastOfPartition: all(0), nextOffsets: all(50) },
+    sent(lost, 10),
+  );
+  await expect.poll(taken.complete).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([taken.complete(), [...taken.events.keys()]]).toEqual([2, [1, 2]]);
+  await reader.stop();
+});
+
+it('takes from the ledger the events of a topic that was made again', async () => {
+  const ledger = storedEvents(2);
+  const later = storedEvents(6).slice(2);
+  const published = { position: 2, lastOfPartition: all(0), nextOffsets: all(50) };
+  const { taken, reader } = givenReader(ledger, published, sent(later, 0));
+  ledger.push(...later);
+  await expect.poll(taken.complete).toBe(6);
   expect(taken.faults).toEqual([]);
   await reader.stop();
 });
