@@ -81,7 +81,7 @@ describe.skipIf(withoutNginx)(inNginx('a service behind nginx'), () => {
         expect([own, ...made]).toEqual(expect.arrayContaining(keys));
         // It may come to the instance that hangs, and is not sent again: then it is a 503.
         const post = await vi.waitFor(() => received('/api/tasks', { method: 'POST', body: '{}' }), 20_000);
-      expect(post.headers).not.toHaveProperty('idempotency-key');
+        expect(post.headers).not.toHaveProperty('idempotency-key');
       } finally {
         await gateway.stop();
         await Promise.all([hung.stop(), other.stop()]);
