@@ -1,7 +1,7 @@
 import { notificationKinds } from '@marketplace/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada } from '../../testing/fakeIdentity.ts';
@@ -31,6 +31,12 @@ const answerSettings = (
   );
   return sent;
 };
+/** Later changes wait for a call under way, so it must end with its test, also with one that fails. */
+const heldAnswers = () => {
+  const answers = Promise.withResolvers<undefined>();
+  onTestFinished(() => answers.resolve(undefined));
+  return answers;
+};
 const openSettings = async () => {
   const { person } = renderApp({ routes, at: '/notifications', user: ada });
   await person.click(await screen.findByRole('button', { name: 'Settings' }));
@@ -51,20 +57,22 @@ describe('the settings of notifications', () => {
   });
 
   it('are saved at once, one change after the other', async () => {
-    const answers = Promise.withResolvers<undefined>();
+    const answers = heldAnswers();
     const sent = answerSettings(['bid-revised'], { until: answers.promise });
     const { person, panel } = await openSettings();
     await person.click(await panel.findByRole('switch', { name: 'Changed bids' }));
     await person.click(panel.getByRole('switch', { name: 'Delivered work' }));
-    expect(panel.getByRole('switch', { name: 'Changed bids' })).toBeChecked();
-    expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
+    await waitFor(() => {
+      expect(panel.getByRole('switch', { name: 'Changed bids' })).toBeChecked();
+      expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
+    });
     await expect.poll(() => sent).toEqual([[]]);
     answers.resolve(undefined);
     await expect.poll(() => sent).toEqual([[], ['delivered']]);
   });
 
   it('take back a change that could not be saved, and say so; later changes are saved without it', async () => {
-    const answers = Promise.withResolvers<undefined>();
+    const answers = heldAnswers();
     const sent = answerSettings([], { refuse: (call) => call === 1, until: answers.promise });
     const { person, panel } = await openSettings();
     await person.click(await panel.findByRole('switch', { name: 'New bids' }));
@@ -73,8 +81,10 @@ describe('the settings of notifications', () => {
     expect(await screen.findByText('"New bids" could not be saved. Please try again.')).toBeVisible();
     await expect.poll(() => sent.length).toBe(2);
     expect(sent[1]).toEqual(['delivered']);
-    expect(panel.getByRole('switch', { name: 'New bids' })).toBeChecked();
-    expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
+    await waitFor(() => {
+      expect(panel.getByRole('switch', { name: 'New bids' })).toBeChecked();
+      expect(panel.getByRole('switch', { name: 'Delivered work' })).not.toBeChecked();
+    });
   });
 
   it('show why they could not be read, and retry', async () => {
