@@ -1,15 +1,12 @@
 import type { SignedHead } from '@marketplace/contracts';
 import type { LastAccess, LedgerReads } from '@marketplace/event-store';
 import type { Metrics } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
-import { knownKeys } from '../signed-heads/knownKeys.ts';
+import { inPieces } from '@marketplace/service-kit/async';
+import { countsAt, knownKeys } from '../signed-heads/knownKeys.ts';
 import { wrongSignatureOf } from '../signed-heads/signer.ts';
 
 const day = 24 * 60 * 60_000;
 const headsAtOnce = 1_000;
-const atOnce = 5_000;
-/** Between two pieces auditors' calls have the table for themselves, in milliseconds. */
-const rest = 20;
 
 export type AccessStore = Pick<
   LedgerReads,
@@ -25,8 +22,8 @@ const lastCovered = async (
   const keys = knownKeys(publicKey, await store.readKeyChanges());
   const isRight = (head: SignedHead): boolean => {
     const key = keys.byId.get(head.keyId);
-    const isItsTime = key !== undefined && head.position >= key.from && head.position <= key.to;
-    return isItsTime && wrongSignatureOf(head, key.publicKey) === undefined;
+    if (key === undefined || !countsAt(key, head.position)) return false;
+    return wrongSignatureOf(head, key.publicKey) === undefined;
   };
   const [newest] = await store.readAccesses({ limit: 1 });
   for (let before: number | undefined; ;) {
@@ -54,26 +51,20 @@ export const removeOldAccesses = async (
     publicKey,
     now,
     signal,
-    piece = atOnce,
+    piece,
   }: {
     readonly days: number;
     readonly publicKey: string;
     readonly now: Date;
-    readonly signal?: AbortSignal;
-    readonly piece?: number;
+    readonly signal?: AbortSignal | undefined;
+    readonly piece?: number | undefined;
   },
 ): Promise<number> => {
   const before = await store.readAccessRemoval();
   const time = new Date(now.getTime() - days * day);
   const upTo = (await lastCovered(store, publicKey, { time, removed: before?.id ?? 0 })) ?? before;
-  let total = 0;
-  while (upTo && signal?.aborted !== true) {
-    const removed = await store.removeAccesses({ upTo, limit: piece });
-    total += removed;
-    if (removed < piece) break;
-    await pause(rest, signal);
-  }
-  return total;
+  if (upTo === undefined) return 0;
+  return inPieces((limit) => store.removeAccesses({ upTo, limit }), { signal, piece });
 };
 
 /** Shows whether the removal keeps up. */

@@ -3,7 +3,7 @@ import type { LedgerReads } from '@marketplace/event-store';
 import type { Fault } from '../verify/checkChain.ts';
 import { hashAt } from '../verify/followLedger.ts';
 import { mismatch, otherLedger } from '../verify/verdict.ts';
-import type { KnownKey, KnownKeys } from './knownKeys.ts';
+import { countsAt, type KnownKey, type KnownKeys } from './knownKeys.ts';
 import { wrongSignatureOf } from './signer.ts';
 
 /** Few, because their signatures are checked without a pause. */
@@ -72,8 +72,7 @@ export const judgeKeptHeads = async (
       return 'unknown';
     }
     if (!lastSignatureOnly && isForged(head, key)) return 'wrong';
-    // Somebody may still have a key that was replaced, so its later signatures prove nothing.
-    return head.position >= key.from && head.position <= key.to ? 'right' : 'unknown';
+    return countsAt(key, head.position) ? 'right' : 'unknown';
   };
 
   for (let after = Number.MIN_SAFE_INTEGER; ;) {

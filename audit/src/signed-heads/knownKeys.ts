@@ -11,6 +11,10 @@ export interface KnownKey {
   readonly to: number;
 }
 
+/** Somebody may still have a key that was replaced, so its later signatures prove nothing. */
+export const countsAt = ({ from, to }: KnownKey, position: number): boolean =>
+  position >= from && position <= to;
+
 export interface KnownKeys {
   readonly byId: ReadonlyMap<string, KnownKey>;
   /** The changes to keys that are known, the oldest first: each of them says what the head was, as a signed head does. */

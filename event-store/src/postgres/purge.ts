@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger, Metrics } from '@marketplace/service-kit';
-import { pause } from '@marketplace/service-kit/async';
+import { inPieces } from '@marketplace/service-kit/async';
 import type pg from 'pg';
 
 /** In milliseconds. */
 const every = 60_000;
-/** Between two pieces appends have PostgreSQL for themselves, in milliseconds. */
-const rest = 20;
-const atOnce = 5_000;
 
 /** Passes over rows that another process is removing or using. */
 const removePiece = `DELETE FROM event_store.idempotency_keys WHERE ctid = ANY (ARRAY(
@@ -15,23 +12,12 @@ const removePiece = `DELETE FROM event_store.idempotency_keys WHERE ctid = ANY (
     ORDER BY used_at LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 const oldest = `SELECT extract(epoch FROM clock_timestamp() - min(used_at))::float8 AS age FROM event_store.idempotency_keys`;
 
-/**
- * Removes the Idempotency-Keys that are no longer valid: older than 24 h. In pieces of a transaction each: what is done stays done, however
- * many there are, and no statement comes to its time limit. Returns how many it removed.
- */
-export const removeOldKeys = async (
+/** Removes the Idempotency-Keys that are no longer valid: older than 24 h. Each piece is a transaction. Returns how many it removed. */
+export const removeOldKeys = (
   pool: pg.Pool,
-  { signal, piece = atOnce }: { readonly signal?: AbortSignal; readonly piece?: number } = {},
-): Promise<number> => {
-  let removed = 0;
-  while (!signal?.aborted) {
-    const { rowCount } = await pool.query(removePiece, [piece]);
-    removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < piece) break;
-    await pause(rest, signal);
-  }
-  return removed;
-};
+  options: { readonly signal?: AbortSignal; readonly piece?: number } = {},
+): Promise<number> =>
+  inPieces(async (limit) => (await pool.query(removePiece, [limit])).rowCount ?? 0, options);
 
 /** Shows whether the removal keeps up. */
 export const measureOldKeys = (metrics: Metrics, pool: pg.Pool): void => {

@@ -1,3 +1,4 @@
+export { inPieces } from './inPieces.ts';
 export { createOneAtATime } from './oneAtATime.ts';
 export { pause } from './pause.ts';
 export { retry } from './retry.ts';
