@@ -42,10 +42,7 @@ export const taskHistory =
       descending: true,
       limit: 1,
     });
-    const position = Math.min(
-      taskPosition,
-      leastPosition({ tasks: taskPosition, bids: own.position }, historyIsMadeOf),
-    );
+    const position = leastPosition({ tasks: taskPosition, bids: own.position }, historyIsMadeOf);
     sayPosition(res, position);
     if (ownerUid !== uid && own.documents.length === 0)
       throw new Problem('forbidden', 'Only the owner of this task and its bidders see its history.');

@@ -2,6 +2,7 @@ import { problemKinds } from '@marketplace/contracts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { createSeldom } from '../async/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { isProbe } from '../http/probes.ts';
 import type { Logger } from '../logger.ts';
@@ -28,7 +29,7 @@ const createUtilization = () => {
   };
 };
 
-/** The requests of a kind that wait for their answers, in the order in which they came. */
+/** The requests of a kind that wait for their answers, in the order in which they came. Late ones are a fault only where `isFault`. */
 const createQueue = (isFault: () => boolean) => {
   const waiting = new Map<ServerResponse, number>();
   let lookedAt = 0;
@@ -96,8 +97,8 @@ const answerBusy = (res: ServerResponse): void => {
 export type RefuseOverload = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * Without it, under more load than can be served, each request waits longer than the one before, until all of them are given up
- * by their callers, and the work for them is lost. Probes are always answered.
+ * Without it, under more load than a process can serve, each request waits longer than the one before, until the callers give
+ * up, and the work for them is lost. Probes are always answered.
  */
 export const refuseOverload = (parts: OverloadParts): RefuseOverload => {
   const { metrics, logger, utilization = createUtilization() } = parts;
@@ -107,14 +108,14 @@ export const refuseOverload = (parts: OverloadParts): RefuseOverload => {
   });
   const writes = createQueue(() => true);
   const reads = createQueue(() => utilization() >= busyShare);
+  const seldom = createSeldom(sayEveryMs);
   let unsaid = 0;
-  let saidAt = -sayEveryMs;
-  const say = (now: number): void => {
+  const say = (): void => {
     unsaid += 1;
-    if (now - saidAt < sayEveryMs) return;
-    logger.warn({ refused: unsaid }, 'overloaded: requests are refused');
-    unsaid = 0;
-    saidAt = now;
+    seldom(() => {
+      logger.warn({ refused: unsaid }, 'overloaded: requests are refused');
+      unsaid = 0;
+    });
   };
 
   return (req, res) => {
@@ -125,7 +126,7 @@ export const refuseOverload = (parts: OverloadParts): RefuseOverload => {
       return false;
     }
     refused.inc();
-    say(now);
+    say();
     answerBusy(res);
     return true;
   };
