@@ -94,7 +94,7 @@ export default defineConfig({
           // Few files compress better than many, and files of libraries stay in the browser's cache over many
           // releases, and each is evaluated in its own task (src/main.ts). The schemas are separate from the
           // contracts' plain constants: the first load needs only the constants, its follow-up loads only the
-          // schemas of what every page reads.
+          // schemas that every page needs.
           groups: [
             { name: 'words', test: /contracts\/src\/vocabulary\.ts/, priority: 20 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 15 },

@@ -22,7 +22,7 @@ const controlOf = (live: GenerationAt, more: Partial<Control> = {}): Control => 
   ...more,
 });
 
-/** A watch with a clock of its own: each look is 5 s after the one before. */
+/** A watch on the test's clock: each look comes 5 s after the last. */
 const given = () => {
   let now = 0;
   const watch = createStoppedWatch(() => now);

@@ -30,7 +30,7 @@ export class Problem extends Error {
   }
 }
 
-/** The message for operators: of what caused the problem, if that is known. */
+/** The message for operators. If the cause of a problem is known, it is the cause's message. */
 export const reasonOf = (error: unknown): string => {
   const reason = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
   if (!(reason instanceof Error)) return String(reason);
