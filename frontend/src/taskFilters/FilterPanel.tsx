@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { SidePanel } from '../ui/layout/SidePanel.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { TaskFilterControl } from './taskFilters.ts';
+import { besideScrolled } from '../ui/styles/besideScrolled.ts';
 
 interface FiltersProps {
   readonly control: TaskFilterControl;
@@ -29,13 +30,7 @@ export const FilterPanel = (props: FiltersProps) => (
     component="section"
     aria-label="Filters"
     sx={{
-      position: 'sticky',
-      top: 96,
-      maxHeight: 'calc(100dvh - 112px)',
-      overflowY: 'auto',
-      // Room for focus rings.
-      m: -0.5,
-      p: 0.5,
+      ...besideScrolled,
       display: 'grid',
       gap: 3,
     }}

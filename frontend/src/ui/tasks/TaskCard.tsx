@@ -1,7 +1,7 @@
 import { defaultStatus, type PublicTask } from '@marketplace/contracts';
 import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { clamp } from '../styles/clamp.ts';
 import { ClosesIn } from '../bids/ClosesIn.tsx';
@@ -12,6 +12,7 @@ import { Money } from '../text/Money.tsx';
 import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { UserText } from '../text/UserText.tsx';
+import { useWayBack } from '../../wayBack.ts';
 
 /** The index of a card in a list that is not rendered as a whole. */
 type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'>;
@@ -53,7 +54,7 @@ export const TaskCard = ({
   sx,
   ...place
 }: TaskCardProps) => {
-  const { pathname, search } = useLocation();
+  const wayBack = useWayBack();
   return (
     <Card
       {...place}
@@ -98,8 +99,7 @@ export const TaskCard = ({
         <Link
           component={RouterLink}
           to={paths.task(task._id)}
-          // For the way back.
-          state={{ from: pathname + search }}
+          state={wayBack}
           aria-label={`See Details: ${task.title}`}
           sx={{
             fontWeight: 600,

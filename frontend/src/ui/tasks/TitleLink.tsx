@@ -1,7 +1,8 @@
 import { Link } from '@mui/material';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { clamp } from '../styles/clamp.ts';
 import { UserText } from '../text/UserText.tsx';
+import { useWayBack } from '../../wayBack.ts';
 
 interface TitleLinkProps {
   readonly to: string;
@@ -10,13 +11,12 @@ interface TitleLinkProps {
 
 /** A link to a task by its title: at most two lines, and high enough for a pointer. */
 export const TitleLink = ({ to, children }: TitleLinkProps) => {
-  const { pathname, search } = useLocation();
+  const wayBack = useWayBack();
   return (
     <Link
       component={RouterLink}
       to={to}
-      // For the way back.
-      state={{ from: pathname + search }}
+      state={wayBack}
       underline="hover"
       // A clamped box aligns at its lower edge; without this it would sit above its neighbours.
       sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}

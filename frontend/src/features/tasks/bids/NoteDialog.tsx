@@ -17,6 +17,7 @@ import { LimitText } from '../../../ui/forms/LimitText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { fieldErrorsOf, messageOr } from '../calls/messages.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
+import { busyButton } from '../../../ui/styles/busyButton.ts';
 
 interface NoteDialogProps {
   readonly title: string;
@@ -118,12 +119,7 @@ export const NoteDialog = ({
           <Button variant="text" color="inherit" aria-disabled={isSubmitting} onClick={close}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            aria-disabled={isSubmitting}
-            sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } }}
-          >
+          <Button type="submit" variant="contained" aria-disabled={isSubmitting} sx={busyButton}>
             {confirm}
           </Button>
         </DialogActions>

@@ -2,6 +2,7 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from '@mui/material';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
+import { wayBackIn } from '../../../wayBack.ts';
 
 const labels: Readonly<Record<string, string>> = {
   [paths.home]: 'Back to the home page',
@@ -12,8 +13,8 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The list that led here, by the state of its link; undefined for a visit by address. */
 const listOf = (state: unknown): { readonly to: string; readonly label: string } | undefined => {
-  const to = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  if (typeof to !== 'string') return undefined;
+  const to = wayBackIn(state);
+  if (to === undefined) return undefined;
   const label = labels[to.split('?')[0] ?? ''];
   return label === undefined ? undefined : { to, label };
 };

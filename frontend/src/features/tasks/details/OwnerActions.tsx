@@ -3,6 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { useTaskActions } from '../mine/useTaskActions.ts';
+import { busyButton } from '../../../ui/styles/busyButton.ts';
 
 interface OwnerActionsProps {
   readonly task: TaskAnswer;
@@ -22,12 +23,7 @@ export const OwnerActions = ({ task, onUpdate }: OwnerActionsProps) => {
       <Button variant="contained" onClick={onUpdate}>
         Update
       </Button>
-      <Button
-        variant="outlined"
-        aria-disabled={busy}
-        onClick={() => void removeTask()}
-        sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } }}
-      >
+      <Button variant="outlined" aria-disabled={busy} onClick={() => void removeTask()} sx={busyButton}>
         {busy ? 'Deleting...' : 'Delete'}
       </Button>
     </Box>

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 import type { PlacingBid } from './usePlaceBid.ts';
+import { busyButton } from '../../../ui/styles/busyButton.ts';
 
 interface PlaceBidButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly placing: PlacingBid;
@@ -11,7 +12,7 @@ export const PlaceBidButton = ({ placing: { busy, place }, ...look }: PlaceBidBu
     // Not `disabled` while it is sent: that would drop the keyboard's focus.
     aria-disabled={busy}
     onClick={place}
-    sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } }}
+    sx={busyButton}
   >
     Place Your Bid
   </Button>

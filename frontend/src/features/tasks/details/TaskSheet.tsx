@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
+import { besideScrolled } from '../../../ui/styles/besideScrolled.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import type { User } from '../../auth/identity.ts';
 import { useAuth } from '../../auth/useAuth.ts';
@@ -21,17 +22,6 @@ const panelFrom = 900;
 /** The owner's uid is nowhere public: the e-mail address tells whose task it is. */
 const isTaskOf = (user: User | undefined, { userEmail }: TaskAnswer): boolean =>
   userEmail !== undefined && user?.email?.toLowerCase() === userEmail.toLowerCase();
-
-const beside = {
-  position: 'sticky',
-  // Below the navbar.
-  top: 96,
-  maxHeight: 'calc(100dvh - 112px)',
-  overflowY: 'auto',
-  // Room for focus rings.
-  m: -0.5,
-  p: 0.5,
-} as const;
 
 interface TaskSheetProps {
   readonly task: TaskAnswer;
@@ -81,7 +71,7 @@ export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
         {/* In the column of the text: below both columns, the panel would cover it. */}
         {wide && ownersPart && <Box sx={{ mt: 5 }}>{ownersPart}</Box>}
       </Box>
-      <Box sx={{ display: 'grid', gap: 3, minWidth: 0, ...(wide && beside) }}>
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0, ...(wide && besideScrolled) }}>
         <BidPanel
           task={task}
           isOwner={isOwner}

@@ -15,6 +15,7 @@ import { taskResolver } from '../form/taskResolver.ts';
 import { useDraft } from '../form/useDraft.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { emptyOffer, offerFormFields, offerFormSchema, type OfferForm as Typed } from './offerForm.ts';
+import { busyButton } from '../../../ui/styles/busyButton.ts';
 
 interface OfferFormProps {
   readonly taskId: string;
@@ -72,13 +73,7 @@ export const OfferForm = ({ taskId, user }: OfferFormProps) => {
       <FormSummary form={typed} fields={offerFormFields} />
       <OfferFields form={form} idPrefix={id} />
       {/* Not `disabled` while it is sent: that would drop the keyboard's focus. */}
-      <Button
-        type="submit"
-        variant="outlined"
-        size="large"
-        aria-disabled={busy}
-        sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' } }}
-      >
+      <Button type="submit" variant="outlined" size="large" aria-disabled={busy} sx={busyButton}>
         {busy ? 'Placing...' : 'Place Your Offer'}
       </Button>
     </Stack>
