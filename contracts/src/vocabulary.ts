@@ -30,6 +30,7 @@ export const notificationKinds = [
   'task-deleted',
   'deadline-near',
   'bidding-closed',
+  'search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -23,7 +23,8 @@ export interface Listing {
   readonly next: (end: After) => string;
 }
 
-const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
+/** The tasks that a filter finds. */
+export const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
   const { words, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo, acceptingBids } = filter;
   return [
     ...(words === undefined ? [] : [{ words }]),

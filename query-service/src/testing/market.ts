@@ -8,7 +8,7 @@ import {
   createProjector,
   doctorRouter,
 } from '@marketplace/projector';
-import { openPostgresReadStore } from '@marketplace/read-store';
+import { openPostgresReadStore, type Items } from '@marketplace/read-store';
 import {
   createLogger,
   createMetrics,
@@ -46,6 +46,7 @@ export interface Market {
   readonly eventStore: EventStore;
   /** The projector writes here. */
   readonly projections: HeldStore;
+  readonly items: Items;
   /** The reads of auditors. */
   ledgerReads: LedgerReads;
   /** The current time for the query service. */
@@ -77,6 +78,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const queries = createQueryService({
     documents: readStore.documents,
     inboxes: readStore.inboxes,
+    items: readStore.items,
     feed: eventStore.feed,
     deadLetters: projections.deadLetters,
     audit: { store: () => market.ledgerReads, signer },
@@ -121,6 +123,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
     call: callOf(url),
     eventStore,
     projections,
+    items: readStore.items,
     ledgerReads: eventStore,
     now: new Date(),
     stopQueries: () => queries.stop(),
