@@ -37,5 +37,5 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-export const projectionNames = ['tasks', 'bids', 'notifications'] as const;
+export const projectionNames = ['tasks', 'bids', 'notifications', 'alerts'] as const;
 export type ProjectionName = (typeof projectionNames)[number];

@@ -41,7 +41,7 @@ export interface QueryService {
 /** The GET calls of the product's API, and its live updates. */
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { documents, identity, clock, metrics } = parts;
-  const received = createReceived(documents);
+  const received = createReceived(documents, parts.items);
   const bell = createBell({ ...parts, received });
   const updates = createLiveUpdates({ ...parts, bell });
   const changed = (uid: string) => bell.changed(uid);

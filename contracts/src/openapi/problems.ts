@@ -36,7 +36,7 @@ const refusals = {
     kinds: [
       ['task-not-found', 'There is no such task; it may have been deleted.'],
       ['bid-not-found', 'There is no such bid. Look it up in the list of bids.'],
-      ['not-found', 'There are these projections: tasks, bids, notifications.'],
+      ['not-found', 'There are these projections: tasks, bids, notifications, alerts.'],
     ],
   },
   409: {

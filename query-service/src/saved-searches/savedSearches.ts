@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { changeSearchSchema, itemLimits, saveSearchSchema, type SavedSearch } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import type { Item, Items } from '@marketplace/read-store';
@@ -41,7 +41,7 @@ export const saveSearch =
     const { name, query, alert } = parseBody(saveSearchSchema, req.body);
     const since = await feed.head();
     const body = { name, query, alert, at: clock().toISOString() };
-    const item: Item = { kind: 'search', uid, id: randomUUID(), since, body };
+    const item: Item = { kind: 'search', uid, id: randomUUIDv7(), since, body };
     await addItem(items, item, itemLimits.searches, 'searches');
     res.status(201).set(noStore).json(answerOf(item));
   };

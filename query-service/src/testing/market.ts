@@ -6,6 +6,7 @@ import {
   createOperations,
   createOperationsRouter,
   createProjector,
+  createWatchedSearches,
   doctorRouter,
 } from '@marketplace/projector';
 import { openPostgresReadStore, type Items } from '@marketplace/read-store';
@@ -63,7 +64,12 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const eventStore = await openEventStore({ url: database.url, logger });
   const readStore = await openPostgresReadStore({ url: database.url, logger });
   const projections = heldStore(readStore.projections);
-  const projector = createProjector({ events: eventStore, store: projections, logger });
+  const projector = createProjector({
+    events: eventStore,
+    store: projections,
+    logger,
+    ...createWatchedSearches(readStore.items),
+  });
   await projector.start();
   const commands = createCommandService({
     ledger: eventStore.ledger,
