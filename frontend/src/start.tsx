@@ -43,11 +43,11 @@ export const start = async (): Promise<void> => {
   const Styles = direction === 'rtl' ? (await import('./i18n/RightToLeft.tsx')).RightToLeft : Fragment;
   const app = (
     <StrictMode>
-      <Styles><App store={store} identity={identity} router={router} /></Styles>
+      <Styles>
+        <App store={store} identity={identity} router={router} />
+      </Styles>
     </StrictMode>
   );
   // A transition is rendered in slices.
-  startTransition(() =>
-    createRoot(root).render(app),
-  );
+  startTransition(() => createRoot(root).render(app));
 };
