@@ -35,7 +35,9 @@ const dollars = { type: 'number', minimum: 0, maximum: 1e9, pattern: undefined }
 export const taskListQuery = z.strictObject({
   q: option(
     'q',
-    'Words. Each must begin a word of the title or the description; upper and lower case are the same',
+    'Words. Each must begin a word of the title or the description; upper and lower case are the same. If no task has them, the ' +
+      'answer has the tasks with near words (`desgin`: design), and says so with `X-Search-Near`; words of under four letters, and ' +
+      'words with digits, have no near ones. The Link of such an answer has these words as its `q`',
   ),
   category: option('category', 'Only tasks of this category'),
   status: option('status', 'Only tasks with this status'),

@@ -31,9 +31,14 @@ const unchanged = {
   headers: headers('X-Position', 'ETag'),
 };
 
-const list = (schema: z.ZodType, example: unknown, description: string) => ({
+const list = (
+  schema: z.ZodType,
+  example: unknown,
+  description: string,
+  ...more: readonly 'X-Search-Near'[]
+) => ({
   description,
-  headers: headers('X-Position', 'X-Total-Count', 'Link', 'ETag', 'Cache-Control'),
+  headers: headers('X-Position', 'X-Total-Count', 'Link', 'ETag', 'Cache-Control', ...more),
   content: { 'application/json': { schema, example: [example] } },
 });
 
@@ -75,7 +80,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     description: 'Oldest first, unless `sort` says otherwise. With `limit` it comes in pages.',
     requestParams: { query: taskListQuery },
     responses: {
-      200: list(z.array(publicTaskSchema), publicTask, 'The tasks'),
+      200: list(z.array(publicTaskSchema), publicTask, 'The tasks', 'X-Search-Near'),
       304: unchanged,
       ...problems(400, 409),
     },
@@ -88,7 +93,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     description: 'Oldest first, with the same options as all tasks.',
     requestParams: { query: taskListQuery },
     responses: {
-      200: list(z.array(taskSchema), task, 'The caller’s tasks'),
+      200: list(z.array(taskSchema), task, 'The caller’s tasks', 'X-Search-Near'),
       304: unchanged,
       ...problems(400, 401, 403, 409),
     },
