@@ -95,6 +95,13 @@ export const search: BenchCase = {
         ),
       ],
       ['two of them', await asked(() => `/tasks?limit=20&q=${slip()}+${slip()}&${budget()}`, isNear)],
+      [
+        'the counts of categories',
+        await asked(
+          () => `/tasks/categories?${budget()}`,
+          () => true,
+        ),
+      ],
     ];
     context.say(`  near words in ${near} answers`);
     return table(

@@ -8,6 +8,7 @@ import {
   pageQuerySchema,
   taskQuerySchema,
   type BidsQuery,
+  type CategoriesQuery,
   type MyBidsQuery,
   type NotificationsQuery,
   type PageQuery,
@@ -68,6 +69,13 @@ export const taskListQuery = z.strictObject({
     'The end of the page before; take it from the Link of that answer, with the same query',
   ),
 } satisfies Record<keyof TaskQuery, z.ZodType>);
+
+const { category: _category, sort: _sort, limit: _limit, cursor: _cursor, ...filters } = taskListQuery.shape;
+/** The options of GET /tasks/categories. */
+export const categoriesQuery = z.strictObject({
+  ...filters,
+  q: filters.q.meta({ description: 'Words. Each must begin a word of the title or the description' }),
+} satisfies Record<keyof CategoriesQuery, z.ZodType>);
 
 // The options of a list that comes in pages only.
 const page = {

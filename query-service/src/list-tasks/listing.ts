@@ -41,7 +41,7 @@ export interface Search {
 }
 
 /** The conditions of all filters except the words. */
-export const othersOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
+const othersOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
   const { category, status, minBudget, maxBudget, deadlineFrom, deadlineTo, acceptingBids } = filter;
   return [
     ...(category === undefined ? [] : [{ field: 'category', is: category } as const]),
@@ -55,6 +55,11 @@ export const othersOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
     { field: 'budget', from: minBudget, to: maxBudget },
     { field: 'deadline', from: deadlineFrom, to: deadlineTo },
   ];
+};
+
+export const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
+  const { words } = filter;
+  return [...(words === undefined ? [] : [{ words }]), ...othersOf(filter)];
 };
 
 const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
@@ -73,12 +78,9 @@ const listed = (options: TaskQuery, ownerUid: string | undefined): Listing => {
   const ordered = orderOf(sort);
   const after =
     cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('tasks', ordered.order));
-  const others = [
-    ...(ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const]),
-    ...othersOf(filter),
-  ];
+  const own = ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const];
   return {
-    where: words === undefined ? others : [{ words }, ...others],
+    where: [...own, ...conditionsOf(filter)],
     ...ordered,
     query,
     ...(paged && { limit: pageLimit }),
@@ -88,7 +90,7 @@ const listed = (options: TaskQuery, ownerUid: string | undefined): Listing => {
       after === undefined && {
         search: {
           words,
-          others,
+          others: [...own, ...othersOf(filter)],
           withWords: (instead) => listed({ ...options, q: instead.join(' ') }, ownerUid),
         },
       }),
