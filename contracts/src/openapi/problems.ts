@@ -135,4 +135,6 @@ const responses = Object.fromEntries(
 
 /** The refusals of a call: its own, and the refusals of every call. */
 export const problems = (...statuses: RefusalStatus[]) =>
-  Object.fromEntries(([...statuses, 429, 431, 500, 503] as const).map((status) => [status, responses[status]]));
+  Object.fromEntries(
+    ([...statuses, 429, 431, 500, 503] as const).map((status) => [status, responses[status]]),
+  );
