@@ -6,6 +6,7 @@ import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName, storedIn } from './storedDocuments.ts';
+import { prepareVocabulary } from './vocabulary.ts';
 
 const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
   projectionOf(projection).collections.map(({ name }) => name as Collection);
@@ -66,6 +67,14 @@ const fillFields = async (db: Db): Promise<void> => {
   }
 };
 
+/** The collections with words of the live generations. */
+const searchedCollections = async (db: Db) =>
+  (await projectionsIn(db).find().toArray()).flatMap(({ _id: projection, live }) =>
+    collectionsOf({ projection })
+      .filter((collection) => layoutOf(collection).searched.length > 0)
+      .map((collection) => storedIn(db, collection, live)),
+  );
+
 /** Creates the edition of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
   await dropFormer(db);
@@ -81,6 +90,7 @@ export const prepareStore = async (db: Db): Promise<void> => {
     );
   }
   await fillFields(db);
+  await prepareVocabulary(db, await searchedCollections(db));
 };
 
 /** Creates missing indexes, and allows reads of the generation. */
