@@ -27,6 +27,7 @@ export const problemKinds = {
   'payload-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON in UTF-8' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
+  'head-too-large': { status: 431, title: 'The address and the headers are too large' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Not available for the moment' },
 } as const satisfies Record<string, { status: number; title: string }>;

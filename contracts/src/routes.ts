@@ -12,6 +12,7 @@ export interface ApiRoute {
 export const apiRoutes = [
   { method: 'GET', path: '/featured-tasks', service: 'query' },
   { method: 'GET', path: '/tasks', service: 'query' },
+  { method: 'GET', path: '/tasks/categories', service: 'query' },
   { method: 'GET', path: '/tasks/{id}', service: 'query' },
   { method: 'POST', path: '/addtask', service: 'command' },
   { method: 'GET', path: '/mytasks', service: 'query' },

@@ -26,6 +26,7 @@ import { createReceived, notificationsAreMadeOf } from './notifications/received
 import type { QueryParts } from './parts.ts';
 import { changeSearch, listSearches, removeSearch, saveSearch } from './saved-searches/savedSearches.ts';
 import { taskBids, taskBidsIsMadeOf } from './task-bids/taskBids.ts';
+import { categoriesIsMadeOf, taskCategories } from './task-categories/taskCategories.ts';
 import { historyIsMadeOf, taskHistory } from './task-history/taskHistory.ts';
 import { detailsIsMadeOf, taskDetails } from './task-details/taskDetails.ts';
 
@@ -55,6 +56,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   const fresh = {
     featured: freshEnough(parts, featuredIsMadeOf),
     list: freshEnough(parts, listIsMadeOf),
+    categories: freshEnough(parts, categoriesIsMadeOf),
     details: freshEnough(parts, detailsIsMadeOf),
     taskCount: freshEnough(parts, taskCountIsMadeOf),
     taskBids: freshEnough(parts, taskBidsIsMadeOf),
@@ -69,6 +71,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/featured-tasks', noOptions, fresh.featured, featuredTasks({ documents, answers, clock }));
   router.get('/tasks', fresh.list, listTasks(list));
   router.get('/mytasks', signedIn, fresh.list, myTasks(list));
+  router.get('/tasks/categories', fresh.categories, taskCategories({ documents, answers }));
   router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(documents));
   router.get('/tasks/:id/bids', signedIn, fresh.taskBids, taskBids({ documents, answers }));
   router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskCount, taskBidsCount(documents));

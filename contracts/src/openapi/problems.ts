@@ -83,6 +83,10 @@ const refusals = {
     kinds: [['too-many-requests', 'These were too many calls within a minute. Continue in 12 s.']],
     headers: ['Retry-After'],
   },
+  431: {
+    description: 'The address and the headers together are too large (16 KiB); the connection is closed',
+    kinds: [['head-too-large', 'The address and the headers are over 16 KiB; send less.']],
+  },
   500: {
     description: 'A fault of the service; its log has details under the requestId',
     kinds: [['internal', 'Try again. If it fails again, tell us the requestId.']],
@@ -132,4 +136,6 @@ const responses = Object.fromEntries(
 
 /** The refusals of a call: its own, and the refusals of every call. */
 export const problems = (...statuses: RefusalStatus[]) =>
-  Object.fromEntries(([...statuses, 429, 500, 503] as const).map((status) => [status, responses[status]]));
+  Object.fromEntries(
+    ([...statuses, 429, 431, 500, 503] as const).map((status) => [status, responses[status]]),
+  );

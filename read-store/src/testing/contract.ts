@@ -12,6 +12,7 @@ import { describeLists } from './lists.ts';
 import { describeMovingLists } from './movingLists.ts';
 import { describeOneWrite } from './oneWrite.ts';
 import type { OpenStore } from './openedStore.ts';
+import { describeNearWords } from './nearWords.ts';
 import { describeReadiness } from './readiness.ts';
 import { describeReading } from './reading.ts';
 import { describeRebuilds } from './rebuilds.ts';
@@ -44,6 +45,7 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeLists(open);
     describeTotals(open);
     describeMovingLists(open);
+    describeNearWords(open);
     describeFollowing(open);
     describeDeadLetters(open);
     describeInboxes(open);

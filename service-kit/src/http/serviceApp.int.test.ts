@@ -153,7 +153,7 @@ describe('a fault', () => {
   });
   it('of too large a head is a 431', async () => {
     const answer = await service.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"status":431/);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*problem:head-too-large[\s\S]*"status":431/);
   });
 });
 
