@@ -17,3 +17,7 @@ export const readErrorLine = (what: string, error: unknown): string => {
   const requestId = requestIdOf(error);
   return `${readErrorText(what, error)}${requestId === undefined ? '' : ` (request id ${requestId})`}`;
 };
+
+/** The server's message, else this text. */
+export const failureText = (error: unknown, otherwise: string): string =>
+  isApiError(error) && error.kind === 'problem' ? error.message : otherwise;

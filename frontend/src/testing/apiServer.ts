@@ -8,4 +8,6 @@ export const apiUrl = (path: string): string => `${location.origin}/api${path}`;
 export const apiServer = setupServer(
   // Every page of a signed-in user has the bell.
   http.get(apiUrl('/notifications'), () => HttpResponse.json({ notifications: [], unread: 0 })),
+  // Every task that a signed-in user sees has its bookmark.
+  http.get(apiUrl('/bookmarks'), () => HttpResponse.json({ bookmarks: [] })),
 );

@@ -1,5 +1,6 @@
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
+import { BookmarkButton } from '../../../bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
 import { joinSx } from '../../../ui/styles/joinSx.ts';
@@ -80,7 +81,12 @@ export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }:
       mark={mark}
       {...(past && { chip: <DeadlinePassed task={task} /> })}
       byline={<Byline task={task} />}
-      actions={<HistoryLink task={task} />}
+      actions={
+        <>
+          <HistoryLink task={task} />
+          <BookmarkButton task={task} />
+        </>
+      }
       description={<UserText sx={clamp(3)}>{task.description}</UserText>}
       sx={joinSx(sx, past ? { bgcolor: 'line.wash', '& h2': { color: 'text.secondary' } } : undefined)}
     />
