@@ -10,7 +10,8 @@ const parts = ['first', 'pages'] as const;
 const partOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
 
 const frontend = new URL('..', import.meta.url).pathname;
-const { locales, sourceLocale } = getConfig({ cwd: frontend });
+const linguiConfig = getConfig({ cwd: frontend });
+const { locales, sourceLocale } = linguiConfig;
 
 /** The texts of a language as a module: of the first load, or of the other pages. A missing one is an error. */
 const compiled = async (
@@ -86,7 +87,7 @@ export const languages = (): PluginOption[] => {
   process.env['LINGUI_SUPPRESS_BABEL_WARNING'] = '1';
   return [
     ...lingui({ cwd: frontend }),
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: frontend })] }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd: frontend })] }),
     texts,
   ];
 };
