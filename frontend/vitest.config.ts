@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { themeColors } from './build/themeColors.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [themeColors(), react()],
   test: {
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,8 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { createReadToken } from './api/readToken.ts';
 import { App } from './app/App.tsx';
+import { loadPage, pageRoutes } from './app/router/pageRoutes.tsx';
 import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/followUser.ts';
@@ -37,11 +38,13 @@ export const start = async (): Promise<void> => {
     );
   });
   await yieldToBrowser();
-  const router = createBrowserRouter(routes);
+  const history = createBrowserHistory({ v5Compat: true });
+  const pages = pageRoutes(routes);
+  void loadPage(pages, history.location);
   await yieldToBrowser();
   const app = (
     <StrictMode>
-      <App store={store} identity={identity} router={router} />
+      <App store={store} identity={identity} history={history} routes={pages} />
     </StrictMode>
   );
   // A transition is rendered in slices.

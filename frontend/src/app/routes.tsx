@@ -6,7 +6,6 @@ import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { paths } from '../paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
 
 // Not by the router's `lazy`: that would load them before the role is checked.
@@ -44,7 +43,7 @@ const pages: RouteObject[] = [
   { path: paths.contact, lazy: () => import('../features/pages/ContactPage.tsx') },
   { path: paths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
   { path: paths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },
-  { path: '*', Component: NotFoundPage },
+  { path: '*', lazy: () => import('./NotFoundPage.tsx') },
 ];
 
 /** A page that is broken, or still loads, is replaced inside the layout: the links to other pages stay. */

@@ -1,10 +1,10 @@
 import { Box, Container } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { runWhenIdle } from '../../runWhenIdle.ts';
+import { useIsPending } from '../router/AppRouter.tsx';
 import { Navbar } from './Navbar.tsx';
-import { scrollKey } from './scrollKey.ts';
 
 // Below the first screen.
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
@@ -39,8 +39,7 @@ const SkipLink = () => (
 
 /** A progress line while the next page loads; hidden for the first 200 ms. */
 const NavigationProgress = () => {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
+  if (!useIsPending()) return null;
   return (
     <Box
       role="progressbar"
@@ -84,6 +83,5 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
         <Footer />
       </Suspense>
     </RenderInSteps>
-    <ScrollRestoration getKey={scrollKey} />
   </Box>
 );
