@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
+import { languages } from './build/languages.ts';
 import { productionRouter } from './build/productionRouter.ts';
 import { themeColors } from './build/themeColors.ts';
 import { unusedModules } from './build/unusedModules.ts';
@@ -27,6 +28,7 @@ const firstLoad = {
   styles:
     /node_modules\/(@emotion|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/styles)\/.*js$/,
   libraries: /node_modules\/.*js$/,
+  texts: /frontend\/src\/(i18n\/|formats\/(numbers|reader)|loadOnce)|virtual:texts$/,
   theme: /frontend\/src\/theme/,
   api: /frontend\/src\/api\/(?!live\/)/,
   app: /frontend\/src\/(?!main\.ts|yieldToBrowser\.ts).*tsx?$/,
@@ -59,6 +61,7 @@ export default defineConfig({
     productionRouter,
     unusedModules,
     themeColors(),
+    languages(),
     react(),
     preloadFirstLoad,
     compression({

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { createReadToken } from './api/readToken.ts';
@@ -8,6 +8,7 @@ import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/followUser.ts';
 import { createFirebaseIdentity } from './features/auth/firebaseIdentity.ts';
+import { direction } from './i18n/language.ts';
 import { yieldToBrowser } from './yieldToBrowser.ts';
 import { runWhenIdle } from './runWhenIdle.ts';
 
@@ -42,9 +43,12 @@ export const start = async (): Promise<void> => {
   const pages = pageRoutes(routes);
   void loadPage(pages, history.location);
   await yieldToBrowser();
+  const Styles = direction === 'rtl' ? (await import('./i18n/RightToLeft.tsx')).RightToLeft : Fragment;
   const app = (
     <StrictMode>
-      <App store={store} identity={identity} history={history} routes={pages} />
+      <Styles>
+        <App store={store} identity={identity} history={history} routes={pages} />
+      </Styles>
     </StrictMode>
   );
   // A transition is rendered in slices.

@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import palette from 'virtual:theme-palette';
+import { direction } from './i18n/language.ts';
 import { controls } from './theme/controls.ts';
 import { surfaces } from './theme/surfaces.ts';
 import { typography } from './theme/typography.ts';
@@ -7,6 +8,7 @@ import { variablesOf } from './theme/variables.ts';
 
 const made = createTheme({
   palette,
+  direction,
   typography,
   shape: { borderRadius: 8 },
   spacing: 8,

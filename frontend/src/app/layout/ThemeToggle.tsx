@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import DarkModeOutlinedIcon from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlinedIcon from '@mui/icons-material/LightModeOutlined';
 import { IconButton } from '@mui/material';
@@ -6,7 +7,7 @@ import { chooseTheme, useShownTheme } from '../../theme/chosenTheme.ts';
 /** Switches to the other theme; from then on the choice of the user counts, not the system's. */
 export const ThemeToggle = () => {
   const other = useShownTheme() === 'dark' ? 'light' : 'dark';
-  const label = `Use the ${other} theme`;
+  const label = other === 'dark' ? t`Use the dark theme` : t`Use the light theme`;
   return (
     <IconButton onClick={() => chooseTheme(other)} aria-label={label} title={label}>
       {other === 'dark' ? <DarkModeOutlinedIcon /> : <LightModeOutlinedIcon />}
