@@ -1,0 +1,25 @@
+import type { PublicTask } from '@marketplace/contracts';
+import { Box, Typography } from '@mui/material';
+import { UserText } from '../text/UserText.tsx';
+import { momentText } from '../time/momentText.ts';
+
+/** 'Ada Lovelace · posted 2 hours ago' */
+export const Byline = ({
+  task: { userName, createdAt },
+}: {
+  readonly task: Pick<PublicTask, 'userName' | 'createdAt'>;
+}) => (
+  <Typography
+    variant="body2"
+    color="textSecondary"
+    component="div"
+    sx={{ display: 'flex', mt: 0.5, whiteSpace: 'nowrap' }}
+  >
+    <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{userName}</UserText>
+    {createdAt !== '' && (
+      <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
+        {` · posted ${momentText(createdAt, new Date()).distance}`}
+      </Box>
+    )}
+  </Typography>
+);
