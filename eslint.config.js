@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -12,6 +13,15 @@ const pureFiles = [
   'projector/src/folding/**/*.ts',
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
+
+const notYetTranslated = ['audit', 'bids', 'home', 'notifications', 'operations', 'pages', 'tasks'].map(
+  (feature) => `frontend/src/features/${feature}/**`,
+);
+notYetTranslated.push(
+  'frontend/src/{historyLink,ownMarks,taskFilters,urlFilters}/**',
+  'frontend/src/ui/drawings/**',
+  'frontend/src/ui/text/CopyText.tsx',
+);
 
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '.data/**', '.cluster/**', 'frontend/public/**'] },
@@ -66,6 +76,54 @@ export default tseslint.config(
           selector:
             'MemberExpression[property.name=/^(DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat|toLocale(Date|Time)?String|to(Date|Time)String|toFixed)$/]',
           message: 'Dates and numbers are written as the reader writes them: use frontend/src/formats.',
+        },
+        {
+          selector:
+            "ImportExpression[source.value=/features\\/(?!home\\/|\\w+\\/\\w+Api)|^\\.\\/\\w+(Page|Sdk)\\.tsx?$/]:not(CallExpression[callee.name='withTexts'] > ImportExpression)",
+          message: 'A page needs its texts: withTexts(import(...)), see frontend/src/i18n/texts.ts.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'frontend/src/testing/**'],
+    plugins: { lingui },
+    rules: {
+      'lingui/t-call-in-function': 'error',
+      'lingui/no-single-tag-to-translate': 'error',
+      'lingui/no-single-variables-to-translate': 'error',
+      'lingui/no-trans-inside-trans': 'error',
+      'lingui/no-expression-in-message': 'error',
+    },
+  },
+  {
+    files: ['frontend/src/**/*.tsx'],
+    // Folders whose texts are not in the catalogues yet.
+    ignores: [...notYetTranslated, '**/*.test.tsx', 'frontend/src/testing/**'],
+    plugins: { lingui },
+    rules: {
+      'lingui/no-unlocalized-strings': [
+        'error',
+        {
+          ignore: ['^[^A-Za-z]*$', '^[a-z][\\w./:#-]*$', '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$'],
+          ignoreNames: [
+            {
+              regex: {
+                pattern:
+                  '^(sx|style|target|aria-labelledby|aria-describedby|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|gridTemplate\\w*|transition|animation|content|width|height|minHeight|maxWidth|inset)$',
+              },
+            },
+          ],
+          ignoreFunctions: [
+            'useId',
+            'console.*',
+            'Error',
+            '*.startsWith',
+            '*.endsWith',
+            '*.includes',
+            'useMediaQuery',
+          ],
         },
       ],
     },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
+import { languages } from './build/languages.ts';
 
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
 // What the gateway serves beside the SPA; the SDK's paths are the paths of the Auth emulator.
@@ -24,6 +25,7 @@ const firstLoad = {
   styles:
     /node_modules\/(@emotion|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/styles)\/.*js$/,
   libraries: /node_modules\/.*js$/,
+  texts: /frontend\/src\/(i18n\/|formats\/(numbers|reader)|loadOnce)|virtual:texts$/,
   theme: /frontend\/src\/theme/,
   api: /frontend\/src\/api\/(?!live\/)/,
   app: /frontend\/src\/(?!main\.ts|yieldToBrowser\.ts).*tsx?$/,
@@ -68,6 +70,7 @@ const productionRouter: Plugin = {
 export default defineConfig({
   plugins: [
     productionRouter,
+    languages(),
     react(),
     preloadFirstLoad,
     compression({

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { languages } from './build/languages.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [languages(), react()],
   test: {
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],

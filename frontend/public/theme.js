@@ -1,6 +1,33 @@
-// Runs before the first paint, so the page never flashes in the wrong theme. A separate file, because the
-// page's CSP allows no inline script.
+// Runs before the first paint, so the page never flashes in the wrong theme or language. A separate file, because
+// the page's CSP allows no inline script.
 (() => {
+  const root = document.documentElement;
+
+  // The build writes the languages into the script's tag: 'ar,rtl,/assets/texts.js de,ltr,...'.
+  const languages = new Map(
+    (document.currentScript?.dataset.languages ?? '').split(' ').map((each) => {
+      const [code, ...more] = each.split(',');
+      return [code, more];
+    }),
+  );
+  const wished = navigator.languages.flatMap((each) => [each, each.split('-')[0]]);
+  try {
+    // The app writes this key.
+    wished.unshift(localStorage.getItem('language'));
+  } catch {
+    // storage is blocked: use the browser's languages
+  }
+  const language = wished.find((each) => languages.has(each));
+  if (language) {
+    const [dir, texts] = languages.get(language);
+    Object.assign(root, { lang: language, dir });
+    // Without this the texts would be fetched after the first script.
+    if (texts)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: texts }),
+      );
+  }
+
   let chosen = null;
   try {
     chosen = localStorage.getItem('theme');
@@ -11,7 +38,7 @@
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const { dataset } = document.documentElement;
+  const { dataset } = root;
   dataset.theme = dark ? 'dark' : 'light';
   // Paper is light.
   let shown;

@@ -6,6 +6,9 @@ import './print.css';
 
 import { yieldToBrowser } from './yieldToBrowser.ts';
 
+// The texts come in the reader's language, see public/theme.js. They are fetched at the same time.
+const texts = import('./i18n/texts.ts').then(({ loadFirstTexts }) => loadFirstTexts());
+
 /**
  * The app starts with these files (see vite.config.ts). They are fetched in parallel and evaluated one after
  * the other, each in its own task: all in one task blocked a slow machine for half a second. Each import names
@@ -25,6 +28,7 @@ for (const load of parts) {
   await load();
   await yieldToBrowser();
 }
+await texts;
 const { start } = await import('./start.tsx');
 await yieldToBrowser();
 await start();

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { createReadToken } from './api/readToken.ts';
@@ -7,6 +7,7 @@ import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/followUser.ts';
 import { createFirebaseIdentity } from './features/auth/firebaseIdentity.ts';
+import { direction } from './i18n/language.ts';
 import { yieldToBrowser } from './yieldToBrowser.ts';
 import { runWhenIdle } from './runWhenIdle.ts';
 
@@ -39,9 +40,12 @@ export const start = async (): Promise<void> => {
   await yieldToBrowser();
   const router = createBrowserRouter(routes);
   await yieldToBrowser();
+  const Styles = direction === 'rtl' ? (await import('./i18n/RightToLeft.tsx')).RightToLeft : Fragment;
   const app = (
     <StrictMode>
-      <App store={store} identity={identity} router={router} />
+      <Styles>
+        <App store={store} identity={identity} router={router} />
+      </Styles>
     </StrictMode>
   );
   // A transition is rendered in slices.

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material';
+import { direction } from './i18n/language.ts';
 import { controls } from './theme/controls.ts';
 import { dark, light } from './theme/palette.ts';
 import { surfaces } from './theme/surfaces.ts';
@@ -11,6 +12,7 @@ export const themeStorageKey = 'theme';
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light, dark },
+  direction,
   typography,
   shape: { borderRadius: 8 },
   spacing: 8,

@@ -104,7 +104,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
   const server = await startHttpServer(gateway, {
     ...settings,
     endStreams: queries.endStreams,
-    refuse: refuseOverload(program),
+    admit: refuseOverload(program),
   });
   parts.add({ name: 'HTTP', stop: () => server.stop() });
   if (!siteIsBuilt(builtSite))

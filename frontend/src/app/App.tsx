@@ -5,12 +5,13 @@ import { RouterProvider } from 'react-router-dom';
 import type { Identity } from '../features/auth/identity.ts';
 import { IdentityContext } from '../features/auth/IdentityContext.ts';
 import { useAuth } from '../features/auth/useAuth.ts';
+import { withTexts } from '../i18n/texts.ts';
 import { theme, themeStorageKey } from '../theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
 import type { AppStore } from './store.ts';
 
 const SignInAgain = lazy(async () => ({
-  default: (await import('../features/auth/SignInAgain.tsx')).SignInAgain,
+  default: (await withTexts(import('../features/auth/SignInAgain.tsx'))).SignInAgain,
 }));
 
 const SignInAgainIfAsked = () =>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -7,15 +9,17 @@ import { PageTitle } from '../ui/layout/PageTitle.tsx';
 export const NotFoundPage = () => (
   <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, py: { xs: 6, md: 10 } }}>
     <LostLine />
-    <PageTitle documentTitle="Page Not Found" sx={{ mt: 3 }}>
+    <PageTitle documentTitle={t`Page Not Found`} sx={{ mt: 3 }}>
       404
     </PageTitle>
-    <Typography variant="h2">Page Not Found</Typography>
+    <Typography variant="h2">
+      <Trans>Page Not Found</Trans>
+    </Typography>
     <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
-      The page you are looking for doesn’t exist or has been moved.
+      <Trans>The page you are looking for doesn’t exist or has been moved.</Trans>
     </Typography>
     <Button component={Link} to={paths.home} variant="contained" sx={{ mt: 2 }}>
-      Go to Homepage
+      <Trans>Go to Homepage</Trans>
     </Button>
   </Box>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
@@ -10,7 +11,7 @@ export const RouteError = () => {
   }, [error]);
   return (
     <ErrorState
-      message="This page could not be shown. Load it again; if that does not help, try later."
+      message={t`This page could not be shown. Load it again; if that does not help, try later.`}
       onRetry={() => {
         location.reload();
       }}

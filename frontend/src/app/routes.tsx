@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '../features/auth/RequireAuth.tsx';
 import { RequireRole } from '../features/auth/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
+import { withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -11,24 +12,27 @@ import { RouteError } from './RouteError.tsx';
 
 // Not by the router's `lazy`: that would load them before the role is checked.
 const AuditPages = lazy(async () => ({
-  default: (await import('../features/audit/AuditPages.tsx')).AuditPages,
+  default: (await withTexts(import('../features/audit/AuditPages.tsx'))).AuditPages,
 }));
 const OperationsPages = lazy(async () => ({
-  default: (await import('../features/operations/OperationsPages.tsx')).OperationsPages,
+  default: (await withTexts(import('../features/operations/OperationsPages.tsx'))).OperationsPages,
 }));
 
 const pages: RouteObject[] = [
   // Most visits start here: part of the first load.
   { index: true, Component: HomePage },
-  { path: paths.browse, lazy: () => import('../features/tasks/BrowseTasksPage.tsx') },
+  { path: paths.browse, lazy: () => withTexts(import('../features/tasks/BrowseTasksPage.tsx')) },
   {
     Component: RequireAuth,
     children: [
-      { path: paths.addTask, lazy: () => import('../features/tasks/AddTaskPage.tsx') },
-      { path: '/tasks/:id', lazy: () => import('../features/tasks/TaskDetailsPage.tsx') },
-      { path: paths.myPostedTask, lazy: () => import('../features/tasks/MyPostedTasksPage.tsx') },
-      { path: paths.myBids, lazy: () => import('../features/bids/MyBidsPage.tsx') },
-      { path: paths.notifications, lazy: () => import('../features/notifications/NotificationsPage.tsx') },
+      { path: paths.addTask, lazy: () => withTexts(import('../features/tasks/AddTaskPage.tsx')) },
+      { path: '/tasks/:id', lazy: () => withTexts(import('../features/tasks/TaskDetailsPage.tsx')) },
+      { path: paths.myPostedTask, lazy: () => withTexts(import('../features/tasks/MyPostedTasksPage.tsx')) },
+      { path: paths.myBids, lazy: () => withTexts(import('../features/bids/MyBidsPage.tsx')) },
+      {
+        path: paths.notifications,
+        lazy: () => withTexts(import('../features/notifications/NotificationsPage.tsx')),
+      },
       {
         element: <RequireRole role="auditor" />,
         children: [{ path: `${paths.audit}/*`, Component: AuditPages }],
@@ -39,11 +43,11 @@ const pages: RouteObject[] = [
       },
     ],
   },
-  { path: paths.terms, lazy: () => import('../features/pages/TermsPage.tsx') },
-  { path: paths.privacy, lazy: () => import('../features/pages/PrivacyPage.tsx') },
-  { path: paths.contact, lazy: () => import('../features/pages/ContactPage.tsx') },
-  { path: paths.login, lazy: () => import('../features/auth/LoginPage.tsx') },
-  { path: paths.register, lazy: () => import('../features/auth/RegisterPage.tsx') },
+  { path: paths.terms, lazy: () => withTexts(import('../features/pages/TermsPage.tsx')) },
+  { path: paths.privacy, lazy: () => withTexts(import('../features/pages/PrivacyPage.tsx')) },
+  { path: paths.contact, lazy: () => withTexts(import('../features/pages/ContactPage.tsx')) },
+  { path: paths.login, lazy: () => withTexts(import('../features/auth/LoginPage.tsx')) },
+  { path: paths.register, lazy: () => withTexts(import('../features/auth/RegisterPage.tsx')) },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -1,7 +1,7 @@
+import { language } from '../i18n/language.ts';
 import { once } from './reader.ts';
 
 // These are words of the page, so they are in its language.
-const language = 'en';
 const inWords = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 const inNumbers = once(() => new Intl.RelativeTimeFormat(language));
 

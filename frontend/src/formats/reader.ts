@@ -1,3 +1,5 @@
+import { language } from '../i18n/language.ts';
+
 /** How somebody writes dates and numbers, and their clock. */
 export interface Reader {
   /** Languages with their regions (BCP 47), the preferred one first; none: the browser's default. */
@@ -14,8 +16,11 @@ const isValid = (locale: string): boolean => {
   }
 };
 
-/** The reader of this browser. */
-export const thisReader: Reader = { locales: navigator.languages.filter(isValid) };
+const ofThePage = (locale: string): boolean =>
+  isValid(locale) && new Intl.Locale(locale).language === language;
+
+/** The reader of this browser: writes as the page's language does, with their own region if the browser has one for it. */
+export const thisReader: Reader = { locales: [...navigator.languages.filter(ofThePage), language] };
 
 /** A formatter, made at its first use: a browser takes long to make one. */
 export const once = <Value>(make: () => Value): (() => Value) => {

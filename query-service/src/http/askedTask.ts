@@ -4,13 +4,17 @@ import { Problem } from '@marketplace/service-kit';
 import type { Request } from 'express';
 import type { FoundTask } from './answers.ts';
 
+/** The id in the path; undefined if it is not valid. */
+export const askedTaskId = (req: Request): string | undefined =>
+  taskIdSchema.safeParse(String(req.params['id']).toLowerCase()).data;
+
 /** The task whose id is in the path; undefined also if the path contains no valid id. */
 export const askedTask = async (
   documents: Pick<DocumentReader, 'get' | 'positions'>,
   req: Request,
 ): Promise<Named<{ readonly document: FoundTask | undefined }>> => {
-  const id = taskIdSchema.safeParse(String(req.params['id']).toLowerCase());
-  if (id.success) return documents.get('tasks', id.data);
+  const id = askedTaskId(req);
+  if (id !== undefined) return documents.get('tasks', id);
   return { position: (await documents.positions()).tasks, edition: '', document: undefined };
 };
 

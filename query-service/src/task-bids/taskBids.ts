@@ -3,8 +3,7 @@ import type { ConditionOn, DocumentReader, PageOf } from '@marketplace/read-stor
 import { callerOf, decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
-import { askedTask, taskNotFound } from '../http/askedTask.ts';
-import { sayPosition } from '../http/freshness.ts';
+import { askedTaskId, taskNotFound } from '../http/askedTask.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
@@ -52,32 +51,31 @@ export const taskBids =
     const { uid } = callerOf(res);
     const options = parseQuery(bidsQuerySchema, req);
     const { limit = defaultLimit, cursor, sort = '-placed', state } = options;
-    const { position, document: task } = await askedTask(documents, req);
-    sayPosition(res, position);
-    if (task === undefined) throw taskNotFound();
+    const id = askedTaskId(req);
+    if (id === undefined) throw taskNotFound();
     const ordered = orderOf(sort);
-    const query = JSON.stringify(['bids on', task.id, uid, sort, state ?? null]);
+    const query = JSON.stringify(['bids on', id, uid, sort, state ?? null]);
     const after =
       cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('bids', ordered.order));
 
     const read = async (): Promise<Answer> => {
-      // Read again, because the answer may be kept for the version of this read.
-      const { position: at, document = task } = await documents.get('tasks', task.id);
-      const chosen = inState(state, document);
+      const { position, document: task } = await documents.get('tasks', id);
+      if (task === undefined) throw taskNotFound();
+      const chosen = inState(state, task);
       const where: Conditions = [
-        { field: 'taskId', is: task.id },
-        ...(document.body.ownerUid === uid ? [] : [{ field: 'uid', is: uid } as const]),
+        { field: 'taskId', is: id },
+        ...(task.body.ownerUid === uid ? [] : [{ field: 'uid', is: uid } as const]),
         ...(chosen ?? [{ field: 'placed', to: 0 }]),
       ];
       const page = await documents.page('bids', { where, ...ordered, limit, after, withTotal: true });
       const next = page.end && relativeLink({ ...options, limit, cursor: encodeCursor(page.end, query) });
       return {
-        positions: { tasks: at, bids: page.position },
+        positions: { tasks: position, bids: page.position },
         headers: {
           'X-Total-Count': String(page.total),
           ...(next !== undefined && { Link: `<${next}>; rel="next"` }),
         },
-        body: Buffer.from(JSON.stringify(page.documents.map((bid) => bidAnswer(bid, document, uid)))),
+        body: Buffer.from(JSON.stringify(page.documents.map((bid) => bidAnswer(bid, task, uid)))),
       };
     };
     res.set(privateHeaders);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { SettingsError } from '../settings.ts';
 import { answerClientError } from './clientError.ts';
-import type { RefuseOverload } from '../limits/overload.ts';
+import type { Admit } from '../limits/overload.ts';
 import { limitSockets } from '../limits/socketLimit.ts';
 import { expressClasses } from './expressClasses.ts';
 
@@ -25,8 +25,8 @@ interface Address {
   readonly endStreams?: (() => Promise<void>) | undefined;
   /** How many connections one address may have open; 0: any number. The app's trusted proxies have no limit. */
   readonly connectionsPerAddress?: number;
-  /** Asked for each request before the app. */
-  readonly refuse?: RefuseOverload;
+  /** Starts or refuses each request. */
+  readonly admit?: Admit;
   /** How long a request may take to arrive: its head, and the whole request. */
   readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }
@@ -90,7 +90,7 @@ export const startHttpServer = async (
   app: RequestListener | Express,
   address: Address,
 ): Promise<RunningServer> => {
-  const { port, host, endStreams, graceMs = 5_000, connectionsPerAddress = 0, refuse } = address;
+  const { port, host, endStreams, graceMs = 5_000, connectionsPerAddress = 0, admit } = address;
   const { timeouts = { headersMs: 10_000, requestMs: 30_000 } } = address;
   const server = createServer(
     {
@@ -100,9 +100,11 @@ export const startHttpServer = async (
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.headersMs / 5,
     },
-    refuse
+    admit
       ? (req, res) => {
-          if (!refuse(req, res)) app(req as Request, res as Response);
+          admit(req, res, () => {
+            if (!res.destroyed) app(req as Request, res as Response);
+          });
         }
       : app,
   );

@@ -26,8 +26,8 @@ describe('a server with 200 requests', () => {
       if (req.url === '/healthz') res.end('up');
       if (req.url === '/stream') res.write('data: 1\n\n');
     };
-    const refuse = refuseOverload({ metrics, logger, utilization: () => share });
-    server = await startHttpServer(app, { port: 0, host: '127.0.0.1', graceMs: 0, refuse });
+    const admit = refuseOverload({ metrics, logger, utilization: () => share });
+    server = await startHttpServer(app, { port: 0, host: '127.0.0.1', graceMs: 0, admit });
     url = `http://127.0.0.1:${server.port}`;
   });
   afterEach(async () => {

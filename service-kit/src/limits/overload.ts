@@ -8,6 +8,7 @@ import { isProbe } from '../http/probes.ts';
 import type { Logger } from '../logger.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemDocument, problemHeaders } from '../problems/problemDocument.ts';
+import { createStartQueue } from './startQueue.ts';
 
 /** A request that has waited so long for its answer is late. */
 const lateMs = 400;
@@ -93,14 +94,14 @@ const answerBusy = (res: ServerResponse): void => {
     .end(body);
 };
 
-/** Answers a request with 503 and returns true, if the process already has more than it can answer soon. */
-export type RefuseOverload = (req: IncomingMessage, res: ServerResponse) => boolean;
+/** Starts a request, now or in a later turn of the event loop; or answers it with 503, if the process already has more than it can answer soon. */
+export type Admit = (req: IncomingMessage, res: ServerResponse, start: () => void) => void;
 
 /**
  * Without it, under more load than a process can serve, each request waits longer than the one before, until the callers give
  * up, and the work for them is lost. Probes are always answered.
  */
-export const refuseOverload = (parts: OverloadParts): RefuseOverload => {
+export const refuseOverload = (parts: OverloadParts): Admit => {
   const { metrics, logger, utilization = createUtilization() } = parts;
   const refused = metrics.counter({
     name: 'http_requests_refused_total',
@@ -108,6 +109,7 @@ export const refuseOverload = (parts: OverloadParts): RefuseOverload => {
   });
   const writes = createQueue(() => true);
   const reads = createQueue(() => utilization() >= busyShare);
+  const starts = createStartQueue();
   const seldom = createSeldom(sayEveryMs);
   let unsaid = 0;
   const say = (): void => {
@@ -118,16 +120,20 @@ export const refuseOverload = (parts: OverloadParts): RefuseOverload => {
     });
   };
 
-  return (req, res) => {
+  return (req, res, start) => {
+    if (isProbe(req.url ?? '')) {
+      start();
+      return;
+    }
     const now = performance.now();
     const queue = req.method === 'GET' || req.method === 'HEAD' ? reads : writes;
-    if (!queue.isFull(now) || isProbe(req.url ?? '')) {
-      queue.enter(res, now);
-      return false;
+    if (queue.isFull(now) || starts.isFull(now)) {
+      refused.inc();
+      say();
+      answerBusy(res);
+      return;
     }
-    refused.inc();
-    say();
-    answerBusy(res);
-    return true;
+    queue.enter(res, now);
+    starts.add(start, now);
   };
 };

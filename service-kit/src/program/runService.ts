@@ -78,7 +78,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     host: settings.HOST,
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     endStreams: async () => service?.endStreams?.(),
-    refuse: refuseOverload({ metrics, logger }),
+    admit: refuseOverload({ metrics, logger }),
   });
   logger.info({ port: server.port }, 'starting');
   const building = build(program, settings, openStore);

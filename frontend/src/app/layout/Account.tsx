@@ -1,14 +1,19 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../features/auth/useAuth.ts';
 import { useLogOut } from '../../features/auth/useLogOut.ts';
+import { withTexts } from '../../i18n/texts.ts';
 import { loginLink } from './links.ts';
 
 // Only needed for a signed-in user.
-const Bell = lazy(async () => ({ default: (await import('../../features/notifications/Bell.tsx')).Bell }));
+const Bell = lazy(async () => ({
+  default: (await withTexts(import('../../features/notifications/Bell.tsx'))).Bell,
+}));
 const UserAvatar = lazy(async () => ({
-  default: (await import('../../features/auth/UserAvatar.tsx')).UserAvatar,
+  default: (await withTexts(import('../../features/auth/UserAvatar.tsx'))).UserAvatar,
 }));
 
 /** The end of the navbar: bell, avatar and Logout, or Login. */
@@ -19,7 +24,7 @@ export const Account = () => {
   if (!user)
     return (
       <Button component={Link} to={loginLink.to} variant="outlined" size="small">
-        {loginLink.label}
+        {t(loginLink.label)}
       </Button>
     );
   return (
@@ -31,7 +36,7 @@ export const Account = () => {
         <UserAvatar user={user} />
       </Suspense>
       <Button variant="outlined" size="small" disabled={busy} onClick={() => void logOut()}>
-        Logout
+        <Trans>Logout</Trans>
       </Button>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import FacebookIcon from '@mui/icons-material/Facebook';
 import LinkedInIcon from '@mui/icons-material/LinkedIn';
 import XIcon from '@mui/icons-material/X';
@@ -13,6 +15,7 @@ const networks = [
   { label: 'LinkedIn', href: 'https://www.linkedin.com/', Icon: LinkedInIcon },
 ];
 
+const year = new Date().getFullYear();
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 } as const;
 
 export const Footer = () => (
@@ -23,10 +26,10 @@ export const Footer = () => (
           <Mark size={24} />
           {productTitle}
         </Box>
-        <Box component="nav" aria-label="About this site" sx={{ ...row, rowGap: 1 }}>
+        <Box component="nav" aria-label={t`About this site`} sx={{ ...row, rowGap: 1 }}>
           {footerLinks.map(({ to, label }) => (
             <Link key={to} component={RouterLink} to={to} underline="hover" sx={{ py: 0.75 }}>
-              {label}
+              {t(label)}
             </Link>
           ))}
         </Box>
@@ -43,7 +46,9 @@ export const Footer = () => (
         }}
       >
         <Typography variant="body2" color="textSecondary">
-          Copyright © {new Date().getFullYear()} · All rights reserved by {productTitle}
+          <Trans>
+            Copyright © {year} · All rights reserved by {productTitle}
+          </Trans>
         </Typography>
         <Box sx={{ display: 'flex', gap: 0.5, mx: -1 }}>
           {networks.map(({ label, href, Icon }) => (
@@ -53,7 +58,7 @@ export const Footer = () => (
               href={href}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`${label} (opens in a new tab)`}
+              aria-label={t`${label} (opens in a new tab)`}
             >
               <Icon fontSize="small" />
             </IconButton>

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { direction } from '../../i18n/language.ts';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { runWhenIdle } from '../../runWhenIdle.ts';
 import { Navbar } from './Navbar.tsx';
@@ -22,7 +25,7 @@ const SkipLink = () => (
     sx={{
       position: 'fixed',
       top: 8,
-      left: 8,
+      insetInlineStart: 8,
       zIndex: 'tooltip',
       px: 2,
       py: 1,
@@ -33,7 +36,7 @@ const SkipLink = () => (
       '&:focus': { transform: 'none' },
     }}
   >
-    Skip to content
+    <Trans>Skip to content</Trans>
   </Box>
 );
 
@@ -44,14 +47,14 @@ const NavigationProgress = () => {
   return (
     <Box
       role="progressbar"
-      aria-label="Loading the page"
+      aria-label={t`Loading the page`}
       sx={{
         position: 'fixed',
         inset: '0 0 auto',
         zIndex: 'tooltip',
         height: 2,
         bgcolor: 'primary.main',
-        transformOrigin: 'left',
+        transformOrigin: direction === 'rtl' ? 'right' : 'left',
         animation: 'appear 0s 200ms both, advance 8s cubic-bezier(0, 0.6, 0.2, 1) both',
         '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
         '@keyframes advance': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.95)' } },

@@ -1,10 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
 import { NavLink } from 'react-router-dom';
 import { nameOf } from '../../features/auth/nameOf.ts';
 import { useAuth } from '../../features/auth/useAuth.ts';
 import { paths } from '../../paths.ts';
+import { LanguageButton } from './LanguageButton.tsx';
 import { menuLinks } from './links.ts';
+import { UserText } from '../../ui/text/UserText.tsx';
 import { useMainLinks } from './useMainLinks.ts';
 
 interface MenuDrawerProps {
@@ -19,8 +23,12 @@ const SignedInAs = () => {
   const name = nameOf(user);
   return (
     <Box sx={{ px: 3, pb: 2, overflowWrap: 'anywhere' }}>
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>Signed in as</Box>
-      <Box sx={{ fontWeight: 600 }}>{name}</Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        <Trans>Signed in as</Trans>
+      </Box>
+      <Box sx={{ fontWeight: 600 }}>
+        <UserText>{name}</UserText>
+      </Box>
       {user.email !== null && user.email !== name && <Box sx={{ typography: 'body2' }}>{user.email}</Box>}
     </Box>
   );
@@ -33,18 +41,19 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
     onClose={onClose}
     slotProps={{
       paper: {
-        'aria-label': 'Menu',
+        'aria-label': t`Menu`,
         sx: { width: 'min(320px, 86vw)', boxShadow: 'none', borderRight: 1, borderColor: 'divider' },
       },
     }}
   >
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 1 }}>
-      <IconButton aria-label="Close the menu" onClick={onClose}>
+      <LanguageButton />
+      <IconButton aria-label={t`Close the menu`} onClick={onClose}>
         <CloseIcon />
       </IconButton>
     </Box>
     <SignedInAs />
-    <Box component="nav" aria-label="Main">
+    <Box component="nav" aria-label={t`Main`}>
       <List disablePadding sx={{ ml: 4, borderLeft: 2, borderColor: 'divider' }}>
         {[...useMainLinks(), ...menuLinks].map(({ to, label }) => (
           <ListItem key={to} disablePadding>
@@ -71,7 +80,7 @@ export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
                 '&.active::before': { bgcolor: 'primary.main' },
               }}
             >
-              {label}
+              {t(label)}
             </ListItemButton>
           </ListItem>
         ))}

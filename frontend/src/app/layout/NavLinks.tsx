@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -30,7 +31,7 @@ export const NavLinks = () => (
             '&.active::after': activeDot(9),
           }}
         >
-          {label}
+          {t(label)}
         </Box>
       </Box>
     ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Container } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -6,6 +7,7 @@ import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { Account } from './Account.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
 import { mainLinks } from './links.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
@@ -35,7 +37,7 @@ const HomeLink = ({ signedIn }: { readonly signedIn: boolean }) => (
 );
 
 /** The width (px) that the row of links needs, so that Logout stays on the screen. */
-const linksFrom = (extra: number) => 1060 + extra * 110;
+const linksFrom = (extra: number) => 1112 + extra * 110;
 
 export const Navbar = () => {
   const extra = useMainLinks().length - mainLinks.length;
@@ -67,11 +69,12 @@ export const Navbar = () => {
         <HomeLink signedIn={signedIn} />
         <Box sx={{ flexGrow: 1 }} />
         {wide && (
-          <Box component="nav" aria-label="Main" sx={{ alignSelf: 'stretch', display: 'flex' }}>
+          <Box component="nav" aria-label={t`Main`} sx={{ alignSelf: 'stretch', display: 'flex' }}>
             <NavLinks />
           </Box>
         )}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1, md: 1.5 } }}>
+          {wide && <LanguageButton />}
           <ThemeToggle />
           <Account />
         </Box>

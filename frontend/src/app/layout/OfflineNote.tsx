@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import CloudOffOutlinedIcon from '@mui/icons-material/CloudOffOutlined';
 import { Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
@@ -31,7 +32,9 @@ export const OfflineNote = () => {
         >
           <CloudOffOutlinedIcon fontSize="small" aria-hidden />
           <span>
-            <b>You are offline.</b> What is missing here is loaded when the network is back.
+            <Trans>
+              <b>You are offline.</b> What is missing here is loaded when the network is back.
+            </Trans>
           </span>
         </Box>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import MenuIcon from '@mui/icons-material/Menu';
 import { IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
@@ -12,7 +13,7 @@ export const SmallMenu = () => {
     <>
       <IconButton
         edge="start"
-        aria-label="Open the menu"
+        aria-label={t`Open the menu`}
         aria-expanded={open ?? false}
         onClick={() => setOpen(true)}
       >

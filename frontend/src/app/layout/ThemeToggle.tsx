@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import DarkModeOutlinedIcon from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlinedIcon from '@mui/icons-material/LightModeOutlined';
 import { IconButton, useColorScheme } from '@mui/material';
@@ -6,7 +7,7 @@ import { IconButton, useColorScheme } from '@mui/material';
 export const ThemeToggle = () => {
   const { colorScheme, setMode } = useColorScheme();
   const other = colorScheme === 'dark' ? 'light' : 'dark';
-  const label = `Use the ${other} theme`;
+  const label = other === 'dark' ? t`Use the dark theme` : t`Use the light theme`;
   return (
     <IconButton onClick={() => setMode(other)} aria-label={label} title={label}>
       {other === 'dark' ? <DarkModeOutlinedIcon /> : <LightModeOutlinedIcon />}

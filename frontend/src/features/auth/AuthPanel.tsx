@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Divider, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -28,7 +29,9 @@ export const AuthPanel = ({ title, intro, google, other, children }: AuthPanelPr
         {intro}
       </Typography>
       {children}
-      <Divider sx={{ my: 3, color: 'text.secondary', typography: 'body2' }}>or</Divider>
+      <Divider sx={{ my: 3, color: 'text.secondary', typography: 'body2' }}>
+        <Trans>or</Trans>
+      </Divider>
       <Stack sx={{ gap: 3 }}>
         {google}
         <Typography>{other}</Typography>

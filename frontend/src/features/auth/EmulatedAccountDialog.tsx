@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -32,19 +34,21 @@ export const EmulatedAccountDialog = ({ open, onClose, onChoose }: EmulatedAccou
           void choose(event);
         }}
       >
-        <DialogTitle id={titleId}>Choose a Google account (emulator)</DialogTitle>
+        <DialogTitle id={titleId}>
+          <Trans>Choose a Google account (emulator)</Trans>
+        </DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2.5 }}>
-            <TextField {...email} id="google-email" label="Email" type="email" autoFocus />
-            <TextField {...name} id="google-name" label="Name" />
+            <TextField {...email} id="google-email" label={t`Email`} type="email" autoFocus />
+            <TextField {...name} id="google-name" label={t`Name`} />
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="contained">
-            Continue
+            <Trans>Continue</Trans>
           </Button>
         </DialogActions>
       </form>

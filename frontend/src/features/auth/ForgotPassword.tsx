@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -15,7 +17,7 @@ export const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginFor
   const send = async () => {
     const email = form.getValues('email').trim();
     if (email === '') {
-      form.setError('email', { message: emailMissing }, { shouldFocus: true });
+      form.setError('email', { message: emailMissing() }, { shouldFocus: true });
       return;
     }
     setSending(true);
@@ -23,7 +25,7 @@ export const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginFor
       await identity.sendPasswordReset(email);
       // A failed login is over: the user goes on with the email.
       form.clearErrors();
-      toasts.success('Password reset email sent.');
+      toasts.success(t`Password reset email sent.`);
     } catch (error) {
       toasts.error(resetFailed(error));
     } finally {
@@ -39,7 +41,7 @@ export const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginFor
       onClick={() => void send()}
       sx={{ font: 'inherit' }}
     >
-      Forgot Password
+      <Trans>Forgot Password</Trans>
     </Link>
   );
 };

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Link, Stack, TextField } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
@@ -31,7 +33,7 @@ export const Component = () => {
   const logIn = form.handleSubmit(async ({ email, password }) => {
     try {
       await callIdentity((identity) => identity.logIn(email, password));
-      toasts.success('Login successful!');
+      toasts.success(t`Login successful!`);
     } catch (error) {
       form.setError('root', { message: loginFailed(error) });
       toasts.error(loginFailed(error));
@@ -41,23 +43,23 @@ export const Component = () => {
   if (state === 'signedIn') return <Navigate to={originOf(location.state)} replace />;
   return (
     <AuthPanel
-      title="Login"
-      intro="Welcome back. Your tasks and bids are where you left them."
-      google={<GoogleSignIn label="Login with Google" success="Logged in with Google!" />}
+      title={t`Login`}
+      intro={t`Welcome back. Your tasks and bids are where you left them.`}
+      google={<GoogleSignIn label={t`Login with Google`} success={t`Logged in with Google!`} />}
       other={
-        <>
+        <Trans>
           New here?{' '}
           <Link component={RouterLink} to={paths.register} state={location.state as unknown}>
             Register
           </Link>
-        </>
+        </Trans>
       }
     >
       <Stack component="form" noValidate onSubmit={(event) => void logIn(event)} sx={{ gap: 2.5 }}>
         <FormSummary form={form} fields={['email', 'password']} />
         <TextField
           {...formField(form, 'email')}
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           slotProps={{ htmlInput: { 'aria-required': true } }}
@@ -67,7 +69,7 @@ export const Component = () => {
           <ForgotPassword form={form} />
         </Box>
         <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? 'Logging in...' : 'Login'}
+          {isSubmitting ? t`Logging in...` : t`Login`}
         </Button>
       </Stack>
     </AuthPanel>

@@ -1,4 +1,7 @@
 import type { Role } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,33 +12,38 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { useIdentity } from './IdentityContext.ts';
 import { useAuth } from './useAuth.ts';
 
-const places: Readonly<Record<Role, string>> = { auditor: 'Auditors only', operator: 'Operators only' };
+const places: Readonly<Record<Role, MessageDescriptor>> = {
+  auditor: msg`Auditors only`,
+  operator: msg`Operators only`,
+};
 
 /** Shows which role is missing and how to get it. */
 export const MissingRolePage = ({ role }: { readonly role: Role }) => {
   const { user } = useAuth();
+  const account = user?.email ?? t`your account`;
   const identity = useIdentity();
-  const [checked, setChecked] = useState<'asking' | 'still not' | 'unreachable'>();
+  const [checked, setChecked] = useState<'asking' | 'notYet' | 'unreachable'>();
   const check = async () => {
     setChecked('asking');
     // With the role in the new token, the page itself replaces this one.
     await identity.renewToken().then(
-      () => setChecked('still not'),
+      () => setChecked('notYet'),
       () => setChecked('unreachable'),
     );
   };
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, py: { xs: 6, md: 10 } }}>
       <LostLine />
-      <PageTitle sx={{ mt: 3 }}>{places[role]}</PageTitle>
+      <PageTitle sx={{ mt: 3 }}>{t(places[role])}</PageTitle>
       <Typography color="textSecondary" sx={{ maxWidth: '56ch' }}>
-        This page needs the role <strong>{role}</strong>, which{' '}
-        <UserText>{user?.email ?? 'your account'}</UserText> does not have. Ask the operators of the product
-        for it, then check again.
+        <Trans>
+          This page needs the role <strong>{role}</strong>, which <UserText>{account}</UserText> does not
+          have. Ask the operators of the product for it, then check again.
+        </Trans>
       </Typography>
       <Typography role="status" color="textSecondary" sx={{ minHeight: '1.6em' }}>
-        {checked === 'still not' && 'You do not have the role yet.'}
-        {checked === 'unreachable' && 'The sign-in service was not reached. Try again.'}
+        {checked === 'notYet' && t`You do not have the role yet.`}
+        {checked === 'unreachable' && t`The sign-in service was not reached. Try again.`}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
         <Button
@@ -45,10 +53,10 @@ export const MissingRolePage = ({ role }: { readonly role: Role }) => {
             if (checked !== 'asking') void check();
           }}
         >
-          {checked === 'asking' ? 'Checking...' : 'Check again'}
+          {checked === 'asking' ? t`Checking...` : t`Check again`}
         </Button>
         <Button component={Link} to={paths.home} variant="outlined">
-          Go to Homepage
+          <Trans>Go to Homepage</Trans>
         </Button>
       </Box>
     </Box>

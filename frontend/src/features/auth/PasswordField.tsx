@@ -1,5 +1,6 @@
 import VisibilityOffOutlinedIcon from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
+import { t } from '@lingui/core/macro';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
 
@@ -13,7 +14,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   return (
     <TextField
       {...props}
-      label="Password"
+      label={t`Password`}
       type={shown ? 'text' : 'password'}
       slotProps={{
         htmlInput: { 'aria-required': true, spellCheck: false, autoCapitalize: 'none' },
@@ -23,7 +24,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
               <IconButton
                 edge="end"
                 size="small"
-                aria-label={shown ? 'Hide password' : 'Show password'}
+                aria-label={shown ? t`Hide password` : t`Show password`}
                 onClick={() => setShown(!shown)}
               >
                 {shown ? <VisibilityOffOutlinedIcon /> : <VisibilityOutlinedIcon />}

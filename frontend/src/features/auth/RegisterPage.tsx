@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Link, Stack, TextField } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
@@ -32,15 +34,15 @@ export const Component = () => {
   const showFault = (error: unknown) => {
     const fault = error instanceof IdentityError ? error.fault : undefined;
     const message = registrationFailed(error);
-    if (fault === 'email-in-use') form.setError('email', { message: emailInUse });
+    if (fault === 'email-in-use') form.setError('email', { message: emailInUse() });
     else if (fault === 'weak-password') form.setError('password', { message });
     else form.setError('root', { message });
-    toasts.error(fault === 'email-in-use' ? emailInUseToast : message);
+    toasts.error(fault === 'email-in-use' ? emailInUseToast() : message);
   };
   const register = form.handleSubmit(async (registration) => {
     try {
       await callIdentity((identity) => identity.register(registration));
-      toasts.success('Registration successful!');
+      toasts.success(t`Registration successful!`);
     } catch (error) {
       showFault(error);
     }
@@ -49,29 +51,31 @@ export const Component = () => {
   if (state === 'signedIn') return <Navigate to={paths.home} replace />;
   return (
     <AuthPanel
-      title="Register"
-      intro="One account to post tasks and to bid on them."
-      google={<GoogleSignIn label="Sign Up with Google" success="Registration successful with Google!" />}
+      title={t`Register`}
+      intro={t`One account to post tasks and to bid on them.`}
+      google={
+        <GoogleSignIn label={t`Sign Up with Google`} success={t`Registration successful with Google!`} />
+      }
       other={
-        <>
+        <Trans>
           Already have an account?{' '}
           <Link component={RouterLink} to={paths.login} state={location.state as unknown}>
             Login
           </Link>
-        </>
+        </Trans>
       }
     >
       <Stack component="form" noValidate onSubmit={(event) => void register(event)} sx={{ gap: 2.5 }}>
         <FormSummary form={form} fields={['name', 'photoURL', 'email', 'password']} />
         <TextField
-          {...formField(form, 'name', nameRule)}
-          label="Name"
+          {...formField(form, 'name', nameRule())}
+          label={t`Name`}
           autoComplete="name"
           slotProps={required}
         />
         <TextField
-          {...formField(form, 'photoURL', photoRule)}
-          label="Photo URL"
+          {...formField(form, 'photoURL', photoRule())}
+          label={t`Photo URL`}
           type="url"
           autoComplete="photo"
           placeholder="https://"
@@ -79,14 +83,14 @@ export const Component = () => {
         />
         <TextField
           {...formField(form, 'email')}
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           slotProps={required}
         />
-        <PasswordField {...formField(form, 'password', passwordRule)} autoComplete="new-password" />
+        <PasswordField {...formField(form, 'password', passwordRule())} autoComplete="new-password" />
         <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ mt: 0.5 }}>
-          {isSubmitting ? 'Registering...' : 'Register'}
+          {isSubmitting ? t`Registering...` : t`Register`}
         </Button>
       </Stack>
     </AuthPanel>

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   Button,
   Dialog,
@@ -59,17 +61,22 @@ export const SignInAgain = () => {
           void logIn(event);
         }}
       >
-        <DialogTitle id={id}>Sign in again</DialogTitle>
+        <DialogTitle id={id}>
+          <Trans>Sign in again</Trans>
+        </DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2.5 }}>
-            The server does not accept your sign-in any more. What you typed is kept: sign in, then try again.
+            <Trans>
+              The server does not accept your sign-in any more. What you typed is kept: sign in, then try
+              again.
+            </Trans>
           </DialogContentText>
           <Stack sx={{ gap: 2.5 }}>
             <FormSummary form={form} fields={['email', 'password']} />
             <TextField
               {...formField(form, 'email')}
               id={`${id}-email`}
-              label="Email"
+              label={t`Email`}
               type="email"
               autoComplete="username"
               slotProps={{ htmlInput: { 'aria-required': true } }}
@@ -80,16 +87,18 @@ export const SignInAgain = () => {
               autoComplete="current-password"
               autoFocus
             />
-            <Divider sx={{ color: 'text.secondary', typography: 'body2' }}>or</Divider>
-            <GoogleSignIn label="Login with Google" success="Logged in with Google!" />
+            <Divider sx={{ color: 'text.secondary', typography: 'body2' }}>
+              <Trans>or</Trans>
+            </Divider>
+            <GoogleSignIn label={t`Login with Google`} success={t`Logged in with Google!`} />
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button variant="text" color="inherit" onClick={close}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
           <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {isSubmitting ? 'Logging in...' : 'Login'}
+            {isSubmitting ? t`Logging in...` : t`Login`}
           </Button>
         </DialogActions>
       </form>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { IdentityError, type IdentityFault } from './identity.ts';
 
 const faults: Readonly<Record<string, IdentityFault>> = {
@@ -14,18 +16,19 @@ const faults: Readonly<Record<string, IdentityFault>> = {
   'auth/network-request-failed': 'unreachable',
 };
 
+const unreachable = msg`The sign-in service was not reached. Check your connection and try again.`;
 /** Replace the provider's texts that do not help a user. */
-const messages: Partial<Record<IdentityFault, string>> = {
-  'wrong-credentials': 'The email or the password is wrong.',
-  cancelled: 'The Google window was closed.',
-  unreachable: 'The sign-in service was not reached. Check your connection and try again.',
+const messages: Partial<Record<IdentityFault, MessageDescriptor>> = {
+  'wrong-credentials': msg`The email or the password is wrong.`,
+  cancelled: msg`The Google window was closed.`,
+  unreachable,
 };
 
-const other: Readonly<Record<string, string>> = {
-  'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
-  'auth/user-disabled': 'This account is disabled.',
-  'auth/invalid-email': 'This is not an email address.',
-  'auth/popup-blocked': 'The browser blocked the Google window. Allow pop-ups for this site and try again.',
+const other: Readonly<Record<string, MessageDescriptor>> = {
+  'auth/too-many-requests': msg`Too many attempts. Wait a few minutes and try again.`,
+  'auth/user-disabled': msg`This account is disabled.`,
+  'auth/invalid-email': msg`This is not an email address.`,
+  'auth/popup-blocked': msg`The browser blocked the Google window. Allow pop-ups for this site and try again.`,
 };
 
 const codeOf = (error: unknown): string | undefined =>
@@ -42,12 +45,11 @@ const withoutWrapping = (message: string): string =>
 export const toIdentityError = (error: unknown): IdentityError => {
   if (error instanceof IdentityError) return error;
   const code = codeOf(error);
-  if (code === undefined)
-    return new IdentityError('unreachable', messages.unreachable ?? 'The sign-in service was not reached.');
+  if (code === undefined) return new IdentityError('unreachable', t(unreachable));
   const fault = faults[code] ?? 'other';
   const own = messages[fault] ?? other[code];
   return new IdentityError(
     fault,
-    own ?? (withoutWrapping(error instanceof Error ? error.message : '') || code),
+    own ? t(own) : withoutWrapping(error instanceof Error ? error.message : '') || code,
   );
 };

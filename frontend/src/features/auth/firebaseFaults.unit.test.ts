@@ -43,7 +43,7 @@ describe('the messages of signing in', () => {
     const other = 'This email is already associated with a different sign-in method.';
     expect(googleFailed(thrown('auth/account-exists-with-different-credential'))).toBe(other);
     expect(registrationFailed(thrown('auth/account-exists-with-different-credential'))).toBe(other);
-    expect(emailInUse).toBe('This email is already in use.');
+    expect(emailInUse()).toBe('This email is already in use.');
   });
 });
 

@@ -1,4 +1,5 @@
 import { configSchema, roles, type Role } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
@@ -73,7 +74,7 @@ export const register = async (sdk: Sdk, registration: Registration): Promise<vo
     await updateProfile(user, { displayName: name, photoURL });
     await user.getIdToken(true); // the new token contains the name
   } catch {
-    throw new IdentityError('profile-not-saved', 'Profile update failed.');
+    throw new IdentityError('profile-not-saved', t`Profile update failed.`);
   }
 };
 

@@ -1,22 +1,24 @@
+import { t } from '@lingui/core/macro';
 import { codePoints } from '@marketplace/contracts';
 import { z } from 'zod';
 
 const minNameLength = 6;
 const minPasswordLength = 6;
 
-export const emailMissing = 'Please enter your email address.';
-const emailInvalid = 'Please enter a valid email address, like ada@example.com.';
-const passwordMissing = 'Please enter your password.';
-const nameTooShort = 'Name should be at least 6 characters';
-const passwordTooWeak =
-  'Password must be at least 6 characters and include both uppercase and lowercase letters.';
+export const emailMissing = () => t`Please enter your email address.`;
+const emailInvalid = () => t`Please enter a valid email address, like ada@example.com.`;
+const passwordMissing = () => t`Please enter your password.`;
+const nameTooShort = () => t`Name should be at least 6 characters`;
+const passwordTooWeak = () =>
+  t`Password must be at least 6 characters and include both uppercase and lowercase letters.`;
 /** Said before anything is typed. */
-export const nameRule = 'At least 6 characters.';
-export const passwordRule = 'At least 6 characters, with an uppercase and a lowercase letter.';
-export const photoRule = 'A web address that begins with http:// or https://.';
-const photoInvalid = 'Please enter a web address that begins with http:// or https://.';
+export const nameRule = () => t`At least 6 characters.`;
+export const passwordRule = () => t`At least 6 characters, with an uppercase and a lowercase letter.`;
+export const photoRule = () => t`A web address that begins with http:// or https://.`;
+const photoInvalid = () => t`Please enter a web address that begins with http:// or https://.`;
 
-const required = (message: string) => z.string().trim().min(1, { message, abort: true });
+/** The text is made when it is needed: in the reader's language. */
+const required = (error: () => string) => z.string().trim().min(1, { error, abort: true });
 
 /** Whether a picture may be loaded from the address: only http and https. */
 export const isWebAddress = (text: string): boolean => {
@@ -27,25 +29,32 @@ export const isWebAddress = (text: string): boolean => {
 const isStrong = (password: string): boolean =>
   password.length >= minPasswordLength && /[a-z]/.test(password) && /[A-Z]/.test(password);
 
-const emailSchema = required(emailMissing).regex(z.regexes.email, emailInvalid);
+const emailSchema = required(emailMissing).regex(z.regexes.email, { error: emailInvalid });
 
 export const loginSchema = z.object({
   email: emailSchema,
-  password: z.string().min(1, passwordMissing),
+  password: z.string().min(1, { error: passwordMissing }),
 });
 export type LoginForm = z.infer<typeof loginSchema>;
 
 export const registerSchema = z.object({
-  name: required('Please enter your name.').refine((name) => codePoints(name) >= minNameLength, nameTooShort),
-  photoURL: required('Please enter the address of a photo.').refine(isWebAddress, photoInvalid),
+  name: required(() => t`Please enter your name.`).refine((name) => codePoints(name) >= minNameLength, {
+    error: nameTooShort,
+  }),
+  photoURL: required(() => t`Please enter the address of a photo.`).refine(isWebAddress, {
+    error: photoInvalid,
+  }),
   email: emailSchema,
-  password: z.string().min(1, { message: passwordMissing, abort: true }).refine(isStrong, passwordTooWeak),
+  password: z
+    .string()
+    .min(1, { error: passwordMissing, abort: true })
+    .refine(isStrong, { error: passwordTooWeak }),
 });
 export type RegisterForm = z.infer<typeof registerSchema>;
 
 /** A Google account for an emulator. */
 export const emulatedAccountSchema = z.object({
   email: emailSchema,
-  name: required('Please enter a name.'),
+  name: required(() => t`Please enter a name.`),
 });
 export type EmulatedAccountForm = z.infer<typeof emulatedAccountSchema>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useIdentityCall } from './useIdentityCall.ts';
 
@@ -7,9 +8,9 @@ export const useLogOut = (): (() => Promise<void>) => {
   return async () => {
     try {
       await callIdentity((identity) => identity.logOut());
-      toasts.success('You logged out successfully!');
+      toasts.success(t`You logged out successfully!`);
     } catch {
-      toasts.error('Error logging out! Please try again.');
+      toasts.error(t`Error logging out! Please try again.`);
     }
   };
 };

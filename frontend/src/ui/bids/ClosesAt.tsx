@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
 import { closesText } from './closesText.ts';
 
@@ -12,7 +13,9 @@ export const ClosesAt = ({ iso }: { readonly iso: string }) => {
       {utc !== undefined && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' '}
-          your time · <span style={{ whiteSpace: 'nowrap' }}>{utc}</span>
+          <Trans>
+            your time · <span style={{ whiteSpace: 'nowrap' }}>{utc}</span>
+          </Trans>
         </Box>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import type { Bid } from '@marketplace/contracts';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { joinSx } from '../styles/joinSx.ts';
-import { manyText } from '../text/countText.ts';
 import { Money } from '../text/Money.tsx';
 
 interface OfferTextProps {
@@ -14,7 +14,7 @@ export const OfferText = ({ offer: { amount, days }, sx }: OfferTextProps) => (
   <Box component="span" sx={joinSx({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }, sx)}>
     {amount === undefined ? (
       <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-        No offer
+        <Trans>No offer</Trans>
       </Box>
     ) : (
       <Money amount={amount} />
@@ -22,7 +22,7 @@ export const OfferText = ({ offer: { amount, days }, sx }: OfferTextProps) => (
     {days !== undefined && (
       <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
         {' '}
-        · {manyText(days, 'day')}
+        · <Plural value={days} one="# day" other="# days" />
       </Box>
     )}
   </Box>

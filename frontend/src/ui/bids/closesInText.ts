@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { times } from '../../formats/times.ts';
 import { timeDistance } from '../../formats/distance.ts';
 
@@ -5,13 +6,19 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+const distanceText = (left: number): string => {
+  if (left < hour) return timeDistance(Math.floor(left / minute), 'minute');
+  if (left < 2 * day) return timeDistance(Math.floor(left / hour), 'hour');
+  return timeDistance(Math.floor(left / day), 'day');
+};
+
 /** 'Closes in 6 days', 'Closes in 5 hours · 00:59'; the time is the reader's. */
 const ahead = (closes: Date, left: number): string => {
-  if (left < minute) return 'Closes in less than a minute';
-  if (left < hour) return `Closes ${timeDistance(Math.floor(left / minute), 'minute')}`;
-  const near = left < day ? ` · ${times.clock(closes)}` : '';
-  if (left < 2 * day) return `Closes ${timeDistance(Math.floor(left / hour), 'hour')}${near}`;
-  return `Closes ${timeDistance(Math.floor(left / day), 'day')}`;
+  if (left < minute) return t`Closes in less than a minute`;
+  const distance = distanceText(left);
+  if (left < hour || left >= day) return t`Closes ${distance}`;
+  const clock = times.clock(closes);
+  return t`Closes ${distance} · ${clock}`;
 };
 
 interface Bidding {
@@ -23,5 +30,5 @@ interface Bidding {
 export const closesInText = ({ closesAt, acceptingBids }: Bidding, now: Date): string => {
   const closes = new Date(closesAt);
   const left = closes.getTime() - now.getTime();
-  return acceptingBids && left >= 0 ? ahead(closes, left) : 'Closed for bids';
+  return acceptingBids && left >= 0 ? ahead(closes, left) : t`Closed for bids`;
 };

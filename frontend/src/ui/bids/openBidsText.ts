@@ -1,5 +1,5 @@
-import { manyText } from '../text/countText.ts';
+import { plural } from '@lingui/core/macro';
 
 /** 'No open bids', '3 open bids' */
 export const openBidsText = (bidsOpen: number): string =>
-  bidsOpen === 0 ? 'No open bids' : manyText(bidsOpen, 'open bid');
+  plural(bidsOpen, { 0: 'No open bids', one: '# open bid', other: '# open bids' });

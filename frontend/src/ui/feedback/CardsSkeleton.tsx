@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Card, Skeleton } from '@mui/material';
 
 /** The grid for cards and their skeletons. */
@@ -9,7 +10,7 @@ export const cardGrid = {
 
 /** Placeholders for cards. */
 export const CardsSkeleton = ({ count = 6 }: { readonly count?: number }) => (
-  <Box role="status" aria-label="Loading" sx={cardGrid}>
+  <Box role="status" aria-label={t`Loading`} sx={cardGrid}>
     {Array.from({ length: count }, (_, index) => (
       <Card key={index} sx={{ p: 3 }} aria-hidden>
         <Skeleton width="35%" />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { useOpening } from './useOpening.ts';
@@ -44,7 +45,7 @@ const ConfirmDialog = ({
       </DialogContent>
       <DialogActions>
         <Button variant="text" color="inherit" autoFocus onClick={() => onAnswer(false)}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button variant="contained" color={color} onClick={() => onAnswer(true)}>
           {confirm}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
@@ -30,11 +31,13 @@ export const ErrorState = ({ message, error, onRetry }: ErrorStateProps) => {
       </Typography>
       {requestId !== undefined && (
         <Typography variant="body2" color="textSecondary">
-          Request id: <code>{requestId}</code>
+          <Trans>
+            Request id: <code>{requestId}</code>
+          </Trans>
         </Typography>
       )}
       <Button variant="outlined" onClick={() => void onRetry()} sx={{ mt: 1 }}>
-        Retry
+        <Trans>Retry</Trans>
       </Button>
     </Box>
   );

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Box, CircularProgress } from '@mui/material';
 
 /** Replaces a page while it loads. As high as the window: the footer must not be seen, and then move. */
 export const PageLoader = () => (
   <Box
     role="status"
-    aria-label="Loading"
+    aria-label={t`Loading`}
     sx={{ display: 'grid', placeItems: 'start center', minHeight: '100vh', pt: '25vh' }}
   >
     <CircularProgress size={32} thickness={3} aria-hidden />

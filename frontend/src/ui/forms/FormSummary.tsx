@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro';
 import { Alert, Box, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
@@ -25,6 +26,7 @@ export const FormSummary = <Values extends FieldValues>({ form, fields }: FormSu
     const message = form.getFieldState(name, formState).error?.message;
     return message === undefined ? [] : [{ name, message }];
   });
+  const count = faults.length;
   const own = errors.root?.message;
   if (submitCount === 0 || (faults.length === 0 && own === undefined)) return null;
 
@@ -33,7 +35,7 @@ export const FormSummary = <Values extends FieldValues>({ form, fields }: FormSu
       {own !== undefined && <div>{own}</div>}
       {faults.length > 0 && (
         <>
-          {faults.length === 1 ? 'There is a problem:' : `There are ${faults.length} problems:`}
+          <Plural value={count} one="There is a problem:" other="There are # problems:" />
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
             {faults.map(({ name, message }) => (
               <li key={name}>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { codePoints } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
@@ -15,6 +16,7 @@ interface LimitTextProps<Values extends FieldValues> {
 export const LimitText = <Values extends FieldValues>({ form, name, max }: LimitTextProps<Values>) => {
   const typed: string | undefined = useWatch({ control: form.control, name });
   const used = codePoints((typed ?? '').trim());
+  const most = countText(max);
   const { error } = form.getFieldState(name, form.formState);
   return (
     <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -22,7 +24,7 @@ export const LimitText = <Values extends FieldValues>({ form, name, max }: Limit
         <span>{error.message}</span>
       ) : (
         <Box component="span" sx={visuallyHidden}>
-          At most {countText(max)} characters.
+          <Trans>At most {most} characters.</Trans>
         </Box>
       )}
       <Box
@@ -35,7 +37,7 @@ export const LimitText = <Values extends FieldValues>({ form, name, max }: Limit
           color: used > max ? 'error.main' : 'text.secondary',
         }}
       >
-        {countText(used)} / {countText(max)}
+        {countText(used)} / {most}
       </Box>
     </Box>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Button, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { joinSx } from '../styles/joinSx.ts';
@@ -31,7 +32,7 @@ export const LoadMore = ({ hasNext, loading, onMore, fault, children, sx }: Load
           if (!loading) onMore();
         }}
       >
-        {loading ? 'Loading...' : 'Show More'}
+        {loading ? t`Loading...` : t`Show More`}
       </Button>
     )}
   </Box>

@@ -1,4 +1,5 @@
 import { defaultStatus, type PublicTask } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import { Chip } from '@mui/material';
 
@@ -15,7 +16,7 @@ export const DeadlinePassed = ({ task }: { readonly task: TaskToJudge }) =>
       variant="outlined"
       size="small"
       icon={<EventBusyIcon />}
-      label="Deadline passed"
+      label={t`Deadline passed`}
       sx={{ verticalAlign: 'middle' }}
     />
   ) : null;

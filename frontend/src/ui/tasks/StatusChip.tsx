@@ -5,6 +5,7 @@ import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import TimelapseIcon from '@mui/icons-material/Timelapse';
 import { Chip } from '@mui/material';
 import type { ReactElement } from 'react';
+import { statusText } from './words.ts';
 
 type Tone = 'default' | 'primary' | 'success';
 const looks: Readonly<Record<TaskStatus, { icon: ReactElement; color: Tone }>> = {
@@ -23,7 +24,7 @@ export const StatusChip = ({ status = defaultStatus }: { readonly status?: TaskS
       size="small"
       icon={icon}
       color={color}
-      label={status}
+      label={statusText(status)}
       sx={{ verticalAlign: 'middle' }}
     />
   );

@@ -1,4 +1,6 @@
 import { defaultStatus, type PublicTask } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Card, Link, Typography, type SxProps, type Theme } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -11,6 +13,7 @@ import { joinSx } from '../styles/joinSx.ts';
 import { Money } from '../text/Money.tsx';
 import { OwnMark } from './OwnMark.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { categoryText } from './words.ts';
 import { UserText } from '../text/UserText.tsx';
 import { useWayBack } from '../../wayBack.ts';
 
@@ -58,6 +61,7 @@ export const TaskCard = ({
   ...place
 }: TaskCardProps) => {
   const wayBack = useWayBack();
+  const { title } = task;
   return (
     <Card
       {...place}
@@ -78,7 +82,7 @@ export const TaskCard = ({
       {mark !== undefined && <OwnMark>{mark}</OwnMark>}
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
         <Typography variant="body2" color="textSecondary">
-          {task.category}
+          {categoryText(task.category)}
         </Typography>
         {chip}
         <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
@@ -103,7 +107,7 @@ export const TaskCard = ({
           component={RouterLink}
           to={paths.task(task._id)}
           state={wayBack}
-          aria-label={`See Details: ${task.title}`}
+          aria-label={t`See Details: ${title}`}
           sx={{
             fontWeight: 600,
             '&:focus-visible': { outline: 'none' },
@@ -115,7 +119,7 @@ export const TaskCard = ({
             '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
           }}
         >
-          See Details
+          <Trans>See Details</Trans>
         </Link>
       </Box>
     </Card>

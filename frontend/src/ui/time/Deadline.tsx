@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { deadlineText } from './deadlineText.ts';
 import { joinSx } from '../styles/joinSx.ts';
@@ -25,7 +26,7 @@ export const Deadline = ({ day, sx }: DeadlineProps) => {
           </Box>
         </>
       ) : (
-        'N/A'
+        t`N/A`
       )}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { days, type Days } from '../../formats/days.ts';
 import { dayDistance, timeDistance } from '../../formats/distance.ts';
 
@@ -7,7 +8,7 @@ const hour = 60 * minute;
 const passed = (at: Date, now: Date, written: Days): string => {
   const ago = now.getTime() - at.getTime();
   // The local clock may be slightly behind the server's: show no future.
-  if (ago < minute) return 'just now';
+  if (ago < minute) return t`just now`;
   if (ago < hour) return timeDistance(-Math.floor(ago / minute), 'minute');
   if (ago < 24 * hour) return timeDistance(-Math.floor(ago / hour), 'hour');
   return dayDistance(written.ahead(written.dayOf(at), now));

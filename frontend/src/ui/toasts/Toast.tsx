@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import CloseIcon from '@mui/icons-material/Close';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
@@ -54,7 +55,7 @@ export const Toast = ({ ref, id, message, variant, style }: ToastProps) => {
       >
         {icons[variant]}
         <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{message}</Box>
-        <IconButton size="small" aria-label="Dismiss" onClick={dismiss}>
+        <IconButton size="small" aria-label={t`Dismiss`} onClick={dismiss}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { loadOnce } from '../../loadOnce.ts';
 import { runWhenIdle } from '../../runWhenIdle.ts';
@@ -36,7 +37,7 @@ export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
     <ToastsContext value={toasts}>
       {children}
       {/* Rendered before the first toast: a live region only announces later additions. */}
-      <section ref={setRegion} aria-label="Messages" aria-live="polite" aria-relevant="additions" />
+      <section ref={setRegion} aria-label={t`Messages`} aria-live="polite" aria-relevant="additions" />
       {Stack && region && <Stack region={region} onReady={ready.resolve} />}
     </ToastsContext>
   );

@@ -1,0 +1,85 @@
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { lingui } from '@lingui/vite-plugin';
+import type { Plugin } from 'vite';
+import { firstLoadFiles } from './firstLoadFiles.ts';
+
+const name = 'virtual:texts';
+const parts = ['first', 'pages'] as const;
+const partOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
+
+const frontend = new URL('..', import.meta.url).pathname;
+const { locales, sourceLocale } = getConfig({ cwd: frontend });
+
+/** The texts of a language as a module: of the first load, or of the other pages. A missing one is an error. */
+const compiled = async (
+  code: string,
+  part: string,
+): Promise<{ readonly source: string; readonly file: string }> => {
+  // Read again each time: files change during development.
+  const [catalog] = await getCatalogs(getConfig({ cwd: frontend }));
+  if (!catalog) throw new Error('lingui.config.ts has no catalog');
+  const first = firstLoadFiles(frontend);
+  const entries = Object.entries((await catalog.read(code)) ?? {})
+    .filter(([, { obsolete }]) => !obsolete)
+    .filter(([, { origin = [] }]) => origin.some(([file]) => first.has(file)) === (part === 'first'));
+  const missing = entries.flatMap(([, { translation, message }]) => (translation ? [] : [message]));
+  if (missing.length > 0)
+    throw new Error(`locales/${code}.po: ${missing.length} texts are missing:\n${missing.join('\n')}`);
+  const messages = Object.fromEntries(entries.map(([id, { translation = '' }]) => [id, translation]));
+  const { source, errors } = createCompiledCatalog(code, messages, { namespace: 'es', strict: true });
+  if (errors.length > 0)
+    throw new Error(
+      `locales/${code}.po: ${errors.map(({ source: text, error }) => `${text}: ${error.message}`).join('\n')}`,
+    );
+  return { source, file: catalog.getFilename(code) };
+};
+
+const direction = (code: string): string => {
+  const locale = new Intl.Locale(code) as Intl.Locale & { getTextInfo(): { direction: string } };
+  return locale.getTextInfo().direction;
+};
+
+/** Texts in the reader's language: the macros, and the catalogues of `locales/` in parts. */
+export const languages = (): Plugin[] => {
+  let development = false;
+  const texts: Plugin = {
+    name: 'texts',
+    configResolved: ({ command }) => {
+      development = command === 'serve';
+    },
+    resolveId: { filter: { id: /^virtual:texts/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:texts/ },
+      async handler(id) {
+        const [, code, part] = id.split('/');
+        if (code === undefined || part === undefined) {
+          const entries = locales.map((each) => {
+            const loads = parts.map((one) => `${one}: () => import('${partOf(each, one)}')`);
+            return `'${each}': { ${loads.join(', ')} }`;
+          });
+          return `export const texts = { ${entries.join(', ')} };`;
+        }
+        // In development the code itself has the English texts.
+        if (development && code === sourceLocale) return 'export const messages = {};';
+        const { source, file } = await compiled(code, part);
+        this.addWatchFile(file);
+        return source;
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // The script chooses the language before the first paint, and preloads its texts.
+      handler: (html, { bundle }) => {
+        const list = locales.map((code) => {
+          const chunk = Object.values(bundle ?? {}).find(
+            (file) => file.type === 'chunk' && file.facadeModuleId === `\0${partOf(code, 'first')}`,
+          );
+          return [code, direction(code), ...(chunk ? [`/${chunk.fileName}`] : [])].join(',');
+        });
+        return html.replace('<script src="/theme.js"', `$& data-languages="${list.join(' ')}"`);
+      },
+    },
+  };
+  return [...lingui({ macroTransform: true, cwd: frontend }), texts];
+};

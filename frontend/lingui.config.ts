@@ -1,0 +1,27 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+import { createSwcExtractor } from '@lingui/native-tools';
+import { readdirSync } from 'node:fs';
+
+/** The languages are the files of this folder. */
+const folder = new URL('locales/', import.meta.url);
+const locales = readdirSync(folder)
+  .filter((name) => name.endsWith('.po'))
+  .map((name) => name.slice(0, -'.po'.length));
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales,
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['src'],
+      exclude: ['**/*.test.*', '**/testing/**'],
+    },
+  ],
+  runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#i18n', 'Trans'] },
+  extractors: [createSwcExtractor()],
+  // Sorted by the files that they are from, so that two branches seldom change the same lines.
+  orderBy: 'origin',
+  format: formatter({ lineNumbers: false }),
+});

@@ -1,0 +1,30 @@
+import { Menu, MenuItem } from '@mui/material';
+import { chooseLanguage, language, nameOfLanguage } from '../../i18n/language.ts';
+import { languages } from '../../i18n/texts.ts';
+
+interface LanguageMenuProps {
+  readonly id: string;
+  /** The button; undefined while the menu is closed. */
+  readonly anchor: HTMLElement | undefined;
+  readonly onClose: () => void;
+}
+
+/** The languages, each by its own name. Loaded by `import()` only. */
+export const LanguageMenu = ({ id, anchor, onClose }: LanguageMenuProps) => (
+  <Menu id={id} open={anchor !== undefined} anchorEl={anchor ?? null} onClose={onClose}>
+    {languages.map((code) => (
+      <MenuItem
+        key={code}
+        lang={code}
+        selected={code === language}
+        aria-current={code === language}
+        onClick={() => {
+          onClose();
+          if (code !== language) chooseLanguage(code);
+        }}
+      >
+        <bdi>{nameOfLanguage(code)}</bdi>
+      </MenuItem>
+    ))}
+  </Menu>
+);

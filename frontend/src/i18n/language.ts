@@ -1,0 +1,23 @@
+/** The key of the chosen language; `public/theme.js` reads it before the first paint. */
+const storageKey = 'language';
+
+const { documentElement } = document;
+
+/** The page's language, as `public/theme.js` has chosen it: the reader's choice, else the browser's, else English. */
+export const language = documentElement.lang || 'en';
+export const direction = documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+
+/** Shows the page in another language from now on. */
+export const chooseLanguage = (code: string): void => {
+  try {
+    localStorage.setItem(storageKey, code);
+  } catch {
+    return; // storage is blocked: the browser's language stays
+  }
+  // All texts, formats and the writing direction change.
+  location.reload();
+};
+
+/** A language's name in the language itself: 'Deutsch'. */
+export const nameOfLanguage = (code: string): string =>
+  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
