@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
 
 interface NearWordsProps {
@@ -5,9 +6,11 @@ interface NearWordsProps {
   readonly near: string;
 }
 
-/** Says which words the shown tasks have, in place of those of the search. */
+/** Says which words the shown tasks have, in place of the searched ones. */
 export const NearWords = ({ searched = '', near }: NearWordsProps) => (
   <Box component="span" sx={{ display: 'block', color: 'text.primary', overflowWrap: 'anywhere' }}>
-    No task has “<bdi>{searched}</bdi>”. Showing tasks for “<bdi>{near}</bdi>”.
+    <Trans>
+      No task has “<bdi>{searched}</bdi>”. Showing tasks for “<bdi>{near}</bdi>”.
+    </Trans>
   </Box>
 );

@@ -15,7 +15,7 @@ const categoriesApi = api.injectEndpoints({
   }),
 });
 
-/** The number of tasks by category; undefined until it is known. `near`: the words that were found instead of those of the query. */
+/** The number of tasks by category; undefined until it is known. `near`: the words that were found instead of the words of the query. */
 export const useCategoryCounts = (
   query: TaskFilters | undefined,
   near: string | undefined,

@@ -1,6 +1,7 @@
+import { Plural } from '@lingui/react/macro';
 import { Box, MenuItem, TextField, type TextFieldProps } from '@mui/material';
 import { visuallyHidden } from '../styles/visuallyHidden.ts';
-import { countText, manyText } from '../text/countText.ts';
+import { countText } from '../text/countText.ts';
 
 interface ChoiceFieldProps<Value extends string> extends Pick<
   TextFieldProps,
@@ -18,7 +19,9 @@ interface ChoiceFieldProps<Value extends string> extends Pick<
 const Count = ({ tasks }: { readonly tasks: number | undefined }) =>
   tasks !== undefined && (
     <>
-      <Box component="span" sx={visuallyHidden}>{`, ${manyText(tasks, 'task')}`}</Box>
+      <Box component="span" sx={visuallyHidden}>
+        <Plural value={tasks} one=", # task" other=", # tasks" />
+      </Box>
       <Box
         component="span"
         aria-hidden

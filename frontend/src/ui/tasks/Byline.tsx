@@ -1,7 +1,13 @@
 import type { PublicTask } from '@marketplace/contracts';
+import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { UserText } from '../text/UserText.tsx';
 import { momentText } from '../time/momentText.ts';
+
+const Posted = ({ at }: { readonly at: string }) => {
+  const { distance } = momentText(at, new Date());
+  return <Trans>posted {distance}</Trans>;
+};
 
 /** 'Ada Lovelace · posted 2 hours ago' */
 export const Byline = ({
@@ -18,7 +24,8 @@ export const Byline = ({
     <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{userName}</UserText>
     {createdAt !== '' && (
       <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
-        {` · posted ${momentText(createdAt, new Date()).distance}`}
+        {' · '}
+        <Posted at={createdAt} />
       </Box>
     )}
   </Typography>

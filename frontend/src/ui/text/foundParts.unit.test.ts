@@ -42,11 +42,11 @@ describe('the words of a search in a text', () => {
   it('are marked in each text that the search finds by one word', () => {
     fc.assert(
       fc.property(text, text, (one, search) => {
-        const [word] = searchWords(search);
+        const [word = ''] = searchWords(search);
         // A Σ is written another way at the end of a word, which depends on the text around the word.
-        fc.pre(word !== undefined && !/[Σσς]/.test(one + word));
-        const finds = searchWords(one).some((own) => own.startsWith(word ?? ''));
-        expect(foundParts(one, [word ?? '']).some((part) => part.found)).toBe(finds);
+        fc.pre(word !== '' && !/[Σσς]/.test(one + word));
+        const finds = searchWords(one).some((own) => own.startsWith(word));
+        expect(foundParts(one, [word]).some((part) => part.found)).toBe(finds);
       }),
     );
   });

@@ -63,7 +63,7 @@ export const BrowseCard = memo(({ task, mark, words, index, setSize, row, ref, a
       {...place}
       ref={ref}
       task={task}
-      title={<FoundText words={words}>{task.title}</FoundText>}
+      heading={<FoundText words={words}>{task.title}</FoundText>}
       mark={mark}
       {...(past && { chip: <DeadlinePassed task={task} /> })}
       byline={<Byline task={task} />}
