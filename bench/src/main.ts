@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { alerts } from './alerts/alerts.ts';
 import { append } from './append/append.ts';
 import { asOf } from './as-of/asOf.ts';
 import { bids } from './bids/bids.ts';
@@ -29,7 +30,7 @@ const compared: readonly BenchCase[] = [
   page,
 ];
 /** No comparisons: they run only when they are named. */
-const alone: readonly BenchCase[] = [search, soak, overload];
+const alone: readonly BenchCase[] = [search, soak, overload, alerts];
 const cases = [...compared, ...alone];
 
 const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]

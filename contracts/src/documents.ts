@@ -117,6 +117,7 @@ export const notificationSchema = z
     position: positionSchema,
     read: z.boolean(),
     bidId: z.uuid().optional(),
+    search: z.string().optional().meta({ description: 'The name of the saved search that it matches' }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -19,6 +19,7 @@ export const problemKinds = {
   'nothing-delivered': { status: 409, title: 'Nothing is delivered' },
   'already-delivered': { status: 409, title: 'The work is delivered already' },
   'task-is-over': { status: 409, title: 'The task is completed or cancelled' },
+  'limit-reached': { status: 409, title: 'You have as many as you can keep' },
   conflict: { status: 409, title: 'Conflict with another change' },
   'history-changed': { status: 409, title: 'The history has changed: this position is no longer there' },
   'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key was used for another request' },

@@ -4,11 +4,13 @@ import type { DeadLetters } from './deadLetters.ts';
 import type { DocumentWrite, StoredDocument } from './documents.ts';
 import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
 import type { Inboxes } from './inboxes.ts';
+import type { Items } from './items.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
 
 export * from './deadLetters.ts';
 export * from './documents.ts';
 export type * from './inboxes.ts';
+export * from './items.ts';
 export * from './query.ts';
 export * from './rebuild.ts';
 
@@ -132,7 +134,8 @@ export interface ReadStore {
   readonly projections: ProjectionStore;
   readonly documents: DocumentReader;
   readonly inboxes: Inboxes;
-  /** Removes everything, inboxes too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
+  readonly items: Items;
+  /** Removes everything, inboxes and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
   forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */
   check(): Promise<void>;

@@ -36,7 +36,7 @@ const refusals = {
     kinds: [
       ['task-not-found', 'There is no such task; it may have been deleted.'],
       ['bid-not-found', 'There is no such bid. Look it up in the list of bids.'],
-      ['not-found', 'There are these projections: tasks, bids, notifications.'],
+      ['not-found', 'There are these projections: tasks, bids, notifications, alerts.'],
     ],
   },
   409: {
@@ -62,6 +62,7 @@ const refusals = {
         'history-changed',
         'The position 110 is not in the ledger, which ends at 105. Forget the position, and read again.',
       ],
+      ['limit-reached', 'You can keep at most 20 searches. Remove one first.'],
       ['conflict', 'A rebuild of tasks is running. Wait until it has finished, then try again.'],
     ],
   },

@@ -4,6 +4,7 @@ import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
+import { prepareItems } from './items.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName, storedIn } from './storedDocuments.ts';
 import { prepareVocabulary } from './vocabulary.ts';
@@ -82,6 +83,7 @@ export const prepareStore = async (db: Db): Promise<void> => {
     { key: { projection: 1, generation: 1, state: 1 } },
     { key: { position: 1, _id: 1 } },
   ]);
+  await prepareItems(db);
   await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', edition: randomUUID() }));
   for (const { name, version } of projections) {
     await createCollections(db, { projection: name, generation: 1 });

@@ -7,6 +7,7 @@ import { describeFollowing } from './following.ts';
 import { describeGenerations } from './generations.ts';
 import { describeGroups } from './groups.ts';
 import { describeInboxes } from './inboxes.ts';
+import { describeItems } from './items.ts';
 import { describeLists } from './lists.ts';
 import { describeMovingLists } from './movingLists.ts';
 import { describeOneWrite } from './oneWrite.ts';
@@ -48,5 +49,6 @@ export const describeReadStore = (name: string, open: OpenStore): void => {
     describeFollowing(open);
     describeDeadLetters(open);
     describeInboxes(open);
+    describeItems(open);
   });
 };

@@ -69,6 +69,13 @@ describe('every answer', () => {
   });
 });
 
+it('the address of a feed is in no log: it is a secret', async () => {
+  for (const path of ['/api/feeds/q0Jx5uVYk1c3.atom', '/api/feeds/q0Jx5uVYk1c3.ics?x', '/feeds/q0Jx5uVYk1c3'])
+    await service.fetch(path);
+  await expect.poll(() => service.log.filter((line) => line.includes('/feeds/…')).length).toBe(3);
+  expect(service.log.join()).not.toContain('q0Jx5');
+});
+
 describe('an address', () => {
   it.each([
     ['/api/nothing', 404],

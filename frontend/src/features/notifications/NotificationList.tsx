@@ -7,9 +7,18 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { words } from './words.ts';
 
 /** One sentence; the title of the task is a link, unless the task is deleted. */
-const Sentence = ({ kind, title, taskId }: Notification) => {
+const Sentence = ({ kind, title, taskId, search }: Notification) => {
   const { before, after } = words[kind];
   const shownTitle = <UserText>{title}</UserText>;
+  if (kind === 'search' && search !== undefined)
+    return (
+      <>
+        New task for "<UserText>{search}</UserText>":{' '}
+        <Link component={RouterLink} to={paths.task(taskId)}>
+          {shownTitle}
+        </Link>
+      </>
+    );
   return (
     <>
       {before} "

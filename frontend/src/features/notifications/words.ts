@@ -34,6 +34,7 @@ export const words: Readonly<Record<NotificationKind, Words>> = {
     label: 'Bidding closes within a day',
   },
   'bidding-closed': { before: 'Bidding on', after: 'is closed', label: 'Bidding is closed' },
+  search: { before: 'New task', after: '', label: 'New tasks that match a saved search' },
 };
 
 interface Group {
@@ -55,4 +56,5 @@ export const groups: readonly Group[] = [
     ],
   },
   { name: 'About deadlines', kinds: ['deadline-near', 'bidding-closed'] },
+  { name: 'About saved searches', kinds: ['search'] },
 ];
