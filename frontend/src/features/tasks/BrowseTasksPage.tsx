@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -10,7 +12,6 @@ import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
-import { manyText } from '../../ui/text/countText.ts';
 
 const panelFrom = 1100;
 
@@ -23,7 +24,11 @@ const Browse = () => {
   const wide = useMinWidth(panelFrom);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
-  const found = manyText(list.total, 'task');
+  const { total } = list;
+  const found = t({
+    message: plural(total, { one: '# task', other: '# tasks' }),
+    context: 'Show 5 tasks',
+  });
   const toMatches = () => matches.current?.focus({ preventScroll: true });
   const clear = () => {
     control.clear();
@@ -43,7 +48,7 @@ const Browse = () => {
       <Box sx={{ minWidth: 0 }}>
         <Toolbar control={control}>
           {!wide && (
-            <FilterDrawer control={control} active={active.length} matches={known ? found : 'the tasks'} />
+            <FilterDrawer control={control} active={active.length} matches={known ? found : t`the tasks`} />
           )}
         </Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
@@ -54,7 +59,12 @@ const Browse = () => {
           color="textSecondary"
           sx={{ mb: 2, minHeight: '1.6em', outline: 'none', fontVariantNumeric: 'tabular-nums' }}
         >
-          {known && (active.length === 0 ? `${found} in all` : `${found} found`)}
+          {known &&
+            (active.length === 0 ? (
+              <Plural value={total} one="# task in all" other="# tasks in all" />
+            ) : (
+              <Plural value={total} one="# task found" other="# tasks found" />
+            ))}
         </Typography>
         <TaskResults list={list} filtered={active.length > 0} onClear={clear} />
       </Box>
@@ -64,8 +74,8 @@ const Browse = () => {
 
 export const Component = () => (
   <>
-    <PageTitle documentTitle="Browse Tasks" sx={{ mb: 4 }}>
-      All Shared Tasks
+    <PageTitle documentTitle={t`Browse Tasks`} sx={{ mb: 4 }}>
+      <Trans>All Shared Tasks</Trans>
     </PageTitle>
     <Browse />
   </>

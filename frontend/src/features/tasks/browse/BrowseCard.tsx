@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
@@ -15,6 +17,11 @@ export const cardHeight = 20.5;
 /** From two columns on. With one column, a card is as high as its text. */
 const severalColumns = '@media (min-width: 660px)';
 
+const postedText = (createdAt: string): string => {
+  const { distance } = momentText(createdAt, new Date());
+  return t`posted ${distance}`;
+};
+
 /** 'Ada Lovelace · posted 2 hours ago' */
 const Byline = ({ task: { userName, createdAt } }: { readonly task: ListedTask }) => (
   <Typography
@@ -26,7 +33,7 @@ const Byline = ({ task: { userName, createdAt } }: { readonly task: ListedTask }
     <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{userName}</UserText>
     {createdAt !== '' && (
       <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
-        {` · posted ${momentText(createdAt, new Date()).distance}`}
+        {` · ${postedText(createdAt)}`}
       </Box>
     )}
   </Typography>
@@ -67,7 +74,9 @@ export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }:
   const past = !task.gone && hasPassed(task);
   return task.gone ? (
     <Card {...place} ref={ref} component="li" sx={joinSx(sx, { borderStyle: 'dashed' })}>
-      <Typography color="textSecondary">This task was deleted.</Typography>
+      <Typography color="textSecondary">
+        <Trans>This task was deleted.</Trans>
+      </Typography>
       <Typography color="textSecondary" variant="body2" sx={{ mt: 1, ...clamp(2) }}>
         <UserText>{task.title}</UserText>
       </Typography>
@@ -93,7 +102,7 @@ const skeletons = Array.from({ length: 9 }, (_, index) => index);
 export const BrowseSkeleton = () => (
   <Box
     role="status"
-    aria-label="Loading"
+    aria-label={t`Loading`}
     sx={{
       display: 'grid',
       gap: `${gridGap}px`,
