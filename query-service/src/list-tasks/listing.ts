@@ -32,7 +32,7 @@ export interface Listing {
 }
 
 /** A search, for a try with other words. */
-export interface Search {
+interface Search {
   readonly words: readonly string[];
   /** All conditions except the words. */
   readonly others: readonly ConditionOn<'tasks'>[];

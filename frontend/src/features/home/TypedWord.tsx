@@ -1,13 +1,8 @@
 import { Box } from '@mui/material';
-import { Typewriter } from 'react-simple-typewriter';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { typedWords } from './content.ts';
 import { useMotion } from './MotionContext.ts';
-
-const typeSpeed = 100;
-const deleteSpeed = 50;
-const pauseAfter = 2000;
-const endless = 0;
+import { useTyping } from './useTyping.ts';
 
 // The cursor is a border: as a character it would move with every letter, which browsers count as a layout
 // shift.
@@ -17,6 +12,12 @@ const cursor = {
   '@keyframes blink': { '50%': { borderColor: 'transparent' } },
 } as const;
 
+const Typing = () => (
+  <Box component="span" sx={cursor}>
+    {useTyping(typedWords)}
+  </Box>
+);
+
 /** The typed words, one after the other; without motion the first word; for screen readers all words. */
 export const TypedWord = () => {
   const { moving } = useMotion();
@@ -25,21 +26,7 @@ export const TypedWord = () => {
       <Box component="span" sx={visuallyHidden}>
         {typedWords.join(', ')}
       </Box>
-      <span aria-hidden>
-        {moving ? (
-          <Box component="span" sx={cursor}>
-            <Typewriter
-              words={[...typedWords]}
-              loop={endless}
-              typeSpeed={typeSpeed}
-              deleteSpeed={deleteSpeed}
-              delaySpeed={pauseAfter}
-            />
-          </Box>
-        ) : (
-          typedWords[0]
-        )}
-      </span>
+      <span aria-hidden>{moving ? <Typing /> : typedWords[0]}</span>
     </Box>
   );
 };
