@@ -69,8 +69,14 @@ export const SearchList = ({ searches, onSubscribe }: SearchListProps) => {
         const { _id, name, query, alert } = search;
         return (
           <Card component="li" key={_id} sx={{ display: 'grid', gap: 1, p: 2.5 }}>
-            <Typography variant="h4" component="h3">
-              <Link component={RouterLink} to={{ pathname: paths.browse, search: query }} underline="hover">
+            <Typography variant="h4" component="h2">
+              <Link
+                component={RouterLink}
+                to={{ pathname: paths.browse, search: query }}
+                underline="hover"
+                // High enough for a pointer.
+                sx={{ display: 'inline-block', minHeight: 24 }}
+              >
                 <UserText>{name}</UserText>
               </Link>
             </Typography>
