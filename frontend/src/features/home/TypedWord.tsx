@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { Typewriter } from 'react-simple-typewriter';
+import { language } from '../../i18n/language.ts';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { typedWords } from './content.ts';
 import { useMotion } from './MotionContext.ts';
@@ -20,16 +22,17 @@ const cursor = {
 /** The typed words, one after the other; without motion the first word; for screen readers all words. */
 export const TypedWord = () => {
   const { moving } = useMotion();
+  const words = typedWords.map((word) => t(word));
   return (
     <Box component="span" sx={{ display: 'block', color: 'primary.main' }}>
       <Box component="span" sx={visuallyHidden}>
-        {typedWords.join(', ')}
+        {new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words)}
       </Box>
       <span aria-hidden>
         {moving ? (
           <Box component="span" sx={cursor}>
             <Typewriter
-              words={[...typedWords]}
+              words={words}
               loop={endless}
               typeSpeed={typeSpeed}
               deleteSpeed={deleteSpeed}
@@ -37,7 +40,7 @@ export const TypedWord = () => {
             />
           </Box>
         ) : (
-          typedWords[0]
+          words[0]
         )}
       </span>
     </Box>

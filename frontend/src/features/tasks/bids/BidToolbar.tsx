@@ -1,4 +1,5 @@
 import type { BidSort, BidState } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { bidStateWords } from '../../../ui/bids/BidStateChip.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
@@ -12,7 +13,13 @@ const sortLabels: Readonly<Record<BidSort, string>> = {
   days: 'Fewest days first',
   '-days': 'Most days first',
 };
-const stateLabels: Readonly<Record<BidState | 'any', string>> = { any: 'Any', ...bidStateWords };
+const stateLabels = (): Readonly<Record<BidState | 'any', string>> => ({
+  any: 'Any',
+  open: t(bidStateWords.open),
+  accepted: t(bidStateWords.accepted),
+  declined: t(bidStateWords.declined),
+  withdrawn: t(bidStateWords.withdrawn),
+});
 
 /** Filters a task's bids by state, and sorts them. */
 export const BidToolbar = ({ control }: { readonly control: FilterControl<'state', BidSort> }) => {
@@ -32,7 +39,7 @@ export const BidToolbar = ({ control }: { readonly control: FilterControl<'state
         name="state"
         label="State"
         value={(filters.state as BidState | undefined) ?? 'any'}
-        options={stateLabels}
+        options={stateLabels()}
         onChosen={(state) => choose({ state: state === 'any' ? '' : state })}
       />
       <ChoiceField
