@@ -30,13 +30,13 @@ export default [
   {
     name: '/ until it is rendered',
     path: ['dist/theme.js', ...files(rendered)],
-    limit: '180 kB',
+    limit: '150 kB',
     brotli: true,
   },
   {
     name: '/ with its follow-up loads',
     path: ['dist/theme.js', ...files(withImports(followUp, new Set(rendered)))],
-    limit: '280 kB',
+    limit: '250 kB',
     brotli: true,
   },
 ];

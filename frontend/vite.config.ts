@@ -3,6 +3,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
 import { languages } from './build/languages.ts';
+import { productionRouter } from './build/productionRouter.ts';
+import { themeColors } from './build/themeColors.ts';
+import { unusedModules } from './build/unusedModules.ts';
 
 const product = process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
 // What the gateway serves beside the SPA; the SDK's paths are the paths of the Auth emulator.
@@ -53,23 +56,11 @@ const preloadFirstLoad: Plugin = {
   },
 };
 
-/** react-router's package names its development build only; the production build lies beside it, without warnings. */
-const productionRouter: Plugin = {
-  name: 'production-router',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /^react-router(\/dom)?$/ },
-    async handler(id, importer, options) {
-      const found = await this.resolve(id, importer, { ...options, skipSelf: true });
-      return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
-    },
-  },
-};
-
 export default defineConfig({
   plugins: [
     productionRouter,
+    unusedModules,
+    themeColors(),
     languages(),
     react(),
     preloadFirstLoad,

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { languages } from './build/languages.ts';
+import { themeColors } from './build/themeColors.ts';
 
 export default defineConfig({
-  plugins: [languages(), react()],
+  plugins: [languages(), themeColors(), react()],
   test: {
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -28,18 +28,24 @@
       );
   }
 
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem('theme');
-    // Only 'dark' and 'light' are valid; the app reads the same key later.
-    if (chosen !== null && chosen !== 'dark' && chosen !== 'light') localStorage.removeItem('theme');
-  } catch {
-    // storage is blocked: use the system's theme
-  }
-  const dark =
-    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const { dataset } = root;
-  dataset.theme = dark ? 'dark' : 'light';
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const show = () => {
+    let chosen = null;
+    try {
+      chosen = localStorage.getItem('theme');
+      // Only 'dark' and 'light' are valid; the app writes the same key.
+      if (chosen !== null && chosen !== 'dark' && chosen !== 'light') localStorage.removeItem('theme');
+    } catch {
+      // storage is blocked: use the system's theme
+    }
+    const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
+    dataset.theme = dark ? 'dark' : 'light';
+  };
+  show();
+  system.addEventListener('change', show);
+  // Chosen in another tab.
+  addEventListener('storage', show);
   // Paper is light.
   let shown;
   addEventListener('beforeprint', () => {

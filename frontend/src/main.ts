@@ -1,5 +1,6 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
+import 'virtual:theme-colors.css';
 import './base.css';
 import './shell.css';
 import './print.css';
@@ -17,7 +18,7 @@ const texts = import('./i18n/texts.ts').then(({ loadFirstTexts }) => loadFirstTe
  */
 const parts = [
   () => import('react-dom/client').then(({ createRoot }) => createRoot),
-  () => import('react-router-dom').then(({ createBrowserRouter }) => createBrowserRouter),
+  () => import('react-router-dom').then(({ useRoutes }) => useRoutes),
   () => import('@reduxjs/toolkit/query/react').then(({ createApi }) => createApi),
   () => import('@mui/material/styles').then(({ ThemeProvider }) => ThemeProvider),
   () => import('@mui/material/Box').then(({ default: Box }) => Box),

@@ -1,8 +1,9 @@
 import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { createReadToken } from './api/readToken.ts';
 import { App } from './app/App.tsx';
+import { loadPage, pageRoutes } from './app/router/pageRoutes.tsx';
 import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/followUser.ts';
@@ -38,13 +39,15 @@ export const start = async (): Promise<void> => {
     );
   });
   await yieldToBrowser();
-  const router = createBrowserRouter(routes);
+  const history = createBrowserHistory({ v5Compat: true });
+  const pages = pageRoutes(routes);
+  void loadPage(pages, history.location);
   await yieldToBrowser();
   const Styles = direction === 'rtl' ? (await import('./i18n/RightToLeft.tsx')).RightToLeft : Fragment;
   const app = (
     <StrictMode>
       <Styles>
-        <App store={store} identity={identity} router={router} />
+        <App store={store} identity={identity} history={history} routes={pages} />
       </Styles>
     </StrictMode>
   );

@@ -1,17 +1,13 @@
-import { createTheme } from '@mui/material';
+import { createTheme } from '@mui/material/styles';
+import palette from 'virtual:theme-palette';
 import { direction } from './i18n/language.ts';
 import { controls } from './theme/controls.ts';
-import { dark, light } from './theme/palette.ts';
 import { surfaces } from './theme/surfaces.ts';
 import { typography } from './theme/typography.ts';
+import { variablesOf } from './theme/variables.ts';
 
-/** The key of the chosen theme, 'dark' or 'light'; `public/theme.js` reads it before the first paint. */
-export const themeStorageKey = 'theme';
-
-/** The product's look. Colours are CSS variables; `data-theme` on the root element selects the set. */
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'data-theme' },
-  colorSchemes: { light, dark },
+const made = createTheme({
+  palette,
   direction,
   typography,
   shape: { borderRadius: 8 },
@@ -28,4 +24,21 @@ export const theme = createTheme({
     },
   },
   components: { ...surfaces, ...controls },
+});
+const opacity = { inputPlaceholder: 0, inputUnderline: 0, switchTrackDisabled: 0, switchTrack: 0 };
+
+/**
+ * The product's look. Colours are the CSS variables of `virtual:theme-colors.css`; `data-theme` on the root element selects the
+ * set. MUI's own provider of variables would compute all of them again in the browser.
+ */
+export const theme = Object.assign(made, {
+  vars: {
+    shape: made.shape,
+    shadows: made.shadows,
+    zIndex: made.zIndex,
+    palette: variablesOf(made.palette, 'mui-palette'),
+    opacity: variablesOf(opacity, 'mui-opacity'),
+    overlays: [],
+  },
+  applyStyles: (name: string, styles: object) => ({ [`*:where([data-theme="${name}"]) &`]: styles }),
 });

@@ -29,6 +29,7 @@ export const buildQueryService = async (
   const service = createQueryService({
     documents: reads.documents,
     inboxes: reads.inboxes,
+    items: reads.items,
     feed,
     deadLetters: reads.projections.deadLetters,
     audit: { store, signer },

@@ -1,13 +1,14 @@
 import { CssBaseline, ThemeProvider } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import type { Identity } from '../features/auth/identity.ts';
 import { IdentityContext } from '../features/auth/IdentityContext.ts';
 import { useAuth } from '../features/auth/useAuth.ts';
 import { withTexts } from '../i18n/texts.ts';
-import { theme, themeStorageKey } from '../theme.ts';
+import { theme } from '../theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
+import { AppRouter, type AppHistory } from './router/AppRouter.tsx';
 import type { AppStore } from './store.ts';
 
 const SignInAgain = lazy(async () => ({
@@ -24,17 +25,19 @@ const SignInAgainIfAsked = () =>
 interface AppProps {
   readonly store: AppStore;
   readonly identity: Identity;
-  readonly router: Parameters<typeof RouterProvider>[0]['router'];
+  readonly history: AppHistory;
+  /** Made by `pageRoutes`. */
+  readonly routes: RouteObject[];
 }
 
 /** The SPA with its providers. */
-export const App = ({ store, identity, router }: AppProps) => (
+export const App = ({ store, identity, history, routes }: AppProps) => (
   <Provider store={store}>
     <IdentityContext value={identity}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={themeStorageKey} noSsr>
-        <CssBaseline enableColorScheme />
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
         <ToastHost>
-          <RouterProvider router={router} />
+          <AppRouter history={history} routes={routes} />
           <SignInAgainIfAsked />
         </ToastHost>
       </ThemeProvider>

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { LostLine } from '../ui/drawings/LostLine.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 
-export const NotFoundPage = () => (
+export const Component = () => (
   <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, py: { xs: 6, md: 10 } }}>
     <LostLine />
     <PageTitle documentTitle={t`Page Not Found`} sx={{ mt: 3 }}>

@@ -7,7 +7,6 @@ import { withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { PageLoader } from '../ui/feedback/PageLoader.tsx';
 import { Layout } from './layout/Layout.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
 
 // Not by the router's `lazy`: that would load them before the role is checked.
@@ -48,7 +47,7 @@ const pages: RouteObject[] = [
   { path: paths.contact, lazy: () => withTexts(import('../features/pages/ContactPage.tsx')) },
   { path: paths.login, lazy: () => withTexts(import('../features/auth/LoginPage.tsx')) },
   { path: paths.register, lazy: () => withTexts(import('../features/auth/RegisterPage.tsx')) },
-  { path: '*', Component: NotFoundPage },
+  { path: '*', lazy: () => withTexts(import('./NotFoundPage.tsx')) },
 ];
 
 /** A page that is broken, or still loads, is replaced inside the layout: the links to other pages stay. */

@@ -1,6 +1,7 @@
-import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
+import { changeListeners } from '../api/changeListeners.ts';
 import type { ApiParts } from '../api/parts.ts';
 import { authReducer } from '../features/auth/authSlice.ts';
 import { forgetDraftsOnLogOut } from '../features/tasks/form/forgetDrafts.ts';
@@ -12,7 +13,7 @@ export const makeStore = (parts: ApiParts) => {
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: parts } })
         // Lets components listen to actions while they are mounted.
-        .prepend(createListenerMiddleware().middleware)
+        .prepend(changeListeners())
         .concat(api.middleware),
   });
   setupListeners(store.dispatch);

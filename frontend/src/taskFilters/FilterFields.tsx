@@ -11,8 +11,14 @@ const dollars = {
   htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
 } as const;
 
+interface FilterFieldsProps {
+  readonly control: TaskFilterControl;
+  /** How many tasks each category has; undefined until it is known. */
+  readonly categoryCounts?: ReadonlyMap<string, number> | undefined;
+}
+
 /** All filters except the search words. */
-export const FilterFields = ({ control }: { readonly control: TaskFilterControl }) => {
+export const FilterFields = ({ control, categoryCounts }: FilterFieldsProps) => {
   const { filters, choose, type } = control;
   const faults = rangeFaults(filters);
   const field = (name: TaskFilterName) => ({ id: `filter-${name}`, name, value: filters[name] });
@@ -28,7 +34,7 @@ export const FilterFields = ({ control }: { readonly control: TaskFilterControl 
   });
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <FilterChoice {...chosen('category')} label="Category" options={categories} />
+      <FilterChoice {...chosen('category')} label="Category" options={categories} counts={categoryCounts} />
       <FilterChoice {...chosen('status')} label="Status" options={statuses} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'start' }}>
         <FilterTextField {...typed('minBudget')} label="Lowest budget" hint={moneyHint} slotProps={dollars} />

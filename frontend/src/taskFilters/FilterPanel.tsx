@@ -9,9 +9,10 @@ import { besideScrolled } from '../ui/styles/besideScrolled.ts';
 interface FiltersProps {
   readonly control: TaskFilterControl;
   readonly active: number;
+  readonly categoryCounts?: ReadonlyMap<string, number> | undefined;
 }
 
-const ClearFilters = ({ control, active }: FiltersProps) => (
+const ClearFilters = ({ control, active }: Omit<FiltersProps, 'categoryCounts'>) => (
   // Not `disabled` after a click: that would drop the keyboard's focus.
   <Button
     variant="outlined"
@@ -35,7 +36,7 @@ export const FilterPanel = (props: FiltersProps) => (
       gap: 3,
     }}
   >
-    <FilterFields control={props.control} />
+    <FilterFields {...props} />
     <ClearFilters {...props} />
   </Box>
 );
@@ -43,7 +44,7 @@ export const FilterPanel = (props: FiltersProps) => (
 /** The filters behind a button, on a small screen. */
 export const FilterDrawer = (props: FiltersProps & { readonly matches: string }) => {
   const [open, setOpen] = useState(false);
-  const { control, active, matches } = props;
+  const { control, active, categoryCounts, matches } = props;
   return (
     <>
       <Button
@@ -63,7 +64,7 @@ export const FilterDrawer = (props: FiltersProps & { readonly matches: string })
         onClose={() => setOpen(false)}
       >
         <Box sx={{ flexGrow: 1, overflowY: 'auto', p: 2, pt: 3 }}>
-          <FilterFields control={control} />
+          <FilterFields control={control} categoryCounts={categoryCounts} />
         </Box>
         <Box sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
           <Button variant="contained" onClick={() => setOpen(false)}>

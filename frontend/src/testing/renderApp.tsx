@@ -1,8 +1,9 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from 'react-router-dom';
 import { createReadToken } from '../api/readToken.ts';
 import { App } from '../app/App.tsx';
+import { loadPage, pageRoutes } from '../app/router/pageRoutes.tsx';
 import { makeStore } from '../app/store.ts';
 import { followUser } from '../features/auth/followUser.ts';
 import type { User } from '../features/auth/identity.ts';
@@ -24,7 +25,19 @@ export const renderApp = ({ routes, at, identity = fakeIdentity(), user }: Optio
     act(() => {
       identity.tell(user ?? undefined);
     });
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
-  render(<App store={store} identity={identity} router={router} />);
+  const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
+  const pages = pageRoutes(routes);
+  const router = {
+    get state() {
+      return { location: history.location, historyAction: history.action };
+    },
+    createHref: (to: string | object) => history.createHref(to),
+    navigate: async (to: string | number) => {
+      if (typeof to === 'number') history.go(to);
+      else history.push(to);
+      await loadPage(pages, history.location);
+    },
+  };
+  render(<App store={store} identity={identity} history={history} routes={pages} />);
   return { store, identity, router, person: userEvent.setup() };
 };

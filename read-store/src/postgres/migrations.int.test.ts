@@ -130,3 +130,13 @@ it('counts the documents of a generation whose number is not stored, because an 
   await writeAll(store.projections, tasksOne, [postedTask(6)], 6);
   expect(await store.documents.count('tasks', [])).toEqual({ position: 6, count: 2 });
 });
+
+it('makes the vocabulary of the documents that an earlier program wrote', async () => {
+  const { store, other, client } = await given();
+  await prepareAll(store);
+  await writeAll(store.projections, tasksOne, [postedTask(5, { title: 'Gardening' })], 5);
+  await client.query('TRUNCATE read_models.vocabulary');
+  expect(await store.documents.alike('gardenign')).toEqual([]);
+  await Promise.all([store.projections.prepare(), other.projections.prepare()]);
+  expect(await store.documents.alike('gardenign')).toEqual(['gardening']);
+});

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Container } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { direction } from '../../i18n/language.ts';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { runWhenIdle } from '../../runWhenIdle.ts';
+import { useIsPending } from '../router/AppRouter.tsx';
 import { Navbar } from './Navbar.tsx';
-import { scrollKey } from './scrollKey.ts';
 
 // Below the first screen.
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
@@ -42,8 +42,7 @@ const SkipLink = () => (
 
 /** A progress line while the next page loads; hidden for the first 200 ms. */
 const NavigationProgress = () => {
-  const { state } = useNavigation();
-  if (state === 'idle') return null;
+  if (!useIsPending()) return null;
   return (
     <Box
       role="progressbar"
@@ -87,6 +86,5 @@ export const Layout = ({ children }: { readonly children?: ReactNode }) => (
         <Footer />
       </Suspense>
     </RenderInSteps>
-    <ScrollRestoration getKey={scrollKey} />
   </Box>
 );

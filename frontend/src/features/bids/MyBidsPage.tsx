@@ -88,9 +88,7 @@ const MyBids = () => {
 
 export const Component = () => (
   <>
-    <PageTitle sx={{ mb: 4 }}>
-      <Trans>My Bids</Trans>
-    </PageTitle>
+    <PageTitle sx={{ mb: 4 }}>{t`My Bids`}</PageTitle>
     <MyBids />
   </>
 );

@@ -6,6 +6,7 @@ import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
 import { useOwnMarks } from '../../ownMarks/useOwnMarks.ts';
 import { paths } from '../../paths.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/feedback/CardsSkeleton.tsx';
+import { Byline } from '../../ui/tasks/Byline.tsx';
 import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
@@ -54,6 +55,7 @@ export const FeaturedTasks = () => {
               task={task}
               mark={markOf(task._id)}
               headingLevel="h3"
+              byline={<Byline task={task} />}
               actions={<HistoryLink task={task} />}
               description={<UserText>{preview(task.description)}</UserText>}
             />

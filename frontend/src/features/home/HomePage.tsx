@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { Counters } from './Counters.tsx';
 import { FeaturedTasks } from './FeaturedTasks.tsx';
 import { LazyCarousel } from './LazyCarousel.tsx';
 import { MotionProvider } from './MotionProvider.tsx';
 import { MotionToggle } from './MotionToggle.tsx';
-import { Testimonials } from './Testimonials.tsx';
 import { TypedWord } from './TypedWord.tsx';
+
+const HomeMore = lazy(async () => ({ default: (await import('./HomeMore.tsx')).HomeMore }));
 
 const Hero = () => (
   <Box
@@ -63,8 +64,9 @@ export const Component = () => (
         </Box>
       </Box>
       <FeaturedTasks />
-      <Counters />
-      <Testimonials />
+      <Suspense fallback={<RoomBelow />}>
+        <HomeMore />
+      </Suspense>
     </RenderInSteps>
   </MotionProvider>
 );

@@ -1,15 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
-import { Typewriter } from 'react-simple-typewriter';
 import { language } from '../../i18n/language.ts';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { typedWords } from './content.ts';
 import { useMotion } from './MotionContext.ts';
-
-const typeSpeed = 100;
-const deleteSpeed = 50;
-const pauseAfter = 2000;
-const endless = 0;
+import { useTyping } from './useTyping.ts';
 
 // The cursor is a border: as a character it would move with every letter, which browsers count as a layout
 // shift.
@@ -18,6 +13,12 @@ const cursor = {
   animation: 'blink 1s steps(1) infinite',
   '@keyframes blink': { '50%': { borderColor: 'transparent' } },
 } as const;
+
+const Typing = ({ words }: { readonly words: readonly string[] }) => (
+  <Box component="span" sx={cursor}>
+    {useTyping(words)}
+  </Box>
+);
 
 /** The typed words, one after the other; without motion the first word; for screen readers all words. */
 export const TypedWord = () => {
@@ -28,21 +29,7 @@ export const TypedWord = () => {
       <Box component="span" sx={visuallyHidden}>
         {new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words)}
       </Box>
-      <span aria-hidden>
-        {moving ? (
-          <Box component="span" sx={cursor}>
-            <Typewriter
-              words={words}
-              loop={endless}
-              typeSpeed={typeSpeed}
-              deleteSpeed={deleteSpeed}
-              delaySpeed={pauseAfter}
-            />
-          </Box>
-        ) : (
-          words[0]
-        )}
-      </span>
+      <span aria-hidden>{moving ? <Typing words={words} /> : words[0]}</span>
     </Box>
   );
 };

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/time/Moment.tsx';
 import { sentences } from './sentences.tsx';
 
 /** One sentence; the title of the task is a link, unless the task is deleted. */
-const Sentence = ({ kind, title, taskId }: Notification) => {
+const Sentence = ({ kind, title, taskId, search = '' }: Notification) => {
   const shownTitle = <UserText>{title}</UserText>;
   return sentences[kind](
     kind === 'task-deleted' ? (
@@ -19,6 +19,7 @@ const Sentence = ({ kind, title, taskId }: Notification) => {
         {shownTitle}
       </Link>
     ),
+    <UserText>{search}</UserText>,
   );
 };
 

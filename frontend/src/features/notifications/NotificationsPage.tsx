@@ -119,9 +119,7 @@ export const Component = () => {
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-        <PageTitle>
-          <Trans>Notifications</Trans>
-        </PageTitle>
+        <PageTitle>{t`Notifications`}</PageTitle>
         <Settings />
       </Box>
       {user && <Notifications uid={user.uid} />}

@@ -2,8 +2,10 @@ import type { NotificationKind } from '@marketplace/contracts';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-/** What a notification tells, around the title of its task. */
-export const sentences: Readonly<Record<NotificationKind, (title: ReactNode) => ReactNode>> = {
+/** What a notification tells: of the task with that title, and of the search with that name. */
+export const sentences: Readonly<
+  Record<NotificationKind, (title: ReactNode, search: ReactNode) => ReactNode>
+> = {
   'bid-placed': (title) => <Trans>Somebody bid on "{title}"</Trans>,
   'bid-revised': (title) => <Trans>A bid on "{title}" was changed</Trans>,
   'bid-withdrawn': (title) => <Trans>A bid on "{title}" was withdrawn</Trans>,
@@ -16,4 +18,9 @@ export const sentences: Readonly<Record<NotificationKind, (title: ReactNode) => 
   'task-deleted': (title) => <Trans>The task "{title}" was deleted</Trans>,
   'deadline-near': (title) => <Trans>Bidding on "{title}" closes within a day</Trans>,
   'bidding-closed': (title) => <Trans>Bidding on "{title}" is closed</Trans>,
+  search: (title, search) => (
+    <Trans>
+      New task for "{search}": {title}
+    </Trans>
+  ),
 };

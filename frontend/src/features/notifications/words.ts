@@ -16,6 +16,7 @@ export const labels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   'task-deleted': msg`A task that I bid on was deleted`,
   'deadline-near': msg`Bidding closes within a day`,
   'bidding-closed': msg`Bidding is closed`,
+  search: msg`New tasks that match a saved search`,
 };
 
 interface Group {
@@ -40,4 +41,5 @@ export const groups: readonly Group[] = [
     ],
   },
   { name: msg`About deadlines`, kinds: ['deadline-near', 'bidding-closed'] },
+  { name: msg`About saved searches`, kinds: ['search'] },
 ];

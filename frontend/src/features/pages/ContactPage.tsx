@@ -23,9 +23,7 @@ const topics = () => [
 
 export const Component = () => (
   <>
-    <PageTitle>
-      <Trans>Contact us</Trans>
-    </PageTitle>
+    <PageTitle>{t`Contact us`}</PageTitle>
     <Typography
       variant="subtitle1"
       color="textSecondary"

@@ -2,9 +2,11 @@ import { Box, Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
+import { useCategoryCounts } from '../../taskFilters/categoriesApi.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
+import { NearWords } from '../../taskFilters/NearWords.tsx';
 import { TaskResults } from './browse/TaskResults.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
@@ -20,6 +22,8 @@ const Browse = () => {
   const query = useMemo(() => toTaskQuery(filters), [filters]);
   const active = useMemo(() => activeFilters(filters), [filters]);
   const list = useTaskList(query);
+  // After the list: its words may be near ones.
+  const categoryCounts = useCategoryCounts(list.data && query, list.outdated ? undefined : list.near);
   const wide = useMinWidth(panelFrom);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
@@ -37,13 +41,18 @@ const Browse = () => {
     >
       {wide && (
         <Box>
-          <FilterPanel control={clearing} active={active.length} />
+          <FilterPanel control={clearing} active={active.length} categoryCounts={categoryCounts} />
         </Box>
       )}
       <Box sx={{ minWidth: 0 }}>
         <Toolbar control={control}>
           {!wide && (
-            <FilterDrawer control={control} active={active.length} matches={known ? found : 'the tasks'} />
+            <FilterDrawer
+              control={control}
+              active={active.length}
+              categoryCounts={categoryCounts}
+              matches={known ? found : 'the tasks'}
+            />
           )}
         </Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
@@ -55,6 +64,7 @@ const Browse = () => {
           sx={{ mb: 2, minHeight: '1.6em', outline: 'none', fontVariantNumeric: 'tabular-nums' }}
         >
           {known && (active.length === 0 ? `${found} in all` : `${found} found`)}
+          {known && list.near !== undefined && <NearWords searched={query.q} near={list.near} />}
         </Typography>
         <TaskResults list={list} filtered={active.length > 0} onClear={clear} />
       </Box>

@@ -1,4 +1,4 @@
-import type { Task } from '@marketplace/contracts';
+import { searchWords, type Task } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
+import { NearWords } from '../../taskFilters/NearWords.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
@@ -39,6 +40,8 @@ const MyTasks = () => {
   const { remove, showBids, deleting } = useTaskActions();
   const list = useFocusFallback<HTMLDivElement>();
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
+  const near = data?.pages[0]?.near;
+  const words = searchWords(near ?? filters.q ?? '');
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined || (outdated && error))
@@ -57,6 +60,9 @@ const MyTasks = () => {
           <FilterChips active={active} control={control} onNoneLeft={() => list.ref.current?.focus()} />
         </>
       )}
+      <Box role="status" sx={{ mb: near === undefined ? 0 : 2 }}>
+        {near !== undefined && !outdated && <NearWords searched={filters.q} near={near} />}
+      </Box>
       {tasks.length === 0 && active.length > 0 ? (
         <EmptyState title="No Tasks Available">
           <Typography color="textSecondary">None of your tasks fits all of these filters.</Typography>
@@ -73,9 +79,9 @@ const MyTasks = () => {
       ) : (
         <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
           {wide ? (
-            <MyTasksTable tasks={tasks} actions={actions} />
+            <MyTasksTable tasks={tasks} words={words} actions={actions} />
           ) : (
-            <MyTaskCards tasks={tasks} actions={actions} />
+            <MyTaskCards tasks={tasks} words={words} actions={actions} />
           )}
           <LoadMoreTasks
             shown={tasks.length}

@@ -11,9 +11,9 @@ import type { ReactElement } from 'react';
 /** The states in words, in the order of the screen. */
 export const bidStateWords: Readonly<Record<BidState, MessageDescriptor>> = {
   open: msg({ message: 'Open', context: 'state of a bid' }),
-  accepted: msg`Accepted`,
-  declined: msg`Declined`,
-  withdrawn: msg`Withdrawn`,
+  accepted: msg({ message: 'Accepted', context: 'state of a bid' }),
+  declined: msg({ message: 'Declined', context: 'state of a bid' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 'state of a bid' }),
 };
 
 const looks: Readonly<Record<BidState, { icon: ReactElement; color: 'default' | 'success' }>> = {

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mui/material';
+import { useMedia } from './useMedia.ts';
 
 /** Whether the window is at least that wide. */
-export const useMinWidth = (px: number): boolean => useMediaQuery(`(min-width:${px}px)`, { noSsr: true });
+export const useMinWidth = (px: number): boolean => useMedia(`(min-width:${px}px)`);

@@ -1,7 +1,6 @@
-import { addListener } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '../../../api/api.ts';
+import { listenToChanges } from '../../../api/changeListeners.ts';
 
 /** Changes close together cause one read: each read of the ledger is itself recorded. */
 const gatherMs = 3000;
@@ -26,9 +25,7 @@ export const useChangeSignal = (on: boolean, check: () => void): void => {
       }, gatherMs);
     };
     // The live updates invalidate tags for each change.
-    const stopListening = dispatch(
-      addListener({ matcher: api.util.invalidateTags.match, effect: wake }),
-    ) as unknown as () => void;
+    const stopListening = dispatch(listenToChanges(wake)) as unknown as () => void;
     const checking = setInterval(wake, checkMs);
     document.addEventListener('visibilitychange', wake);
     return () => {

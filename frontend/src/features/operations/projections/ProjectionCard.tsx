@@ -19,6 +19,7 @@ const purposes: Readonly<Record<ProjectionAnswer['name'], string>> = {
   tasks: 'Lists, details, featured tasks',
   bids: 'Who bid on which task, and what they offered',
   notifications: 'What each user is notified of',
+  alerts: 'New tasks that saved searches match',
 };
 
 /** A projection: its figures, its actions, and its last rebuild. */

@@ -10,6 +10,8 @@ import { gridGap, useGridLayout } from './useGridLayout.ts';
 interface TaskGridProps {
   readonly tasks: readonly ListedTask[];
   readonly total: number;
+  /** The words of the search, to be marked. */
+  readonly words: readonly string[];
   readonly ref: Ref<HTMLUListElement>;
   /** Called on each render while the end of the loaded tasks is near. */
   readonly onNearEnd: ((loaded: number) => void) | undefined;
@@ -27,7 +29,7 @@ const placeOf = (target: Element) =>
   Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? -1);
 
 /** A grid of cards: only the rows near the window are in the document. */
-export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
+export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps) => {
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useGridLayout(list);
   const markOf = useOwnMarks();
@@ -81,6 +83,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
         key={task._id}
         task={task}
         mark={markOf(task._id)}
+        words={words}
         index={index}
         setSize={Math.max(total, tasks.length)}
         row={measures ? row : undefined}

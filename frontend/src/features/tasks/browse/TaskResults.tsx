@@ -37,8 +37,18 @@ const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
 
 /** The found tasks, or their loading, error or empty state. */
 export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
-  const { tasks, total, news, error, outdated, isLoading, isFetching, isFetchingNextPage, hasNextPage } =
-    list;
+  const {
+    tasks,
+    total,
+    words,
+    news,
+    error,
+    outdated,
+    isLoading,
+    isFetching,
+    isFetchingNextPage,
+    hasNextPage,
+  } = list;
   const grid = useRef<HTMLUListElement>(null);
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void list.fetchNextPage());
   const readsOn = hasNextPage && !isFetching && !error && !outdated;
@@ -59,7 +69,13 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
         <Nothing filtered={filtered} onClear={onClear} />
       ) : (
         <>
-          <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={readsOn ? onNearEnd : undefined} />
+          <TaskGrid
+            ref={grid}
+            tasks={tasks}
+            total={total}
+            words={words}
+            onNearEnd={readsOn ? onNearEnd : undefined}
+          />
           <LoadMoreTasks
             shown={tasks.length}
             total={total}

@@ -1,8 +1,8 @@
 import type { PublicTask } from '@marketplace/contracts';
-import { addListener, removeListener, type UnknownAction } from '@reduxjs/toolkit';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
-import { cursorPages, cursorParam } from '../../../api/cursors.ts';
+import { listenToChanges } from '../../../api/changeListeners.ts';
+import { cursorPages, pageParams } from '../../../api/cursors.ts';
 import { inPages } from '../../../api/pages.ts';
 import { readablePublicTask } from '../../../api/reading.ts';
 import { isNotFound } from '../../../api/apiError.ts';
@@ -50,8 +50,6 @@ const readsApi = api.injectEndpoints({
   }),
 });
 
-const invalidated = api.util.invalidateTags.match;
-
 const browseApi = readsApi.injectEndpoints({
   endpoints: (build) => ({
     /**
@@ -62,7 +60,7 @@ const browseApi = readsApi.injectEndpoints({
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/tasks',
-        params: { ...queryArg, limit: pageSize, ...cursorParam(pageParam) },
+        params: { ...queryArg, limit: pageSize, ...pageParams(pageParam) },
       }),
       rawResponseSchema,
       transformResponse: readPage,
@@ -86,20 +84,16 @@ const browseApi = readsApi.injectEndpoints({
           else if (error === undefined && data !== undefined) put(() => data);
           else markStale();
         };
-        const listener = {
-          matcher: invalidated,
-          effect: async (action: UnknownAction) => {
-            if (!invalidated(action)) return;
-            const changed = changedTasks(action.payload);
-            const pages = entry.getCacheEntry().data?.pages ?? [];
-            const ids = changed === 'unknown' ? [] : loadedAmong(pages, changed);
-            if (changed === 'unknown' || ids.length > followedAtOnce) markStale();
-            else await Promise.all(ids.map(readAgain));
-          },
-        };
-        entry.dispatch(addListener(listener));
+        const follow = listenToChanges((tags) => {
+          const changed = changedTasks(tags);
+          const pages = entry.getCacheEntry().data?.pages ?? [];
+          const ids = changed === 'unknown' ? [] : loadedAmong(pages, changed);
+          if (changed === 'unknown' || ids.length > followedAtOnce) markStale();
+          else for (const id of ids) void readAgain(id);
+        });
+        const stop = entry.dispatch(follow) as unknown as () => void;
         await entry.cacheEntryRemoved;
-        entry.dispatch(removeListener(listener));
+        stop();
       },
     }),
   }),

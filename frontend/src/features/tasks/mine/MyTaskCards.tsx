@@ -2,6 +2,7 @@ import type { Task } from '@marketplace/contracts';
 import { Box, Card, Typography } from '@mui/material';
 import { paths } from '../../../paths.ts';
 import { countText } from '../../../ui/text/countText.ts';
+import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
@@ -11,6 +12,8 @@ import { TaskState } from './TaskState.tsx';
 
 interface MyTaskCardsProps {
   readonly tasks: readonly Task[];
+  /** The words of the search, to be marked. */
+  readonly words: readonly string[];
   readonly actions: Actions;
 }
 
@@ -23,7 +26,7 @@ const apart = {
 } as const;
 
 /** The user's own tasks on a small screen. */
-export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
+export const MyTaskCards = ({ tasks, words, actions }: MyTaskCardsProps) => (
   <Box
     component="ul"
     aria-label="My posted tasks"
@@ -42,7 +45,9 @@ export const MyTaskCards = ({ tasks, actions }: MyTaskCardsProps) => (
           <TaskState task={task} />
         </Box>
         <Typography variant="h4" component="h2">
-          <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
+          <TitleLink to={paths.task(task._id)}>
+            <FoundText words={words}>{task.title}</FoundText>
+          </TitleLink>
         </Typography>
         <Box sx={{ ...apart, alignItems: 'baseline', mt: 'auto' }}>
           <Deadline day={task.deadline} />

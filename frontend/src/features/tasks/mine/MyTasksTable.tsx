@@ -2,6 +2,7 @@ import type { Task } from '@marketplace/contracts';
 import { Box, TableCell, TableRow } from '@mui/material';
 import { paths } from '../../../paths.ts';
 import { countText } from '../../../ui/text/countText.ts';
+import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
@@ -12,6 +13,8 @@ import { TaskState } from './TaskState.tsx';
 
 interface MyTasksProps {
   readonly tasks: readonly Task[];
+  /** The words of the search, to be marked. */
+  readonly words: readonly string[];
   readonly actions: Actions;
 }
 
@@ -26,13 +29,15 @@ const columns = [
 ];
 
 /** The user's own tasks on a wide screen. */
-export const MyTasksTable = ({ tasks, actions }: MyTasksProps) => (
+export const MyTasksTable = ({ tasks, words, actions }: MyTasksProps) => (
   <Box sx={{ '& td, & th': { px: 1.25 } }}>
     <DenseTable label="My posted tasks" columns={columns}>
       {tasks.map((task) => (
         <TableRow key={task._id} hover>
           <TableCell component="th" scope="row" sx={{ maxWidth: 360, fontWeight: 600 }}>
-            <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>
+            <TitleLink to={paths.task(task._id)}>
+              <FoundText words={words}>{task.title}</FoundText>
+            </TitleLink>
           </TableCell>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{task.category}</TableCell>
           <TableCell>

@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether the media query matches; on the server, which has no window, `onServer`. */
+export const useMedia = (query: string, onServer = false): boolean =>
+  useSyncExternalStore(
+    useCallback(
+      (changed) => {
+        const watched = matchMedia(query);
+        watched.addEventListener('change', changed);
+        return () => watched.removeEventListener('change', changed);
+      },
+      [query],
+    ),
+    () => matchMedia(query).matches,
+    () => onServer,
+  );
