@@ -14,10 +14,7 @@ const pureFiles = [
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 
-const notYetTranslated = ['audit', 'bids', 'home', 'notifications', 'operations', 'pages'].map(
-  (feature) => `frontend/src/features/${feature}/**`,
-);
-notYetTranslated.push('frontend/src/ui/drawings/**', 'frontend/src/ui/text/CopyText.tsx');
+const notYetTranslated = ['audit', 'operations'].map((feature) => `frontend/src/features/${feature}/**`);
 
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '.data/**', '.cluster/**', 'frontend/public/**'] },
@@ -106,13 +103,18 @@ export default tseslint.config(
             '^[^A-Za-z]*$',
             '^[a-z][\\w./:#-]*$',
             '^(@media |\\[data-)',
+            '^\\([a-z-]+: [a-z]+\\)$', // a media query
             '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$',
+            '^var\\(.*\\)$',
+            '^\\S+@\\S+$',
+            '^\\{\\{\\w+\\}\\}$', // a library's own variable
+            '^[Mm]\\d[\\w\\s.-]*$', // a drawing
           ],
           ignoreNames: [
             {
               regex: {
                 pattern:
-                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|width|height|minHeight|maxWidth|inset)$',
+                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|width|height|minHeight|maxWidth|inset|gridTemplate\\w*|stroke|border\\w*|--\\S*)$',
               },
             },
           ],
@@ -124,6 +126,7 @@ export default tseslint.config(
             '*.endsWith',
             '*.includes',
             'useMediaQuery',
+            'statusText',
           ],
         },
       ],
