@@ -43,10 +43,10 @@ export const DeadLetterFacts = ({ letter }: { readonly letter: DeadLetterAnswer 
         {letter.projection}, generation {countText(letter.generation)}
       </Fact>
       <Fact name="Event">
-        <CopyText text={letter.eventId} what="event’s id" />
+        <CopyText text={letter.eventId} what="event" />
       </Fact>
       <Fact name="Task">
-        <CopyText text={letter.taskId} what="task’s id" />
+        <CopyText text={letter.taskId} what="task" />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           <Link
             component={RouterLink}

@@ -45,7 +45,7 @@ export const DeadLettersTable = ({ letters, selecting }: DeadLettersProps) => (
           </Box>
         </TableCell>
         <TableCell>
-          <CopyText text={letter.taskId} what="task’s id" />
+          <CopyText text={letter.taskId} what="task" />
         </TableCell>
         <TableCell sx={{ maxWidth: 320 }}>
           <UserText sx={{ ...clamp(2), typography: 'body2' }}>{letter.error.message}</UserText>
