@@ -14,14 +14,10 @@ const pureFiles = [
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 
-const notYetTranslated = ['audit', 'bids', 'home', 'notifications', 'operations', 'pages', 'tasks'].map(
+const notYetTranslated = ['audit', 'bids', 'home', 'notifications', 'operations', 'pages'].map(
   (feature) => `frontend/src/features/${feature}/**`,
 );
-notYetTranslated.push(
-  'frontend/src/{historyLink,ownMarks,taskFilters,urlFilters}/**',
-  'frontend/src/ui/drawings/**',
-  'frontend/src/ui/text/CopyText.tsx',
-);
+notYetTranslated.push('frontend/src/ui/drawings/**', 'frontend/src/ui/text/CopyText.tsx');
 
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '.data/**', '.cluster/**', 'frontend/public/**'] },
@@ -106,12 +102,17 @@ export default tseslint.config(
       'lingui/no-unlocalized-strings': [
         'error',
         {
-          ignore: ['^[^A-Za-z]*$', '^[a-z][\\w./:#-]*$', '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$'],
+          ignore: [
+            '^[^A-Za-z]*$',
+            '^[a-z][\\w./:#-]*$',
+            '^(@media |\\[data-)',
+            '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$',
+          ],
           ignoreNames: [
             {
               regex: {
                 pattern:
-                  '^(sx|style|target|aria-labelledby|aria-describedby|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|gridTemplate\\w*|transition|animation|content|width|height|minHeight|maxWidth|inset)$',
+                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|width|height|minHeight|maxWidth|inset)$',
               },
             },
           ],

@@ -1,4 +1,5 @@
 import type { BidState } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box, Button } from '@mui/material';
 import { bidStateWords } from '../../ui/bids/BidStateChip.tsx';
 
@@ -34,7 +35,7 @@ export const StateFilter = ({ shown, onChosen }: StateFilterProps) => (
         aria-pressed={state === shown}
         onClick={() => onChosen(state)}
       >
-        {state === undefined ? 'All' : bidStateWords[state]}
+        {state === undefined ? 'All' : t(bidStateWords[state])}
       </Button>
     ))}
   </Box>
