@@ -126,7 +126,7 @@ export default tseslint.config(
             '*.startsWith',
             '*.endsWith',
             '*.includes',
-            'useMediaQuery',
+            'useMedia',
             'statusText',
           ],
         },

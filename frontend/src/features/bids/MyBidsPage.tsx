@@ -1,6 +1,5 @@
 import type { BidState } from '@marketplace/contracts';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
 import { useRef } from 'react';
 import { shortReason } from '../../api/readErrorText.ts';
