@@ -14,10 +14,7 @@ const pureFiles = [
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 
-const notYetTranslated = ['audit', 'operations', 'tasks'].map(
-  (feature) => `frontend/src/features/${feature}/**`,
-);
-notYetTranslated.push('frontend/src/{historyLink,ownMarks,taskFilters,urlFilters}/**');
+const notYetTranslated = ['audit', 'operations'].map((feature) => `frontend/src/features/${feature}/**`);
 
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '.data/**', '.cluster/**', 'frontend/public/**'] },
@@ -110,12 +107,13 @@ export default tseslint.config(
             '^\\S+@\\S+$',
             '^\\{\\{\\w+\\}\\}$', // a library's own variable
             '^[Mm]\\d[\\w\\s.-]*$', // a drawing
+            '^(@media |\\[data-)',
           ],
           ignoreNames: [
             {
               regex: {
                 pattern:
-                  '^(sx|style|target|aria-labelledby|aria-describedby|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|gridTemplate\\w*|transition|animation|content|width|height|minHeight|maxWidth|inset|stroke|border\\w*|--\\S*)$',
+                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|width|height|minHeight|maxWidth|inset|stroke|border\\w*|--\\S*)$',
               },
             },
           ],

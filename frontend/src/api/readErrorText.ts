@@ -7,7 +7,7 @@ export const shortReason = (error: unknown): string => {
   return error.kind === 'network' ? t`network error` : String(error.status ?? t`invalid response`);
 };
 
-/** Why a read failed: the server's message if there is one. */
+/** Why a read failed: the server's message if there is one. `what` is a translated name. */
 export const readErrorText = (what: string, error: unknown): string => {
   if (isApiError(error) && error.kind === 'problem') return error.message;
   const reason = shortReason(error);

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
+import { countText } from '../ui/text/countText.ts';
 import { SidePanel } from '../ui/layout/SidePanel.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { TaskFilterControl } from './taskFilters.ts';
@@ -21,7 +24,7 @@ const ClearFilters = ({ control, active }: Omit<FiltersProps, 'categoryCounts'>)
     onClick={control.clear}
     sx={{ '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider' } }}
   >
-    Clear filters
+    <Trans>Clear filters</Trans>
   </Button>
 );
 
@@ -29,7 +32,7 @@ const ClearFilters = ({ control, active }: Omit<FiltersProps, 'categoryCounts'>)
 export const FilterPanel = (props: FiltersProps) => (
   <Box
     component="section"
-    aria-label="Filters"
+    aria-label={t`Filters`}
     sx={{
       ...besideScrolled,
       display: 'grid',
@@ -45,6 +48,7 @@ export const FilterPanel = (props: FiltersProps) => (
 export const FilterDrawer = (props: FiltersProps & { readonly matches: string }) => {
   const [open, setOpen] = useState(false);
   const { control, active, categoryCounts, matches } = props;
+  const count = countText(active);
   return (
     <>
       <Button
@@ -54,11 +58,11 @@ export const FilterDrawer = (props: FiltersProps & { readonly matches: string })
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        {active === 0 ? 'Filters' : `Filters (${active})`}
+        {active === 0 ? t`Filters` : t`Filters (${count})`}
       </Button>
       <SidePanel
-        title="Filters"
-        closeLabel="Close the filters"
+        title={t`Filters`}
+        closeLabel={t`Close the filters`}
         width={380}
         open={open}
         onClose={() => setOpen(false)}
@@ -68,7 +72,7 @@ export const FilterDrawer = (props: FiltersProps & { readonly matches: string })
         </Box>
         <Box sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
           <Button variant="contained" onClick={() => setOpen(false)}>
-            Show {matches}
+            <Trans>Show {matches}</Trans>
           </Button>
           <ClearFilters control={control} active={active} />
         </Box>

@@ -58,7 +58,14 @@ it('replaces the tables from before the first migration, once, also by several p
       paused: false,
       hasUnneeded: false,
     });
-  expect(await tables()).toEqual(['bids_g1', 'broadcasts_g1', 'notices_g1', 'tasks_g1', 'watched_g1']);
+  expect(await tables()).toEqual([
+    'alerts_g1',
+    'bids_g1',
+    'broadcasts_g1',
+    'notices_g1',
+    'tasks_g1',
+    'watched_g1',
+  ]);
   await prepareAll(store);
   const task = postedTask(5, { title: 'After' });
   await writeAll(store.projections, tasksOne, [task], 5);

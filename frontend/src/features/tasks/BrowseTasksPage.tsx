@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -12,7 +14,6 @@ import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
-import { manyText } from '../../ui/text/countText.ts';
 
 const panelFrom = 1100;
 
@@ -27,7 +28,11 @@ const Browse = () => {
   const wide = useMinWidth(panelFrom);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
-  const found = manyText(list.total, 'task');
+  const { total } = list;
+  const found = t({
+    message: plural(total, { one: '# task', other: '# tasks' }),
+    context: 'Show 5 tasks',
+  });
   const toMatches = () => matches.current?.focus({ preventScroll: true });
   const clear = () => {
     control.clear();
@@ -51,7 +56,7 @@ const Browse = () => {
               control={control}
               active={active.length}
               categoryCounts={categoryCounts}
-              matches={known ? found : 'the tasks'}
+              matches={known ? found : t`the tasks`}
             />
           )}
         </Toolbar>
@@ -63,7 +68,12 @@ const Browse = () => {
           color="textSecondary"
           sx={{ mb: 2, minHeight: '1.6em', outline: 'none', fontVariantNumeric: 'tabular-nums' }}
         >
-          {known && (active.length === 0 ? `${found} in all` : `${found} found`)}
+          {known &&
+            (active.length === 0 ? (
+              <Plural value={total} one="# task in all" other="# tasks in all" />
+            ) : (
+              <Plural value={total} one="# task found" other="# tasks found" />
+            ))}
           {known && list.near !== undefined && <NearWords searched={query.q} near={list.near} />}
         </Typography>
         <TaskResults list={list} filtered={active.length > 0} onClear={clear} />
@@ -74,8 +84,8 @@ const Browse = () => {
 
 export const Component = () => (
   <>
-    <PageTitle documentTitle="Browse Tasks" sx={{ mb: 4 }}>
-      All Shared Tasks
+    <PageTitle documentTitle={t`Browse Tasks`} sx={{ mb: 4 }}>
+      <Trans>All Shared Tasks</Trans>
     </PageTitle>
     <Browse />
   </>

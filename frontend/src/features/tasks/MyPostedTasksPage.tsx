@@ -1,4 +1,6 @@
 import { searchWords, type Task } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -53,7 +55,7 @@ const MyTasks = () => {
     deleting,
   };
   return (
-    <Box {...list} role="region" aria-label="Posted tasks" sx={{ outline: 'none' }}>
+    <Box {...list} role="region" aria-label={t`Posted tasks`} sx={{ outline: 'none' }}>
       {(tasks.length > 0 || active.length > 0) && (
         <>
           <MyTasksToolbar control={control} />
@@ -64,16 +66,18 @@ const MyTasks = () => {
         {near !== undefined && !outdated && <NearWords searched={filters.q} near={near} />}
       </Box>
       {tasks.length === 0 && active.length > 0 ? (
-        <EmptyState title="No Tasks Available">
-          <Typography color="textSecondary">None of your tasks fits all of these filters.</Typography>
+        <EmptyState title={t`No Tasks Available`}>
+          <Typography color="textSecondary">
+            <Trans>None of your tasks fits all of these filters.</Trans>
+          </Typography>
           <Button variant="contained" onClick={control.clear}>
-            Clear filters
+            <Trans>Clear filters</Trans>
           </Button>
         </EmptyState>
       ) : tasks.length === 0 ? (
-        <EmptyState title="You haven't posted any tasks yet.">
+        <EmptyState title={t`You haven't posted any tasks yet.`}>
           <Button component={Link} to={paths.addTask} variant="contained">
-            Add Task
+            <Trans>Add Task</Trans>
           </Button>
         </EmptyState>
       ) : (
@@ -102,7 +106,7 @@ const MyTasks = () => {
 
 export const Component = () => (
   <>
-    <PageTitle sx={{ mb: 4 }}>My Posted Tasks</PageTitle>
+    <PageTitle sx={{ mb: 4 }}>{t`My Posted Tasks`}</PageTitle>
     <ConfirmProvider>
       <MyTasks />
     </ConfirmProvider>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
@@ -53,7 +55,9 @@ export const BrowseCard = memo(({ task, mark, words, index, setSize, row, ref, a
   const past = !task.gone && hasPassed(task);
   return task.gone ? (
     <Card {...place} ref={ref} component="li" sx={joinSx(sx, { borderStyle: 'dashed' })}>
-      <Typography color="textSecondary">This task was deleted.</Typography>
+      <Typography color="textSecondary">
+        <Trans>This task was deleted.</Trans>
+      </Typography>
       <Typography color="textSecondary" variant="body2" sx={{ mt: 1, ...clamp(2) }}>
         <UserText>{task.title}</UserText>
       </Typography>
@@ -84,7 +88,7 @@ const skeletons = Array.from({ length: 9 }, (_, index) => index);
 export const BrowseSkeleton = () => (
   <Box
     role="status"
-    aria-label="Loading"
+    aria-label={t`Loading`}
     sx={{
       display: 'grid',
       gap: `${gridGap}px`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
@@ -115,7 +116,7 @@ export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps)
       component="ul"
       // Without the role, some screen readers do not announce a list without bullets.
       role="list"
-      aria-label="Tasks"
+      aria-label={t`Tasks`}
       tabIndex={-1}
       onFocus={({ target }: FocusEvent<HTMLElement>) => setFocused(placeOf(target))}
       onBlur={() => setFocused(-1)}

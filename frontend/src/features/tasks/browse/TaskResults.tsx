@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,17 +21,19 @@ interface TaskResultsProps {
 }
 
 const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
-  <EmptyState title="No Tasks Available">
+  <EmptyState title={t`No Tasks Available`}>
     {filtered ? (
       <>
-        <Typography color="textSecondary">No task fits all of these filters.</Typography>
+        <Typography color="textSecondary">
+          <Trans>No task fits all of these filters.</Trans>
+        </Typography>
         <Button variant="contained" onClick={onClear}>
-          Clear filters
+          <Trans>Clear filters</Trans>
         </Button>
       </>
     ) : (
       <Button component={Link} to={paths.addTask} variant="contained">
-        Add Task
+        <Trans>Add Task</Trans>
       </Button>
     )}
   </EmptyState>
