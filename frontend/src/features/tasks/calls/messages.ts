@@ -28,5 +28,5 @@ export const myTasksFailed = (error: unknown): string => {
 /** The server's faults by field. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
   isApiError(error) && error.kind === 'problem'
-    ? (error.errors ?? []).map(({ path, message }) => ({ path, message: ruleText(message) }))
+    ? (error.errors ?? []).map(({ path, message }) => ({ path, message: ruleText(message) ?? message }))
     : [];

@@ -61,7 +61,7 @@ export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
             <Facts task={task} />
           </Box>
         )}
-        <Typography component="div" sx={{ mt: { xs: 3, md: 4 }, maxWidth: '70ch' }}>
+        <Typography component="div" sx={{ mt: { xs: 3, md: 4 }, width: 'fit-content', maxWidth: '70ch' }}>
           <UserText multiline>{task.description}</UserText>
         </Typography>
         <Box sx={{ mt: 3 }}>
