@@ -45,10 +45,10 @@ interface Said {
 const prefix = 'urn:marketplace:problem:';
 const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(problemTexts, kind);
 
-const faultText = ({ path, message }: FieldError): FieldError => {
-  const text = ruleText(message);
-  return { path, message: text === message ? t`This is not valid; check it.` : text };
-};
+const faultText = ({ path, message }: FieldError): FieldError => ({
+  path,
+  message: ruleText(message) ?? t`This is not valid; check it.`,
+});
 
 /** What a problem says, in the page's language; a kind that only a newer service knows stays English. */
 export const inPageLanguage = <Problem extends Said>(problem: Problem): Problem => {
@@ -56,7 +56,7 @@ export const inPageLanguage = <Problem extends Said>(problem: Problem): Problem 
   if (language === sourceLanguage || !isKind(kind)) return problem;
   const { errors } = problem;
   const faults = errors?.map(faultText);
-  const allKnown = errors?.every(({ message }) => ruleText(message) !== message) ?? false;
+  const allKnown = errors?.every(({ message }) => ruleText(message) !== undefined) ?? false;
   const message =
     kind === 'invalid-request' && faults && faults.length > 0 && allKnown
       ? [...new Set(faults.map((fault) => fault.message))].join(' ')

@@ -45,16 +45,16 @@ const rules: readonly (readonly [RegExp, (label: string, limit: string) => strin
 ];
 
 /**
- * The message of a rule of the contract in the reader's language. The rules are shared with the API, which is English;
- * an unknown message stays as it is.
+ * The message of a rule of the contract in the reader's language; undefined for any other message. The contract is shared
+ * with the API, which is English.
  */
-export const ruleText = (message: string): string => {
+export const ruleText = (message: string): string | undefined => {
   const [, name = '', rest = ''] = /^(\w+) (.*)$/s.exec(message) ?? [];
   const label = labels()[name];
-  if (label === undefined) return message;
+  if (label === undefined) return undefined;
   for (const [rule, textOf] of rules) {
     const [found, limit = '0'] = rule.exec(rest) ?? [];
     if (found !== undefined) return textOf(label, countText(Number(limit.replaceAll(',', ''))));
   }
-  return message;
+  return undefined;
 };

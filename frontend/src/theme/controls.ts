@@ -81,6 +81,8 @@ export const controls: Styles = {
         '&[type=date]': { paddingBlock: 10 },
         '&.MuiInputBase-inputAdornedStart': { paddingLeft: 0 },
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+        // See ui/forms/userInput.ts.
+        '&:placeholder-shown': { direction: 'inherit' },
       }),
       multiline: { padding: '11px 14px', '& .MuiOutlinedInput-input': { padding: 0 } },
       // The label is above the field, so the outline needs no gap.

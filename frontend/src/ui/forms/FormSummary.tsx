@@ -41,7 +41,7 @@ export const FormSummary = <Values extends FieldValues>({ form, fields }: FormSu
               <li key={name}>
                 <Link
                   href={`#${name}`}
-                  sx={{ display: 'inline-block', py: 0.25 }}
+                  sx={{ display: 'inline-block', py: 0.25, verticalAlign: 'top' }}
                   onClick={(event) => {
                     event.preventDefault();
                     form.setFocus(name);

@@ -22,7 +22,8 @@ export const TitleLink = ({ to, children }: TitleLinkProps) => {
       // A clamped box aligns at its lower edge; without this it would sit above its neighbours.
       sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
     >
-      <UserText sx={clamp(2)}>{children}</UserText>
+      {/* A title in another direction than the page still begins at the side of the page's texts. */}
+      <UserText sx={{ ...clamp(2), textAlign: 'match-parent' }}>{children}</UserText>
     </Link>
   );
 };

@@ -11,7 +11,11 @@ interface MoneyProps {
 }
 
 export const Money = ({ amount, sx }: MoneyProps) => (
-  <Box component="span" sx={joinSx({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }, sx)}>
+  <Box
+    component="bdi"
+    dir="ltr"
+    sx={joinSx({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }, sx)}
+  >
     {formatMoney(amount)}
   </Box>
 );

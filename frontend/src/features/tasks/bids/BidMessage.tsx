@@ -16,7 +16,7 @@ export const BidMessage = ({ message }: { readonly message: string }) => {
   const [whole, setWhole] = useState(false);
   const long = isLong(message);
   return (
-    <Box sx={{ maxWidth: '70ch' }}>
+    <Box sx={{ width: 'fit-content', maxWidth: '70ch' }}>
       <Box id={id} sx={long && !whole ? clamp(short.lines) : undefined}>
         <UserText multiline>{message}</UserText>
       </Box>

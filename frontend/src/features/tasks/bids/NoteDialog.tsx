@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { userInput } from '../../../ui/forms/userInput.ts';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { fieldErrorsOf, messageOr } from '../calls/messages.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
@@ -113,7 +114,7 @@ export const NoteDialog = ({
             multiline
             minRows={3}
             maxRows={12}
-            slotProps={{ htmlInput: { 'aria-required': true, dir: 'auto' } }}
+            slotProps={{ htmlInput: { 'aria-required': true, ...userInput } }}
           />
         </DialogContent>
         <DialogActions>

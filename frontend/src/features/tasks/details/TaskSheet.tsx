@@ -62,7 +62,7 @@ export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
             <Facts task={task} />
           </Box>
         )}
-        <Typography component="div" sx={{ mt: { xs: 3, md: 4 }, maxWidth: '70ch' }}>
+        <Typography component="div" sx={{ mt: { xs: 3, md: 4 }, width: 'fit-content', maxWidth: '70ch' }}>
           <UserText multiline>{task.description}</UserText>
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3 }}>

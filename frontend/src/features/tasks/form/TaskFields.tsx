@@ -4,6 +4,7 @@ import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { userInput } from '../../../ui/forms/userInput.ts';
 import { categoryText, statusText } from '../../../ui/tasks/words.ts';
 import { PastDeadlineNote } from './PastDeadlineNote.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -16,7 +17,7 @@ interface TaskFieldsProps {
 }
 
 const required = { htmlInput: { 'aria-required': true } };
-const requiredText = { htmlInput: { 'aria-required': true, dir: 'auto' } };
+const requiredText = { htmlInput: { 'aria-required': true, ...userInput } };
 const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
 
 /** The fields of a task, for adding and updating. */

@@ -19,7 +19,7 @@ const inWords = <Values extends FieldValues>(errors: FieldErrors<Values>) =>
   Object.fromEntries(
     Object.entries(errors as Readonly<Record<string, FieldError>>).map(([name, fault]) => [
       name,
-      { ...fault, message: ruleText(fault.message ?? '') },
+      { ...fault, message: ruleText(fault.message ?? '') ?? fault.message },
     ]),
   ) as unknown as FieldErrors<Values>;
 

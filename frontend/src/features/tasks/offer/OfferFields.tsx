@@ -4,6 +4,7 @@ import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { userInput } from '../../../ui/forms/userInput.ts';
 import type { OfferForm, OfferToSend } from './offerForm.ts';
 
 interface OfferFieldsProps {
@@ -46,7 +47,7 @@ export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
         multiline
         minRows={3}
         maxRows={12}
-        slotProps={{ htmlInput: { 'aria-required': true, dir: 'auto' } }}
+        slotProps={{ htmlInput: { 'aria-required': true, ...userInput } }}
       />
     </>
   );
