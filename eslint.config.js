@@ -14,11 +14,6 @@ const pureFiles = [
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 
-const notYetTranslated = ['audit', 'bids', 'home', 'notifications', 'operations', 'pages'].map(
-  (feature) => `frontend/src/features/${feature}/**`,
-);
-notYetTranslated.push('frontend/src/ui/drawings/**', 'frontend/src/ui/text/CopyText.tsx');
-
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '.data/**', '.cluster/**', 'frontend/public/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -96,7 +91,7 @@ export default tseslint.config(
   {
     files: ['frontend/src/**/*.tsx'],
     // Folders whose texts are not in the catalogues yet.
-    ignores: [...notYetTranslated, '**/*.test.tsx', 'frontend/src/testing/**'],
+    ignores: ['**/*.test.tsx', 'frontend/src/testing/**'],
     plugins: { lingui },
     rules: {
       'lingui/no-unlocalized-strings': [
@@ -104,15 +99,21 @@ export default tseslint.config(
         {
           ignore: [
             '^[^A-Za-z]*$',
+            '^\\{"',
             '^[a-z][\\w./:#-]*$',
             '^(@media |\\[data-)',
+            '^\\([a-z-]+: [a-z]+\\)$', // a media query
             '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$',
+            '^var\\(.*\\)$',
+            '^\\S+@\\S+$',
+            '^\\{\\{\\w+\\}\\}$', // a library's own variable
+            '^[Mm]\\d[\\w\\s.-]*$', // a drawing
           ],
           ignoreNames: [
             {
               regex: {
                 pattern:
-                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|width|height|minHeight|maxWidth|inset)$',
+                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|width|height|minHeight|maxWidth|inset|gridTemplate\\w*|stroke|border\\w*|--\\S*|textDecoration\\w*)$',
               },
             },
           ],
@@ -123,7 +124,10 @@ export default tseslint.config(
             '*.startsWith',
             '*.endsWith',
             '*.includes',
+            '*.closest',
+            '*.getElementById',
             'useMediaQuery',
+            'statusText',
           ],
         },
       ],

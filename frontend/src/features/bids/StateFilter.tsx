@@ -15,7 +15,7 @@ const choices: readonly (BidState | undefined)[] = [undefined, 'open', 'accepted
 export const StateFilter = ({ shown, onChosen }: StateFilterProps) => (
   <Box
     role="group"
-    aria-label="Bids by state"
+    aria-label={t`Bids by state`}
     sx={{
       display: 'flex',
       flexWrap: 'wrap',
@@ -35,7 +35,7 @@ export const StateFilter = ({ shown, onChosen }: StateFilterProps) => (
         aria-pressed={state === shown}
         onClick={() => onChosen(state)}
       >
-        {state === undefined ? 'All' : t(bidStateWords[state])}
+        {state === undefined ? t`All` : t(bidStateWords[state])}
       </Button>
     ))}
   </Box>

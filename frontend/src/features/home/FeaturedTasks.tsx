@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,10 +39,10 @@ export const FeaturedTasks = () => {
         }}
       >
         <Typography id="featured" variant="h2">
-          Featured Tasks With Nearest Deadlines
+          <Trans>Featured Tasks With Nearest Deadlines</Trans>
         </Typography>
         <Button component={Link} to={paths.browse} variant="outlined">
-          See More
+          <Trans>See More</Trans>
         </Button>
       </Box>
       {isLoading ? (
