@@ -6,26 +6,38 @@ import type { TaskFilters } from './taskFilters.ts';
 
 const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How many tasks each category has under the other filters. */
-    getCategories: build.query<CategoryCount[], Omit<TaskFilters, 'category' | 'sort'>>({
-      query: (params) => ({ url: '/tasks/categories', params }),
+    /**
+     * How many tasks each category has under the other filters. It has no tag: like the list that it belongs to, it stays as it was
+     * at the position `at`. To count again at every change of any task would cost the server too much.
+     */
+    getCategories: build.query<
+      CategoryCount[],
+      { readonly filters: Omit<TaskFilters, 'category' | 'sort'>; readonly at: number }
+    >({
+      query: ({ filters: params }) => ({ url: '/tasks/categories', params }),
       ...checked(categoryCountSchema.array()),
-      providesTags: ['TaskList'],
     }),
   }),
 });
 
-/** The number of tasks by category; undefined until it is known. `near`: the words that were found instead of the words of the query. */
+interface Shown {
+  /** The words that were found instead of the words of the query. */
+  readonly near: string | undefined;
+  /** The position of the shown list. */
+  readonly at: number;
+}
+
+/** The number of tasks by category; undefined until it is known. */
 export const useCategoryCounts = (
   query: TaskFilters | undefined,
-  near: string | undefined,
+  { near, at }: Shown,
 ): ReadonlyMap<string, number> | undefined => {
   const asked = useMemo(() => {
     if (query === undefined) return skipToken;
     const { category: _category, sort: _sort, ...others } = query;
-    return near === undefined ? others : { ...others, q: near };
-  }, [query, near]);
-  const { currentData } = categoriesApi.useGetCategoriesQuery(asked, { refetchOnMountOrArgChange: true });
+    return { filters: near === undefined ? others : { ...others, q: near }, at };
+  }, [query, near, at]);
+  const { currentData } = categoriesApi.useGetCategoriesQuery(asked);
   return useMemo(
     () => currentData && new Map(currentData.map(({ category, tasks }) => [category, tasks])),
     [currentData],

@@ -25,7 +25,10 @@ const Browse = () => {
   const active = useMemo(() => activeFilters(filters), [filters]);
   const list = useTaskList(query);
   // After the list: its words may be near ones.
-  const categoryCounts = useCategoryCounts(list.data && query, list.outdated ? undefined : list.near);
+  const categoryCounts = useCategoryCounts(list.data && query, {
+    near: list.outdated ? undefined : list.near,
+    at: list.data?.pages[0]?.position ?? 0,
+  });
   const wide = useMinWidth(panelFrom);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;

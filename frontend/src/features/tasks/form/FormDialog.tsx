@@ -6,9 +6,12 @@ import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { messageOr } from '../calls/messages.ts';
 import { showFieldErrors } from './showFieldErrors.ts';
+import { useHeldText } from './useHeldText.ts';
 
 interface FormDialogProps<Values extends FieldValues, Sent> {
   readonly title: string;
+  /** Names what is edited: its text is back after a log-out in another tab. */
+  readonly edits: string;
   readonly form: UseFormReturn<Values, unknown, Sent>;
   /** In the order of the screen. */
   readonly fields: readonly FieldPath<Values>[];
@@ -31,6 +34,7 @@ interface FormDialogProps<Values extends FieldValues, Sent> {
 /** A form in a dialog, which closes when the form is sent. */
 export const FormDialog = <Values extends FieldValues, Sent>({
   title,
+  edits,
   form,
   fields,
   children,
@@ -48,6 +52,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
   const { isSubmitting, isDirty } = form.formState;
   // FormSummary and the errors only use the typed values.
   const typed = form as unknown as UseFormReturn<Values>;
+  useHeldText(typed, edits);
 
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -27,6 +27,7 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
   return (
     <FormDialog
       title={t`Update task`}
+      edits={`task ${task._id}`}
       form={form}
       fields={detailFields}
       confirm={t`Update`}

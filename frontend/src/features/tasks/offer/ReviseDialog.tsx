@@ -32,6 +32,7 @@ export const ReviseDialog = ({ bid, onClosed }: ReviseDialogProps) => {
   return (
     <FormDialog
       title={t`Revise your bid`}
+      edits={`bid ${bid._id}`}
       form={form}
       fields={offerFormFields}
       confirm={t`Revise`}
