@@ -102,7 +102,6 @@ export default tseslint.config(
             '^\\{"',
             '^[a-z][\\w./:#-]*$',
             '^(@media |\\[data-)',
-            '^\\([a-z-]+: [a-z]+\\)$', // a media query
             '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$',
             '^var\\(.*\\)$',
             '^\\S+@\\S+$',
@@ -126,7 +125,7 @@ export default tseslint.config(
             '*.includes',
             '*.closest',
             '*.getElementById',
-            'useMediaQuery',
+            'useMedia',
             'statusText',
           ],
         },

@@ -1,8 +1,9 @@
-import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
+import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
+import { compile, entriesOf } from './catalogue.ts';
 import { firstLoadFiles } from './firstLoadFiles.ts';
 
 const name = 'virtual:texts';
@@ -13,28 +14,12 @@ const frontend = new URL('..', import.meta.url).pathname;
 const linguiConfig = getConfig({ cwd: frontend });
 const { locales, sourceLocale } = linguiConfig;
 
-/** The texts of a language as a module: of the first load, or of the other pages. A missing one is an error. */
-const compiled = async (
-  code: string,
-  part: string,
-): Promise<{ readonly source: string; readonly file: string }> => {
+const compiled = async (code: string, part: string) => {
   // Read again each time: files change during development.
   const [catalog] = await getCatalogs(getConfig({ cwd: frontend }));
   if (!catalog) throw new Error('lingui.config.ts has no catalog');
-  const first = firstLoadFiles(frontend);
-  const entries = Object.entries((await catalog.read(code)) ?? {})
-    .filter(([, { obsolete }]) => !obsolete)
-    .filter(([, { origin = [] }]) => origin.some(([file]) => first.has(file)) === (part === 'first'));
-  const missing = entries.flatMap(([, { translation, message }]) => (translation ? [] : [message]));
-  if (missing.length > 0)
-    throw new Error(`locales/${code}.po: ${missing.length} texts are missing:\n${missing.join('\n')}`);
-  const messages = Object.fromEntries(entries.map(([id, { translation = '' }]) => [id, translation]));
-  const { source, errors } = createCompiledCatalog(code, messages, { namespace: 'es', strict: true });
-  if (errors.length > 0)
-    throw new Error(
-      `locales/${code}.po: ${errors.map(({ source: text, error }) => `${text}: ${error.message}`).join('\n')}`,
-    );
-  return { source, file: catalog.getFilename(code) };
+  const entries = entriesOf((await catalog.read(code)) ?? {}, part, firstLoadFiles(frontend));
+  return { source: compile(code, entries), file: catalog.getFilename(code) };
 };
 
 const direction = (code: string): string => {

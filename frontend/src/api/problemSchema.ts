@@ -1,12 +1,16 @@
 import { fieldErrorSchema } from '@marketplace/contracts';
 import { z } from 'zod';
+import { inPageLanguage } from './problemTexts.ts';
 
 /**
  * What screens read of an error: only `message` must be there, because a proxy or an older service may send no more.
  * Loaded by `import()` only: the first load has no zod. The rest of the contracts is dropped.
  */
-export const problemSchema = z.object({
-  message: z.string().trim().min(1),
-  requestId: z.string().optional().catch(undefined),
-  errors: z.array(fieldErrorSchema).optional().catch(undefined),
-});
+export const problemSchema = z
+  .object({
+    type: z.string().optional().catch(undefined),
+    message: z.string().trim().min(1),
+    requestId: z.string().optional().catch(undefined),
+    errors: z.array(fieldErrorSchema).optional().catch(undefined),
+  })
+  .transform(inPageLanguage);

@@ -7,6 +7,9 @@ const { documentElement } = document;
 export const language = documentElement.lang || 'en';
 export const direction = documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
 
+/** The language of the texts in the source, and of the API. */
+export const sourceLanguage = 'en';
+
 /** Shows the page in another language from now on. */
 export const chooseLanguage = (code: string): void => {
   try {

@@ -8,7 +8,7 @@ import { matchMediaWith } from './media.ts';
 configure({ asyncUtilTimeout: 5000 });
 vi.stubGlobal('scrollTo', () => undefined);
 // The tests' reader writes '27 Nov' and '$1,200.50'.
-Object.defineProperty(navigator, 'languages', { value: ['en-GB'] });
+Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
 // jsdom has no layout: sizes never change.
 vi.stubGlobal(
   'ResizeObserver',

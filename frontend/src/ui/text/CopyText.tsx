@@ -59,7 +59,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
         '&:hover': { color: 'primary.main', borderColor: 'currentColor' },
       }}
     >
-      <Box component="code" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="code" dir="ltr" sx={whole ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
         {shown}
       </Box>
     </ButtonBase>

@@ -119,7 +119,9 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
       </Typography>
       {summary !== '' && (
         <Typography component="div" sx={{ mb: 1.5, maxWidth: '70ch' }}>
-          <UserText multiline>{summary}</UserText>
+          <UserText multiline sx={{ textAlign: 'left' }}>
+            {summary}
+          </UserText>
         </Typography>
       )}
       {event.changes.length > 0 && <Changes changes={event.changes} />}

@@ -7,7 +7,6 @@ import { paths } from '../../../paths.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { shorten } from '../../../ui/text/shorten.ts';
-import { UserText } from '../../../ui/text/UserText.tsx';
 import type { ListedEvent } from '../calls/auditApi.ts';
 import { actorText } from '../events/actorText.ts';
 import { isTaskEvent, eventSummary } from '../events/eventSummary.ts';
@@ -34,7 +33,11 @@ const columns = () => [
 ];
 export const rowHeight = 40;
 
-const oneLine = { maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** Cuts a text at its own end, also where its direction is not the page's. */
+export const oneLine = {
+  dir: 'auto',
+  sx: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' },
+} as const;
 
 /** Links to the history of the task. */
 export const TaskLink = ({ event }: { readonly event: ListedEvent }) =>
@@ -113,14 +116,14 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 <TableCell>
                   <bdi>{event.type}</bdi>
                 </TableCell>
-                <TableCell sx={oneLine} title={eventSummary(event)}>
-                  <UserText>{eventSummary(event)}</UserText>
+                <TableCell title={eventSummary(event)}>
+                  <Box {...oneLine}>{eventSummary(event)}</Box>
                 </TableCell>
                 <TableCell>
                   <TaskLink event={event} />
                 </TableCell>
-                <TableCell sx={oneLine} title={actorText(event.actor)}>
-                  <UserText>{actorText(event.actor)}</UserText>
+                <TableCell title={actorText(event.actor)}>
+                  <Box {...oneLine}>{actorText(event.actor)}</Box>
                 </TableCell>
                 <TableCell>
                   <CopyText text={event.hash} what="hash" />

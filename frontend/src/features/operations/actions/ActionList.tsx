@@ -34,7 +34,11 @@ export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswe
         }}
       >
         <Typography sx={{ fontWeight: 600 }}>{actionText(action)}</Typography>
-        {action.reason && <UserText multiline>{action.reason}</UserText>}
+        {action.reason && (
+          <UserText multiline sx={{ textAlign: 'left' }}>
+            {action.reason}
+          </UserText>
+        )}
         <Typography variant="body2" color="textSecondary" component="div">
           <UserText>{action.actor.email}</UserText>
           <br />

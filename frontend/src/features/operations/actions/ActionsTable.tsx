@@ -30,7 +30,13 @@ export const ActionsTable = ({ actions }: { readonly actions: readonly ActionAns
           {actionText(action)}
         </TableCell>
         <TableCell sx={{ maxWidth: 360, color: 'text.secondary' }}>
-          {action.reason ? <UserText multiline>{action.reason}</UserText> : '—'}
+          {action.reason ? (
+            <UserText multiline sx={{ textAlign: 'left' }}>
+              {action.reason}
+            </UserText>
+          ) : (
+            '—'
+          )}
         </TableCell>
         <TableCell align="right">
           <ActionPosition position={action.position} />

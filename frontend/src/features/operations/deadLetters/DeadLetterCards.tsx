@@ -45,7 +45,7 @@ export const DeadLetterCards = ({ letters, selecting }: DeadLettersProps) => (
           </Typography>
           <StateChip state={letter.state} />
         </Box>
-        <UserText sx={clamp(3)}>{letter.error.message}</UserText>
+        <UserText sx={{ ...clamp(3), textAlign: 'left' }}>{letter.error.message}</UserText>
         <Typography
           variant="body2"
           color="textSecondary"

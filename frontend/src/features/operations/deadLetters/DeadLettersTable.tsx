@@ -50,7 +50,9 @@ export const DeadLettersTable = ({ letters, selecting }: DeadLettersProps) => (
           <CopyText text={letter.taskId} what="task" />
         </TableCell>
         <TableCell sx={{ maxWidth: 320 }}>
-          <UserText sx={{ ...clamp(2), typography: 'body2' }}>{letter.error.message}</UserText>
+          <UserText sx={{ ...clamp(2), typography: 'body2', textAlign: 'left' }}>
+            {letter.error.message}
+          </UserText>
         </TableCell>
         <TableCell>
           <Moment iso={letter.parkedAt} />

@@ -48,7 +48,9 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
           <Typography variant="h6" component="h3">
             <Trans>Error</Trans>
           </Typography>
-          <UserText multiline>{error.message}</UserText>
+          <UserText multiline sx={{ textAlign: 'left' }}>
+            {error.message}
+          </UserText>
           {error.stack !== undefined && (
             <Box
               component="pre"
@@ -74,7 +76,8 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
         </section>
         <DeadLetterFacts letter={letter} />
       </DialogContent>
-      <DialogActions>
+      {/* In some languages the three do not fit in a row on a phone. */}
+      <DialogActions sx={{ flexWrap: 'wrap', '& > button': { flexShrink: 0 } }}>
         <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
           <Trans>Close</Trans>
         </Button>

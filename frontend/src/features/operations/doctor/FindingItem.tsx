@@ -31,7 +31,9 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
         <bdi>{about}</bdi>
       </Typography>
       <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
-        <Typography dir="auto">{says}</Typography>
+        <Typography>
+          <bdi>{says}</bdi>
+        </Typography>
         {advice !== undefined && (
           <Typography sx={{ mt: 0.5 }}>
             <strong>

@@ -5,7 +5,6 @@ import type { DocumentDifferences } from '@marketplace/contracts';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
-import { listed } from '../../../ui/text/listed.ts';
 import { countText } from '../../../ui/text/countText.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
@@ -16,7 +15,7 @@ const kinds: Readonly<Record<Example['kind'], MessageDescriptor>> = {
   unexpected: msg`Only in the new one`,
   different: msg`Different`,
 };
-const fieldsOf = ({ fields }: Example) => (fields.length === 0 ? '—' : listed(fields));
+const fieldsOf = ({ fields }: Example) => (fields.length === 0 ? '—' : fields.join(', '));
 const keyOf = ({ collection, id, kind }: Example) => `${collection}/${id}/${kind}`;
 
 const columns = () => [t`Document`, t`Collection`, t`What`, t`Fields`].map((name) => ({ name }));

@@ -73,10 +73,7 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
               <Trans>Catch up</Trans>
             </span>
             {isCompared(rebuild) && (
-              <Box
-                component="span"
-                sx={{ transform: 'translateX(50%)', '[dir=rtl] &': { transform: 'translateX(-50%)' } }}
-              >
+              <Box component="span" sx={{ transform: 'translateX(50%)' }}>
                 <Trans>Compare</Trans>
               </Box>
             )}

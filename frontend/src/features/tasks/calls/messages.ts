@@ -2,7 +2,6 @@ import type { FieldError } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { isApiError } from '../../../api/apiError.ts';
 import { shortReason } from '../../../api/readErrorText.ts';
-import { ruleText } from '../form/ruleText.ts';
 
 /** The server's message, else the product's own text. */
 export const messageOr = (error: unknown, fallback: string): string =>
@@ -27,6 +26,4 @@ export const myTasksFailed = (error: unknown): string => {
 
 /** The server's faults by field. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
-  isApiError(error) && error.kind === 'problem'
-    ? (error.errors ?? []).map(({ path, message }) => ({ path, message: ruleText(message) }))
-    : [];
+  isApiError(error) && error.kind === 'problem' ? (error.errors ?? []) : [];

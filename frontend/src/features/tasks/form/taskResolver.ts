@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError, FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
 import type { z } from 'zod';
-import { ruleText } from './ruleText.ts';
+import { ruleText } from '../../../api/ruleText.ts';
 
 /** Replaces an invalid date or number, which a browser hides from scripts. */
 const unreadable = '?';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { countText } from '../../../ui/text/countText.ts';
+import { countText } from '../ui/text/countText.ts';
 
 const labels = (): Readonly<Record<string, string>> => ({
   Title: t`Title`,

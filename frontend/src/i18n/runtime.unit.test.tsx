@@ -1,0 +1,74 @@
+import { render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { inLanguage } from '../testing/inLanguage.ts';
+import type { Compiled } from './runtime.tsx';
+
+const runtimeOf = async (code: string, texts: Readonly<Record<string, string>>) => {
+  const runtime = await inLanguage(code, () => import('./runtime.tsx'));
+  runtime.addTexts(
+    Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text) as Compiled])),
+  );
+  return runtime;
+};
+
+afterEach(() => {
+  document.documentElement.lang = 'en';
+});
+
+describe('a text', () => {
+  it('has the six plural forms of Arabic', async () => {
+    const { i18n } = await runtimeOf('ar', {
+      bids: '{n, plural, zero {صفر} one {واحد} two {اثنان} few {# قليل} many {# كثير} other {# غير ذلك}}',
+    });
+    const form = (n: number) => i18n._({ id: 'bids', values: { n } }).replace(/^[\d٠-٩,٬]+ /, '');
+    expect([0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map(form)).toEqual([
+      'صفر',
+      'واحد',
+      'اثنان',
+      'قليل',
+      'قليل',
+      'كثير',
+      'كثير',
+      'غير ذلك',
+      'غير ذلك',
+      'قليل',
+    ]);
+  });
+
+  it('writes the number of a plural as the reader does, and prefers an exact case', async () => {
+    const { i18n } = await runtimeOf('de', {
+      bids: '{n, plural, =0 {Keine Gebote} one {# Gebot} other {# Gebote}}',
+    });
+    const text = (n: number) => i18n._({ id: 'bids', values: { n } });
+    expect([0, 1, 2, 12_345].map(text)).toEqual(['Keine Gebote', '1 Gebot', '2 Gebote', '12.345 Gebote']);
+  });
+
+  it('selects, also inside a plural, and keeps the plural’s number there', async () => {
+    const { i18n } = await runtimeOf('de', {
+      sent: '{n, plural, one {# Mal} other {{who, select, owner {# Mal vom Besitzer} other {# Mal von {who}}}}}',
+    });
+    const text = (n: number, who: string) => i18n._({ id: 'sent', values: { n, who } });
+    expect([text(1, 'owner'), text(2, 'owner'), text(3, 'Ada')]).toEqual([
+      '1 Mal',
+      '2 Mal vom Besitzer',
+      '3 Mal von Ada',
+    ]);
+  });
+
+  it('puts elements where the language has them, one inside the other', async () => {
+    const { Trans } = await runtimeOf('de', {
+      link: 'Hier <1>kommt <0>{title}</0></1> zuerst.<2/>',
+    });
+    const { container } = render(
+      <Trans
+        id="link"
+        values={{ title: '<0>no tag</0>' }}
+        components={{ 0: <b />, 1: <a href="/there" />, 2: <hr /> }}
+      />,
+    );
+    expect(container.innerHTML).toBe(
+      'Hier <a href="/there">kommt <b>&lt;0&gt;no tag&lt;/0&gt;</b></a> zuerst.<hr>',
+    );
+  });
+});
