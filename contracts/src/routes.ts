@@ -82,3 +82,12 @@ export const allowedMethods = (path: string): string[] => {
   const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 };
+
+/** The first part of each path, such as `/notifications`, where the query service takes all methods. */
+export const writableQueries: readonly string[] = [
+  ...new Set(
+    apiRoutes.flatMap(({ service, method, path }) =>
+      service === 'query' && method !== 'GET' ? [path.replace(/^(\/[^/]+).*$/, '$1')] : [],
+    ),
+  ),
+];

@@ -1,3 +1,4 @@
+import { writableQueries } from '@marketplace/contracts';
 import { block, quoted } from './directives.ts';
 
 /** nginx's variable with the request id: the caller's own if it is valid. */
@@ -45,12 +46,10 @@ export const apiLocations: readonly string[] = [
   block('location ~* ^/api/(healthz|readyz|metrics)/*$', ['return 404;']),
   apiLocation('= /api', '$api_service'),
   apiLocation('/api/', '$api_service'),
-  apiLocation('= /api/audit', 'queries', longAnswers),
-  apiLocation('/api/audit/', 'queries', longAnswers),
-  ...['notifications', 'searches', 'bookmarks', 'feeds'].flatMap((kept) => [
-    apiLocation(`= /api/${kept}`, 'queries'),
-    apiLocation(`/api/${kept}/`, 'queries'),
-  ]),
+  ...writableQueries.flatMap((path) => {
+    const more = path === '/audit' ? longAnswers : [];
+    return [apiLocation(`= /api${path}`, 'queries', more), apiLocation(`/api${path}/`, 'queries', more)];
+  }),
   apiLocation('= /api/operations', 'projectors', longAnswers),
   apiLocation('/api/operations/', 'projectors', longAnswers),
   apiLocation('~* ^/api/updates/?$', '$api_service', ['proxy_buffering off;', 'proxy_read_timeout 1h;']),

@@ -20,3 +20,7 @@ export const readErrorLine = (what: string, error: unknown): string => {
   const text = readErrorText(what, error);
   return requestId === undefined ? text : t`${text} (request id ${requestId})`;
 };
+
+/** The server's message, else this text. */
+export const failureText = (error: unknown, otherwise: string): string =>
+  isApiError(error) && error.kind === 'problem' ? error.message : otherwise;

@@ -10,4 +10,6 @@ export const apiServer = setupServer(
   http.get(apiUrl('/tasks/categories'), () => HttpResponse.json([])),
   // Every page of a signed-in user has the bell.
   http.get(apiUrl('/notifications'), () => HttpResponse.json({ notifications: [], unread: 0 })),
+  // Every task that a signed-in user sees has its bookmark.
+  http.get(apiUrl('/bookmarks'), () => HttpResponse.json({ bookmarks: [] })),
 );

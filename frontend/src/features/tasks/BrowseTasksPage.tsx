@@ -10,6 +10,7 @@ import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { NearWords } from '../../taskFilters/NearWords.tsx';
 import { TaskResults } from './browse/TaskResults.tsx';
+import { SearchActions } from '../../savedSearches/SearchActions.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
@@ -61,6 +62,10 @@ const Browse = () => {
           )}
         </Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
+        <SearchActions
+          query={taskFilters.write(query).toString()}
+          filters={active.map(({ label }) => label)}
+        />
         <Typography
           ref={matches}
           role="status"

@@ -1,6 +1,6 @@
-import type { BidState } from '@marketplace/contracts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import type { BidState } from '@marketplace/contracts';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import RemoveCircleOutlinedIcon from '@mui/icons-material/RemoveCircleOutlined';

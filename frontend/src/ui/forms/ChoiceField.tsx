@@ -1,6 +1,5 @@
-import { Plural } from '@lingui/react/macro';
-import { Box, MenuItem, TextField, type TextFieldProps } from '@mui/material';
-import { visuallyHidden } from '../styles/visuallyHidden.ts';
+import { plural } from '@lingui/core/macro';
+import { Box, MenuItem, TextField, type MenuItemProps, type TextFieldProps } from '@mui/material';
 import { countText } from '../text/countText.ts';
 
 interface ChoiceFieldProps<Value extends string> extends Pick<
@@ -15,21 +14,27 @@ interface ChoiceFieldProps<Value extends string> extends Pick<
   readonly onChosen: (value: Value) => void;
 }
 
-/** 'Design, 12 tasks' for screen readers. */
-const Count = ({ tasks }: { readonly tasks: number | undefined }) =>
-  tasks !== undefined && (
-    <>
-      <Box component="span" sx={visuallyHidden}>
-        <Plural value={tasks} one=", # task" other=", # tasks" />
-      </Box>
+/** For screen readers: 'Design, 12 tasks'. */
+const nameWith = (text: string, tasks: number): string =>
+  plural(tasks, { one: `${text}, # task`, other: `${text}, # tasks` });
+
+const Option = ({
+  text,
+  tasks,
+  ...item
+}: MenuItemProps & { readonly text: string; readonly tasks?: number | undefined }) =>
+  tasks === undefined ? (
+    <MenuItem {...item}>{text}</MenuItem>
+  ) : (
+    <MenuItem {...item} aria-label={nameWith(text, tasks)}>
+      {text}
       <Box
         component="span"
-        aria-hidden
         sx={{ ml: 'auto', pl: 2, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
       >
         {countText(tasks)}
       </Box>
-    </>
+    </MenuItem>
   );
 
 /** A select field. */
@@ -46,10 +51,7 @@ export const ChoiceField = <Value extends string>({
     onChange={({ target }) => onChosen(target.value as Value)}
   >
     {Object.entries<string>(options).map(([value, text]) => (
-      <MenuItem key={value} value={value}>
-        {text}
-        <Count tasks={counts?.get(value)} />
-      </MenuItem>
+      <Option key={value} value={value} text={text} tasks={counts?.get(value)} />
     ))}
   </TextField>
 );

@@ -1,31 +1,33 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { select } from '@lingui/core/macro';
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
+import { isolated } from './isolated.ts';
 import { shorten } from './shorten.ts';
 import { useToasts } from '../toasts/toasts.ts';
 
-type What = 'id' | 'hash' | 'eventId' | 'taskId';
-
-const copied: Readonly<Record<What, MessageDescriptor>> = {
-  id: msg`The id is copied.`,
-  hash: msg`The hash is copied.`,
-  eventId: msg`The event’s id is copied.`,
-  taskId: msg`The task’s id is copied.`,
-};
-
-// The label contains the visible text, so that voice control finds it.
-const labels: Readonly<Record<What, (shown: string) => string>> = {
-  id: (shown) => t`Copy the id ${shown}`,
-  hash: (shown) => t`Copy the hash ${shown}`,
-  eventId: (shown) => t`Copy the event’s id ${shown}`,
-  taskId: (shown) => t`Copy the task’s id ${shown}`,
-};
-
 interface CopyTextProps {
   readonly text: string;
-  readonly what: What;
+  readonly what: 'id' | 'event' | 'task' | 'hash';
 }
+
+const copied = (what: CopyTextProps['what']) =>
+  select(what, {
+    hash: 'The hash is copied.',
+    event: 'The event’s id is copied.',
+    task: 'The task’s id is copied.',
+    other: 'The id is copied.',
+  });
+
+/** The label contains the visible text, so that voice control finds it. */
+const labelOf = (what: CopyTextProps['what'], visible: string) => {
+  const shown = isolated(visible);
+  return select(what, {
+    hash: `Copy the hash ${shown}`,
+    event: `Copy the event’s id ${shown}`,
+    task: `Copy the task’s id ${shown}`,
+    other: `Copy the id ${shown}`,
+  });
+};
 
 /** An id or hash, shortened in the middle; a click copies all of it. */
 export const CopyText = ({ text, what }: CopyTextProps) => {
@@ -35,7 +37,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.success(t(copied[what]));
+      toasts.success(copied(what));
     } catch {
       // The clipboard is blocked: show all of it, to copy by hand.
       setWhole(true);
@@ -44,7 +46,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
   return (
     <ButtonBase
       title={text}
-      aria-label={labels[what](shown)}
+      aria-label={labelOf(what, shown)}
       onClick={() => void copy()}
       sx={{
         font: 'inherit',
@@ -57,7 +59,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
         '&:hover': { color: 'primary.main', borderColor: 'currentColor' },
       }}
     >
-      <Box component="code" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="code" dir="ltr" sx={whole ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
         {shown}
       </Box>
     </ButtonBase>

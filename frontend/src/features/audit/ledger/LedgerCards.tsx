@@ -1,15 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import { useRef } from 'react';
-import { UserText } from '../../../ui/text/UserText.tsx';
 import { actorText } from '../events/actorText.ts';
 import { eventSummary } from '../events/eventSummary.ts';
 import { UtcTime } from '../events/UtcTime.tsx';
-import { TaskLink, type LedgerListProps } from './LedgerTable.tsx';
+import { oneLine, TaskLink, type LedgerListProps } from './LedgerTable.tsx';
 import { OpenEvent } from './OpenEvent.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 const height = 108;
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const apart = { display: 'flex', justifyContent: 'space-between', gap: 1, minWidth: 0 } as const;
 
 /** The ledger on a small screen: three lines for each event. */
@@ -22,7 +21,7 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
       component="ul"
       // Without the role, some screen readers do not announce a list without bullets.
       role="list"
-      aria-label="Ledger"
+      aria-label={t`Ledger`}
       onFocus={onFocus}
       onBlur={onBlur}
       sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider', overflowAnchor: 'none' }}
@@ -51,18 +50,16 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
               <Box sx={apart}>
                 <Box component="span" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
                   <OpenEvent event={event} isNew={event.position > readUpTo} onOpen={onOpen} />
-                  <Box component="span" sx={{ fontWeight: 600 }}>
+                  <Box component="bdi" sx={{ fontWeight: 600 }}>
                     {event.type}
                   </Box>
                 </Box>
                 <TaskLink event={event} />
               </Box>
-              <Typography sx={oneLine}>
-                <UserText>{eventSummary(event)}</UserText>
-              </Typography>
+              <Typography {...oneLine}>{eventSummary(event)}</Typography>
               <Typography variant="body2" color="textSecondary" component="div" sx={apart}>
-                <Box component="span" sx={oneLine}>
-                  <UserText>{actorText(event.actor)}</UserText>
+                <Box component="span" {...oneLine}>
+                  {actorText(event.actor)}
                 </Box>
                 <UtcTime iso={event.recordedAt} />
               </Typography>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
+import { BookmarkButton } from '../../../bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
 import { joinSx } from '../../../ui/styles/joinSx.ts';
@@ -71,7 +72,12 @@ export const BrowseCard = memo(({ task, mark, words, index, setSize, row, ref, a
       mark={mark}
       {...(past && { chip: <DeadlinePassed task={task} /> })}
       byline={<Byline task={task} />}
-      actions={<HistoryLink task={task} />}
+      actions={
+        <>
+          <HistoryLink task={task} />
+          <BookmarkButton task={task} />
+        </>
+      }
       description={
         <UserText sx={clamp(3)}>
           <FoundText words={words}>{task.description}</FoundText>
