@@ -29,6 +29,16 @@ const violations = async (page: Page): Promise<string[]> => {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
 
+/** False if the page scrolls sideways. */
+export const fits = (page: Page): Promise<boolean> =>
+  // A list that measures its width renders once more; a busy machine takes several frames for it.
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 5_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** Accessibility faults of the screen in its present state, at these widths and in both themes. */
 export const barriersOn = async (page: Page, widths: readonly number[]): Promise<string[]> => {
   const found: string[] = [];
@@ -36,16 +46,10 @@ export const barriersOn = async (page: Page, widths: readonly number[]): Promise
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // A list that measures its width renders once more; a busy machine takes several frames for it.
-    const fits = await page
-      .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, {
-        timeout: 5_000,
-      })
-      .then(
-        () => true,
-        () => false,
-      );
-    const faults = [...(fits ? [] : ['scrolls sideways']), ...(await page.evaluate(smallTargets))];
+    const faults = [
+      ...((await fits(page)) ? [] : ['scrolls sideways']),
+      ...(await page.evaluate(smallTargets)),
+    ];
     for (const theme of themes) {
       // The toggle and the stored choice set the same attribute.
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);

@@ -83,7 +83,7 @@ export const bidScreens: readonly Screen[] = [
       await openAccepted(page);
       await press(page, 'Take back');
       await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-      await page.getByText(/^There is a problem/).waitFor();
+      await page.getByText('There is a problem').waitFor();
     },
   },
   { name: 'Notifications', signedIn: true, open: openNotifications },

@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await openMine(page);
       await page.getByRole('main').getByRole('link').first().click();
-      await page.getByText(/^You have placed \d+ bids? so far$/).waitFor();
+      await page.getByText('You have placed').waitFor();
     },
   },
   { name: 'Add Task', signedIn: true, open: at('/addtask', 'Add Task') },
@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await at('/addtask', 'Add Task')(page);
       await page.getByRole('main').getByRole('button', { name: 'Add Task' }).click();
-      await page.getByText(/^There are \d problems/).waitFor();
+      await page.getByText('There are ').waitFor();
     },
   },
   { name: 'My Posted Tasks', signedIn: true, open: openMine },

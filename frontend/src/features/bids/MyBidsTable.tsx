@@ -35,7 +35,7 @@ const Below = ({ children }: { readonly children: ReactNode }) => (
     variant="body2"
     color="textSecondary"
     component="div"
-    sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}
   >
     {children}
   </Typography>

@@ -118,7 +118,16 @@ export const Component = () => {
   const { user } = useAuth();
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: 3,
+        }}
+      >
         <PageTitle>{t`Notifications`}</PageTitle>
         <Settings />
       </Box>

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+
+const dist = join(import.meta.dirname, '../../frontend/dist');
+
+type Compiled = string | readonly (string | readonly unknown[])[];
+type Messages = Readonly<Record<string, Compiled>>;
+
+/** Browsers show it with no width, and Playwright drops it from names. */
+const mark = '\u200b';
+
+const marked = (text: string): string =>
+  text
+    .split(/(<\/?\d+\/?>)/)
+    .map((piece) => (piece.startsWith('<') ? piece : piece.replace(/[A-Za-z]+/g, `$&${mark}`)))
+    .join('');
+
+const cases = (all: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, text]) => [name, name === 'offset' ? text : inPseudo(text as Compiled)]),
+  );
+
+/** Each word of a text is marked, its values are not. */
+const inPseudo = (text: Compiled): Compiled => {
+  if (typeof text === 'string') return marked(text);
+  return text.map((token) => {
+    if (typeof token === 'string') return marked(token);
+    const [name, kind, more] = token;
+    return more === undefined ? token : [name, kind, cases(more as Record<string, unknown>)];
+  });
+};
+
+const filesOf = async (code: string): Promise<string[]> => {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<
+    Record<string, { readonly file: string }>
+  >;
+  return ['first', 'pages'].flatMap((part) => manifest[`virtual:texts/${code}/${part}`]?.file ?? []);
+};
+
+/** The English texts with a mark after each word, as the source of a module. */
+const pseudoTexts = async (): Promise<string> => {
+  const messages: Record<string, Compiled> = {};
+  for (const file of await filesOf('en')) {
+    const part = (await import(join(dist, file))) as { readonly messages: Messages };
+    for (const [id, text] of Object.entries(part.messages)) messages[id] = inPseudo(text);
+  }
+  return `export const messages = ${JSON.stringify(messages)};`;
+};
+
+/** A reader of Arabic, with digits that English has too. */
+export const arabicReader: BrowserContextOptions = { locale: 'ar-AE' };
+
+/**
+ * Shows the Arabic page with marked English texts that are 40 % wider: written from right to left, and its buttons are
+ * found by their English names.
+ */
+export const showPseudoTexts = async (page: Page): Promise<void> => {
+  const [body, files] = [await pseudoTexts(), await filesOf('ar')];
+  for (const file of files)
+    await page.route(`**/${file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+};
+
+/** About 40 % of the width of a letter. */
+export const wider = '* { letter-spacing: 0.2em !important } bdi, code { letter-spacing: normal !important }';
+
+/** In the page: words that come from no catalogue. Texts of users are in `bdi`, in fields, or isolated by characters. */
+export const rawTexts = (): string[] => {
+  const found = new Set<string>();
+  // Not translated: names, units and codes.
+  const kept =
+    /\u2068[^\u2069]*\u2069|\b(Marketplace|Google|UTC|URL|GitHub|LinkedIn|Facebook|English|Deutsch)\b|\S+@\S+|https?:\S*/g;
+  const check = (text: string | null, where: string) => {
+    // A word without its mark.
+    for (const [word] of (text ?? '').replace(kept, '').matchAll(/[A-Za-z]{2,}(?![A-Za-z\u200b])/g))
+      found.add(`${where}: ${word} in "${(text ?? '').trim().slice(0, 60)}"`);
+  };
+  const ofUsers = 'bdi, code, script, style, noscript, textarea, [data-user-text]';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (parent && !parent.closest(ofUsers) && parent.checkVisibility())
+      check(walker.currentNode.nodeValue, 'text');
+  }
+  // The title of a task's page is a text of a user.
+  if (!document.querySelector('h1 bdi')) check(document.title, 'title');
+  return [...found];
+};
+
+/** In the page: elements whose text is cut off without an ellipsis. */
+export const cutTexts = (): string[] =>
+  [
+    ...document.querySelectorAll<HTMLElement>(
+      'button, a, h1, h2, h3, label, legend, th, .MuiChip-label, [role=tab]',
+    ),
+  ]
+    .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+    .filter((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      return (
+        overflowX !== 'visible' &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1
+      );
+    })
+    .map((element) => `cut off: ${element.tagName} ${element.textContent.slice(0, 60)}`);

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAxe, barriersOn, fits, withAxe } from '../src/accessibility.ts';
+import { bidScreens } from '../src/bidScreens.ts';
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { logIn } from '../src/people.ts';
+import { arabicReader, cutTexts, rawTexts, showPseudoTexts, wider } from '../src/pseudoTexts.ts';
+import { screens } from '../src/screens.ts';
+import { openSite, type Site } from '../src/site.ts';
+
+const widths = [1440, 390];
+/** Each screen is looked at by axe at one of them: every width is in the tests in English. */
+const axeWidths = [360, 820, 1440];
+
+describe.skipIf(withoutChromium)(inChromium('every screen in another language, right to left'), () => {
+  let site: Site;
+  let visitor: Page;
+  let owner: Page;
+
+  beforeAll(async () => {
+    site = await openSite({ SEED_DEMO: 'true' });
+    const newPage = async () => {
+      const page = await site.newPage({ ...withAxe, ...arabicReader });
+      await addAxe(page);
+      await showPseudoTexts(page);
+      return page;
+    };
+    [visitor, owner] = [await newPage(), await newPage()];
+    await logIn(owner, 'ada@example.com');
+  });
+  afterAll(() => site.close());
+
+  const all = [...screens, ...bidScreens].map((screen, index) => ({
+    ...screen,
+    width: Math.min(axeWidths[index % axeWidths.length] ?? 360, screen.upTo ?? 1440),
+  }));
+
+  it.each(all)(
+    '$name at $width px has no raw text, and fits with longer texts',
+    async ({ width, ...screen }) => {
+      const page = screen.signedIn ? owner : visitor;
+      await page.setViewportSize({ width, height: 900 });
+      await screen.open(page);
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+      const found = [...(await page.evaluate(rawTexts)), ...(await barriersOn(page, [width]))];
+      await page.addStyleTag({ content: wider });
+      for (const wide of widths.filter((each) => each <= (screen.upTo ?? each))) {
+        await page.setViewportSize({ width: wide, height: 900 });
+        const faults = await page.evaluate(cutTexts);
+        if (!(await fits(page))) faults.push('scrolls sideways');
+        found.push(...faults.map((fault) => `${wide} px, longer: ${fault}`));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  it.each(['/', '/browsetask', '/terms', '/auth/register', '/nowhere'])(
+    '%s in Arabic is accessible and fits',
+    async (path) => {
+      const page = await site.newPage({ ...withAxe, ...arabicReader });
+      await addAxe(page);
+      await page.goto(path);
+      await page.getByRole('main').getByRole('link').first().waitFor();
+      expect(await barriersOn(page, axeWidths)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('throws no errors', () => {
+    expect(site.faults).toEqual([]);
+  });
+});
