@@ -24,7 +24,16 @@ notYetTranslated.push(
 );
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '.data/**', '.cluster/**', 'frontend/public/**'] },
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/dist-server/**',
+      '.data/**',
+      '.cluster/**',
+      'frontend/public/**',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],
@@ -123,6 +132,8 @@ export default tseslint.config(
             '*.endsWith',
             '*.includes',
             'useMediaQuery',
+            '*.replaceAll',
+            'shownIf',
           ],
         },
       ],

@@ -20,6 +20,7 @@ import {
   readNotifications,
 } from './notifications/notifications.ts';
 import { createReceived, notificationsAreMadeOf } from './notifications/received.ts';
+import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
 import { taskBids, taskBidsIsMadeOf } from './task-bids/taskBids.ts';
 import { historyIsMadeOf, taskHistory } from './task-history/taskHistory.ts';
@@ -78,6 +79,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/notifications/settings', signedIn, noOptions, notificationSettings(notifications));
   router.put('/notifications/settings', signedIn, json, changeNotificationSettings(notifications));
   router.get('/updates', anyone, updates.handler);
+  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers }));
   router.use(auditRouter(parts));
   router.use(apiDocs());
 

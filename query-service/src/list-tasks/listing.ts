@@ -50,7 +50,7 @@ const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
  * The options of GET /tasks and GET /mytasks.
  * @throws {Problem} `invalid-request` that names each wrong option
  */
-export const listingOf = (req: Request, ownerUid?: string): Listing => {
+export const listingOf = (req: Pick<Request, 'url'>, ownerUid?: string): Listing => {
   const options = parseQuery(taskQuerySchema, req);
   const { limit, cursor, sort = 'posted' } = options;
   const filter = taskFilterOf(options);

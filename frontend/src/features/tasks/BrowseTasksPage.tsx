@@ -9,7 +9,7 @@ import { TaskResults } from './browse/TaskResults.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 import { manyText } from '../../ui/text/countText.ts';
 
 const panelFrom = 1100;
@@ -20,7 +20,6 @@ const Browse = () => {
   const query = useMemo(() => toTaskQuery(filters), [filters]);
   const active = useMemo(() => activeFilters(filters), [filters]);
   const list = useTaskList(query);
-  const wide = useMinWidth(panelFrom);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
   const found = manyText(list.total, 'task');
@@ -33,18 +32,26 @@ const Browse = () => {
 
   return (
     <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: wide ? '224px minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        [`@media (min-width: ${panelFrom}px)`]: { gridTemplateColumns: '224px minmax(0, 1fr)' },
+      }}
     >
-      {wide && (
+      <AtWidth from={panelFrom}>
         <Box>
           <FilterPanel control={clearing} active={active.length} />
         </Box>
-      )}
+      </AtWidth>
       <Box sx={{ minWidth: 0 }}>
         <Toolbar control={control}>
-          {!wide && (
-            <FilterDrawer control={control} active={active.length} matches={known ? found : 'the tasks'} />
-          )}
+          <AtWidth
+            from={panelFrom}
+            below={
+              <FilterDrawer control={control} active={active.length} matches={known ? found : 'the tasks'} />
+            }
+          />
         </Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
         <Typography
