@@ -74,6 +74,23 @@ describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
     },
   );
 
+  it('serves the page without content where the queries are away', async () => {
+    const nobody = ['127.0.0.1:1'];
+    const alone = await startTestGateway({
+      commands: nobody,
+      projectors: nobody,
+      queries: nobody,
+      emulator: undefined,
+    });
+    try {
+      const answer = await fetch(`${alone.url}/browsetask`, { headers: { Accept: 'text/html' } });
+      expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html>page']);
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    } finally {
+      await alone.stop();
+    }
+  });
+
   it('passes the caller’s address to the services, and replaces the caller’s own headers', async () => {
     const { headers } = await received('/api/tasks', {
       headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Request-Id': 'mine_1', Authorization: 'Bearer t' },

@@ -27,6 +27,11 @@ export const siteLocations = (
   const onlyRead = 'if ($request_method !~ ^(GET|HEAD)$) { return 404; }';
   // The site's own take their place.
   const hidden = [...securityHeadersOf(), ['X-Request-Id']].map(([name]) => `proxy_hide_header ${name};`);
+  const withoutContent = [
+    'if ($wants_page = 0) { return 404; }',
+    'proxy_intercept_errors on;',
+    'error_page 400 404 405 429 500 502 503 504 = @page;',
+  ];
   return [
     types,
     'default_type application/octet-stream;',
@@ -49,11 +54,9 @@ export const siteLocations = (
     ...['= /', '= /browsetask', '~ ^/tasks/[^/]+$', '= /sitemap.xml'].map((path) =>
       block(`location ${path}`, [
         onlyRead,
-        ...(path === '= /sitemap.xml' ? [] : ['if ($wants_page = 0) { return 404; }']),
         ...headers([...siteHeaders, ['X-Request-Id', requestId]]),
         ...hidden,
-        'proxy_intercept_errors on;',
-        'error_page 400 404 405 429 500 502 503 504 = @page;',
+        ...(path === '= /sitemap.xml' ? [] : withoutContent),
         'proxy_pass http://queries/pages$request_uri;',
       ]),
     ),
