@@ -14,15 +14,6 @@ const pureFiles = [
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 
-const notYetTranslated = ['audit', 'bids', 'home', 'notifications', 'operations', 'pages', 'tasks'].map(
-  (feature) => `frontend/src/features/${feature}/**`,
-);
-notYetTranslated.push(
-  'frontend/src/{historyLink,ownMarks,taskFilters,urlFilters}/**',
-  'frontend/src/ui/drawings/**',
-  'frontend/src/ui/text/CopyText.tsx',
-);
-
 export default tseslint.config(
   {
     ignores: [
@@ -109,18 +100,29 @@ export default tseslint.config(
   {
     files: ['frontend/src/**/*.tsx'],
     // Folders whose texts are not in the catalogues yet.
-    ignores: [...notYetTranslated, '**/*.test.tsx', 'frontend/src/testing/**'],
+    ignores: ['**/*.test.tsx', 'frontend/src/testing/**'],
     plugins: { lingui },
     rules: {
       'lingui/no-unlocalized-strings': [
         'error',
         {
-          ignore: ['^[^A-Za-z]*$', '^[a-z][\\w./:#-]*$', '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$'],
+          ignore: [
+            '^[^A-Za-z]*$',
+            '^\\{"',
+            '^[a-z][\\w./:#-]*$',
+            '^(@media |\\[data-)',
+            '^\\([a-z-]+: [a-z]+\\)$', // a media query
+            '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$',
+            '^var\\(.*\\)$',
+            '^\\S+@\\S+$',
+            '^\\{\\{\\w+\\}\\}$', // a library's own variable
+            '^[Mm]\\d[\\w\\s.-]*$', // a drawing
+          ],
           ignoreNames: [
             {
               regex: {
                 pattern:
-                  '^(sx|style|target|aria-labelledby|aria-describedby|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|gridTemplate\\w*|transition|animation|content|width|height|minHeight|maxWidth|inset)$',
+                  '^(sx|style|target|aria-labelledby|aria-describedby|aria-controls|className|id|name|type|role|href|to|path|rel|key|lang|variant|component|color|autoComplete|d|viewBox|transform|points|grid(Template\\w*|Column)|areas|transition|animation|content|width|height|minHeight|maxWidth|inset|gridTemplate\\w*|stroke|border\\w*|--\\S*|textDecoration\\w*)$',
               },
             },
           ],
@@ -131,9 +133,12 @@ export default tseslint.config(
             '*.startsWith',
             '*.endsWith',
             '*.includes',
+            '*.closest',
+            '*.getElementById',
             'useMediaQuery',
             '*.replaceAll',
             'shownIf',
+            'statusText',
           ],
         },
       ],

@@ -21,7 +21,7 @@ const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 const rendered = withImports(['index.html', 'src/start.tsx', 'virtual:texts/en/first']);
 // Loaded on demand: another page, a menu, a sign-in.
 const onDemand =
-  /src\/features\/(tasks|bids|notifications|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|LanguageMenu|RightToLeft|UserAvatar|SignInAgain|virtual:texts/;
+  /src\/features\/(tasks|bids|notifications|saved|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|LanguageMenu|RightToLeft|SearchDialog|SubscribeDialog|UserAvatar|SignInAgain|virtual:texts/;
 const followUp = [...rendered]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
   .filter((key) => !onDemand.test(key));
@@ -30,13 +30,13 @@ export default [
   {
     name: '/ until it is rendered',
     path: ['dist/theme.js', ...files(rendered)],
-    limit: '150 kB',
+    limit: '151.5 kB',
     brotli: true,
   },
   {
     name: '/ with its follow-up loads',
     path: ['dist/theme.js', ...files(withImports(followUp, new Set(rendered)))],
-    limit: '250 kB',
+    limit: '251.5 kB',
     brotli: true,
   },
 ];

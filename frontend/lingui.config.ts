@@ -1,6 +1,5 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { createSwcExtractor } from '@lingui/native-tools';
 import { readdirSync } from 'node:fs';
 
 /** The languages are the files of this folder. */
@@ -20,7 +19,6 @@ export default defineConfig({
     },
   ],
   runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#i18n', 'Trans'] },
-  extractors: [createSwcExtractor()],
   // Sorted by the files that they are from, so that two branches seldom change the same lines.
   orderBy: 'origin',
   format: formatter({ lineNumbers: false }),

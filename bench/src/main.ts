@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { alerts } from './alerts/alerts.ts';
 import { append } from './append/append.ts';
 import { asOf } from './as-of/asOf.ts';
 import { bids } from './bids/bids.ts';
@@ -10,6 +11,7 @@ import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase, CaseContext } from './setup/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './setup/endings.ts';
 import { startPostgres } from './setup/postgres.ts';
+import { search } from './search/search.ts';
 import { soak } from './soak/soak.ts';
 import { verify } from './verify/verify.ts';
 import { visible } from './visible/visible.ts';
@@ -28,7 +30,7 @@ const compared: readonly BenchCase[] = [
   page,
 ];
 /** No comparisons: they run only when they are named. */
-const alone: readonly BenchCase[] = [soak, overload];
+const alone: readonly BenchCase[] = [search, soak, overload, alerts];
 const cases = [...compared, ...alone];
 
 const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]
@@ -44,7 +46,7 @@ ${cases.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}
 
 TEST_KAFKA_BROKERS and TEST_MONGO_URL are the addresses of the parts of the distributed profile (npm run cluster -- --services kafka,mongo).
 
-Without a case: all but ${alone.map(({ name }) => name).join(' and ')}.`;
+Without a case: all but ${alone.map(({ name }) => name).join(', ')}.`;
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n\n${usage}\n`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bidStateSchema, keptOfferSchema } from './bids.ts';
 import { positionSchema } from './commands.ts';
-import { keptDetailsSchema, keptFields, statusSchema, taskIdSchema } from './task.ts';
+import { categorySchema, keptDetailsSchema, keptFields, statusSchema, taskIdSchema } from './task.ts';
 import { notificationKinds } from './vocabulary.ts';
 
 const notificationKindSchema = z.enum(notificationKinds, {
@@ -63,6 +63,12 @@ export const taskDocumentSchema = keptDetailsSchema.extend({
 });
 export type TaskDocument = Readonly<z.infer<typeof taskDocumentSchema>>;
 
+/** Of the tasks that match the other filters, the ones of a category. */
+export const categoryCountSchema = z
+  .object({ category: categorySchema, tasks: z.int().min(0) })
+  .meta({ id: 'CategoryCount' });
+export type CategoryCount = z.infer<typeof categoryCountSchema>;
+
 export const bidsCountSchema = z.object({ bidsCount: z.int().min(0) }).meta({ id: 'BidsCount' });
 
 /** A bid, for the owner of its task and for its bidder. */
@@ -111,6 +117,7 @@ export const notificationSchema = z
     position: positionSchema,
     read: z.boolean(),
     bidId: z.uuid().optional(),
+    search: z.string().optional().meta({ description: 'The name of the saved search that it matches' }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -5,6 +5,7 @@ export * from './commands.ts';
 export * from './documents.ts';
 export * from './events.ts';
 export * from './feedMessages.ts';
+export * from './items.ts';
 export * from './limits.ts';
 export * from './mark.ts';
 export * from './operations.ts';

@@ -1,2 +1,4 @@
 /** The most characters (Unicode code points) of each text that users write. */
 export const textLimits = { title: 200, description: 5000, message: 2000, note: 2000, reason: 500 } as const;
+/** The most items that a user can keep, and the most characters of a search's name. */
+export const itemLimits = { searches: 20, bookmarks: 100, feeds: 20, searchName: 60 } as const;

@@ -19,6 +19,7 @@ export const problemKinds = {
   'nothing-delivered': { status: 409, title: 'Nothing is delivered' },
   'already-delivered': { status: 409, title: 'The work is delivered already' },
   'task-is-over': { status: 409, title: 'The task is completed or cancelled' },
+  'limit-reached': { status: 409, title: 'You have as many as you can keep' },
   conflict: { status: 409, title: 'Conflict with another change' },
   'history-changed': { status: 409, title: 'The history has changed: this position is no longer there' },
   'idempotency-key-reused': { status: 409, title: 'This Idempotency-Key was used for another request' },
@@ -26,6 +27,7 @@ export const problemKinds = {
   'payload-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'The body must be JSON in UTF-8' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
+  'head-too-large': { status: 431, title: 'The address and the headers are too large' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Not available for the moment' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -12,6 +12,7 @@ export interface ApiRoute {
 export const apiRoutes = [
   { method: 'GET', path: '/featured-tasks', service: 'query' },
   { method: 'GET', path: '/tasks', service: 'query' },
+  { method: 'GET', path: '/tasks/categories', service: 'query' },
   { method: 'GET', path: '/tasks/{id}', service: 'query' },
   { method: 'POST', path: '/addtask', service: 'command' },
   { method: 'GET', path: '/mytasks', service: 'query' },
@@ -33,6 +34,18 @@ export const apiRoutes = [
   { method: 'POST', path: '/notifications/read', service: 'query' },
   { method: 'GET', path: '/notifications/settings', service: 'query' },
   { method: 'PUT', path: '/notifications/settings', service: 'query' },
+  { method: 'GET', path: '/searches', service: 'query' },
+  { method: 'POST', path: '/searches', service: 'query' },
+  { method: 'PUT', path: '/searches/{id}', service: 'query' },
+  { method: 'DELETE', path: '/searches/{id}', service: 'query' },
+  { method: 'GET', path: '/bookmarks', service: 'query' },
+  { method: 'PUT', path: '/bookmarks/{taskId}', service: 'query' },
+  { method: 'DELETE', path: '/bookmarks/{taskId}', service: 'query' },
+  { method: 'GET', path: '/feeds', service: 'query' },
+  { method: 'POST', path: '/feeds', service: 'query' },
+  { method: 'DELETE', path: '/feeds/{id}', service: 'query' },
+  { method: 'GET', path: '/feeds/{secret}.atom', service: 'query' },
+  { method: 'GET', path: '/feeds/{secret}.ics', service: 'query' },
   { method: 'GET', path: '/updates', service: 'query' },
   { method: 'GET', path: '/audit/events', service: 'query' },
   { method: 'GET', path: '/audit/tasks/{id}', service: 'query' },
@@ -69,3 +82,12 @@ export const allowedMethods = (path: string): string[] => {
   const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 };
+
+/** The first part of each path, such as `/notifications`, where the query service takes all methods. */
+export const writableQueries: readonly string[] = [
+  ...new Set(
+    apiRoutes.flatMap(({ service, method, path }) =>
+      service === 'query' && method !== 'GET' ? [path.replace(/^(\/[^/]+).*$/, '$1')] : [],
+    ),
+  ),
+];

@@ -63,40 +63,55 @@ export const notificationsQuerySchema = pageQuerySchema.extend({
 });
 export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>;
 
+const filters = {
+  q: z
+    .string()
+    .check(({ value, issues }) => {
+      const fault =
+        textFault(value, 'q') ?? (codePoints(value) > 200 ? 'q has at most 200 characters.' : undefined);
+      if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
+    })
+    .optional(),
+  category: categorySchema.optional(),
+  status: statusSchema.optional(),
+  minBudget: money('minBudget').optional(),
+  maxBudget: money('maxBudget').optional(),
+  deadlineFrom: day('deadlineFrom').optional(),
+  deadlineTo: day('deadlineTo').optional(),
+  acceptingBids: z
+    .literal('true', { error: 'acceptingBids must be true, or be left out.' })
+    .transform(() => true as const)
+    .optional(),
+};
+
+interface Ranges {
+  readonly minBudget?: number | undefined;
+  readonly maxBudget?: number | undefined;
+  readonly deadlineFrom?: string | undefined;
+  readonly deadlineTo?: string | undefined;
+}
+const withRangesInOrder = <Schema extends z.ZodType<Ranges>>(schema: Schema): Schema =>
+  schema
+    .refine(
+      ({ minBudget, maxBudget: max }) => minBudget === undefined || max === undefined || minBudget <= max,
+      { path: ['minBudget'], message: 'minBudget must not be above maxBudget.' },
+    )
+    .refine(
+      ({ deadlineFrom, deadlineTo }) =>
+        deadlineFrom === undefined || deadlineTo === undefined || deadlineFrom <= deadlineTo,
+      { path: ['deadlineFrom'], message: 'deadlineFrom must not be after deadlineTo.' },
+    );
+
 /** The options of GET /tasks and GET /mytasks in the URL: each at most once, unknown ones are refused. */
-export const taskQuerySchema = z
-  .strictObject({
-    q: z
-      .string()
-      .check(({ value, issues }) => {
-        const fault =
-          textFault(value, 'q') ?? (codePoints(value) > 200 ? 'q has at most 200 characters.' : undefined);
-        if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
-      })
-      .optional(),
-    category: categorySchema.optional(),
-    status: statusSchema.optional(),
-    minBudget: money('minBudget').optional(),
-    maxBudget: money('maxBudget').optional(),
-    deadlineFrom: day('deadlineFrom').optional(),
-    deadlineTo: day('deadlineTo').optional(),
-    acceptingBids: z
-      .literal('true', { error: 'acceptingBids must be true, or be left out.' })
-      .transform(() => true as const)
-      .optional(),
-    sort: sortSchema.optional(),
-    ...pageOptions,
-  })
-  .refine(
-    ({ minBudget, maxBudget: max }) => minBudget === undefined || max === undefined || minBudget <= max,
-    { path: ['minBudget'], message: 'minBudget must not be above maxBudget.' },
-  )
-  .refine(
-    ({ deadlineFrom, deadlineTo }) =>
-      deadlineFrom === undefined || deadlineTo === undefined || deadlineFrom <= deadlineTo,
-    { path: ['deadlineFrom'], message: 'deadlineFrom must not be after deadlineTo.' },
-  );
+export const taskQuerySchema = withRangesInOrder(
+  z.strictObject({ ...filters, sort: sortSchema.optional(), ...pageOptions }),
+);
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
+
+const { category: _category, ...otherFilters } = filters;
+/** The options of GET /tasks/categories: the filters beside the category. */
+export const categoriesQuerySchema = withRangesInOrder(z.strictObject(otherFilters));
+export type CategoriesQuery = z.infer<typeof categoriesQuerySchema>;
 
 /** Filters for tasks: a task must match all of them. Ranges include both ends. */
 export interface TaskFilter {
@@ -122,7 +137,7 @@ export const taskFilterOf = ({
   deadlineFrom,
   deadlineTo,
   acceptingBids,
-}: TaskQuery): TaskFilter => ({
+}: Omit<TaskQuery, 'sort' | 'limit' | 'cursor'>): TaskFilter => ({
   ...(q !== undefined && { words: searchWords(q) }),
   ...(category !== undefined && { category }),
   ...(status !== undefined && { status }),

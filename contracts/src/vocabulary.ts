@@ -30,11 +30,12 @@ export const notificationKinds = [
   'task-deleted',
   'deadline-near',
   'bidding-closed',
+  'search',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const roles = ['auditor', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-export const projectionNames = ['tasks', 'bids', 'notifications'] as const;
+export const projectionNames = ['tasks', 'bids', 'notifications', 'alerts'] as const;
 export type ProjectionName = (typeof projectionNames)[number];

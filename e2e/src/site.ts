@@ -22,9 +22,12 @@ const still: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
 };
 
-export const openSite = async (settings: Readonly<Record<string, string>> = {}): Promise<Site> => {
+export const openSite = async (
+  settings: Readonly<Record<string, string>> = {},
+  launch: () => Promise<Browser> = launchChromium,
+): Promise<Site> => {
   const place = await newPlace(settings);
-  const [product, browser] = await Promise.all([startProduct(place), launchChromium()]);
+  const [product, browser] = await Promise.all([startProduct(place), launch()]);
   const faults: string[] = [];
   return {
     url: product.url,

@@ -6,6 +6,10 @@ it.each([
   ['GET /users?email=ada%40example.com', 'ada%40example.com'],
   ['Authorization: Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ'],
   ['{"password":"Passw0rd!"}', 'Passw0rd!'],
+  [
+    '{"path":"/api/feeds/agItEyAbII7SfYdbgV4W-5mHleOi07ieZi3PGUfh4qc.atom"}',
+    '/feeds/agItEyAbII7SfYdbgV4W-5mHleOi07ieZi3PGUfh4qc',
+  ],
 ])('what no log may have is found: %s', (line, found) => {
   expect(personalIn(line)).toEqual([found]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAxe, barriersOn, withAxe } from '../src/accessibility.ts';
 import { inChromium, withoutChromium } from '../src/chromium.ts';
 import { bidScreens } from '../src/bidScreens.ts';
+import { savedScreens } from '../src/savedScreens.ts';
 import { logIn } from '../src/people.ts';
 import { screens } from '../src/screens.ts';
 import { openSite, type Site } from '../src/site.ts';
@@ -30,7 +31,7 @@ describe.skipIf(withoutChromium)(inChromium('every screen'), () => {
   });
   afterAll(() => site.close());
 
-  it.each([...screens, ...bidScreens])(
+  it.each([...screens, ...bidScreens, ...savedScreens])(
     '$name is accessible in both themes, fits, and has no small targets',
     async (screen) => {
       const page = screen.signedIn ? owner : visitor;

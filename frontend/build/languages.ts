@@ -1,7 +1,8 @@
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { lingui } from '@lingui/vite-plugin';
-import type { Plugin } from 'vite';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import type { Plugin, PluginOption } from 'vite';
 import { firstLoadFiles } from './firstLoadFiles.ts';
 
 const name = 'virtual:texts';
@@ -9,7 +10,8 @@ const parts = ['first', 'pages'] as const;
 const partOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
 
 const frontend = new URL('..', import.meta.url).pathname;
-const { locales, sourceLocale } = getConfig({ cwd: frontend });
+const linguiConfig = getConfig({ cwd: frontend });
+const { locales, sourceLocale } = linguiConfig;
 
 /** The texts of a language as a module: of the first load, or of the other pages. A missing one is an error. */
 const compiled = async (
@@ -41,7 +43,7 @@ const direction = (code: string): string => {
 };
 
 /** Texts in the reader's language: the macros, and the catalogues of `locales/` in parts. */
-export const languages = (): Plugin[] => {
+export const languages = (): PluginOption[] => {
   let development = false;
   const texts: Plugin = {
     name: 'texts',
@@ -81,5 +83,11 @@ export const languages = (): Plugin[] => {
       },
     },
   };
-  return [...lingui({ macroTransform: true, cwd: frontend }), texts];
+  // Babel, because npm of Node 20 leaves out Lingui's native transform, which names a newer Node.
+  process.env['LINGUI_SUPPRESS_BABEL_WARNING'] = '1';
+  return [
+    ...lingui({ cwd: frontend }),
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd: frontend })] }),
+    texts,
+  ];
 };

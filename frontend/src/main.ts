@@ -29,6 +29,8 @@ for (const load of parts) {
   await load();
   await yieldToBrowser();
 }
+// The content policy forbids code from texts: zod must not try it, Firefox would report that. It reads this setting when it is loaded.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 await texts;
 const { start } = await import('./start.tsx');
 await yieldToBrowser();

@@ -9,6 +9,8 @@ export const paths = {
   myPostedTask: '/myPostedTask',
   myBids: '/mybids',
   notifications: '/notifications',
+  searches: '/searches',
+  bookmarks: '/bookmarks',
   audit: '/audit',
   taskHistory: (id: string): string => `/audit/tasks/${encodeURIComponent(id)}`,
   auditBoard: '/audit/board',

@@ -60,6 +60,9 @@ describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
     ['OPTIONS', '/api/tasks', 'commands', '/tasks'],
     ['POST', '/api/audit/checkpoints', 'queries', '/audit/checkpoints'],
     ['POST', '/api/notifications/read', 'queries', '/notifications/read'],
+    ['PUT', '/api/bookmarks/1', 'queries', '/bookmarks/1'],
+    ['DELETE', '/api/searches/1', 'queries', '/searches/1'],
+    ['POST', '/api/feeds', 'queries', '/feeds'],
     ['GET', '/api/operations', 'projectors', '/operations'],
     ['POST', '/api/operations/projections/tasks/pause', 'projectors', '/operations/projections/tasks/pause'],
   ])('passes %s %s on to the %s, as %s', async (method, path, name, url) => {

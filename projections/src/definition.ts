@@ -43,6 +43,8 @@ export interface CollectionLayout {
   readonly counters: readonly string[];
   /** True if all of its documents are listed: then a store keeps their number instead of counting them. */
   readonly listed: boolean;
+  /** False if documents are made with more than events: documents of two generations may differ. */
+  readonly compared: boolean;
   /**
    * What is read as a field that the documents of the version before do not have. After an update they are read until the
    * next generation is live. Without an entry the field is missing in answers, and filters by it find nothing.
@@ -72,6 +74,7 @@ export const defineCollection = <Body extends object>(
     readonly searched?: readonly (keyof Body & string)[];
     readonly counters?: readonly NumberField<Body>[];
     readonly listed?: boolean;
+    readonly compared?: boolean;
     readonly added?: Readonly<Partial<Record<keyof Body & string, Added>>>;
   },
 ): CollectionDefinition<Body> => ({
@@ -79,6 +82,7 @@ export const defineCollection = <Body extends object>(
   searched: [],
   counters: [],
   listed: false,
+  compared: true,
   added: {},
   ...definition,
   fields: definition.fields,

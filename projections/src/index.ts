@@ -1,4 +1,5 @@
 import type { ProjectionName } from '@marketplace/contracts';
+import { alertDocuments, alertsProjection } from './alerts.ts';
 import { bidDocuments, bidsProjection, storedOffer, type BidDocument } from './bids.ts';
 import type { CollectionDefinition, CollectionLayout, Projection } from './definition.ts';
 import {
@@ -9,12 +10,19 @@ import {
 } from './notifications.ts';
 import { taskDocuments, tasksProjection } from './tasks.ts';
 
+export { alertsBy, type AlertsFor } from './alerts.ts';
+export * from './searchIndex.ts';
 export type { Added, Change, CollectionLayout, FieldType, Projection } from './definition.ts';
 export { bidDocuments, bidsProjection, notificationsProjection, storedOffer, taskDocuments, tasksProjection };
 export type { BidDocument };
 
 /** Every projection. A new one is added here and to `projectionNames` in contracts. */
-export const projections: readonly Projection[] = [tasksProjection, bidsProjection, notificationsProjection];
+export const projections: readonly Projection[] = [
+  tasksProjection,
+  bidsProjection,
+  notificationsProjection,
+  alertsProjection,
+];
 
 /** The collections by their names, and so the types of their documents. */
 const collections = {
@@ -23,6 +31,7 @@ const collections = {
   watched: watchedTaskDocuments,
   notices: noticeDocuments,
   broadcasts: broadcastDocuments,
+  alerts: alertDocuments,
 };
 type Collections = typeof collections;
 export type Collection = keyof Collections;

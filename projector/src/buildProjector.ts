@@ -8,6 +8,7 @@ import {
   type Program,
 } from '@marketplace/service-kit';
 import { Router } from 'express';
+import { createWatchedSearches } from './alerts/watchedSearches.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { doctorRouter } from './doctor/doctorRouter.ts';
 import { measureProjections } from './measures.ts';
@@ -34,6 +35,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     store: reads.projections,
     logger,
     tracing,
+    ...createWatchedSearches(reads.items),
   });
   await projector.start();
   parts.add({ name: 'projector', stop: () => projector.stop() });

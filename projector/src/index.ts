@@ -1,3 +1,4 @@
+export { createWatchedSearches } from './alerts/watchedSearches.ts';
 export { buildProjector } from './buildProjector.ts';
 export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
 export { doctorRouter } from './doctor/doctorRouter.ts';

@@ -16,6 +16,7 @@ import type { ReadTask } from './dead-letters/settling.ts';
 import { createFollowers } from './following/followers.ts';
 import { farBehind, groupLive, keyOf } from './following/groups.ts';
 import { createLimit } from './following/limit.ts';
+import type { Prepare } from './following/target.ts';
 import { createHistoryCheck } from './history/checkHistory.ts';
 import { runRebuild, type RunRebuildParts } from './rebuild/runRebuild.ts';
 import { lookOften } from './rebuild/standstill.ts';
@@ -58,8 +59,9 @@ export interface ProjectorParts {
   readonly store: ProjectionStore;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
-  /** For tests: replaces the defined projections. */
+  /** In place of the projections as they are defined. */
   readonly projections?: readonly Projection[];
+  readonly prepare?: Prepare;
   readonly beforeStep?: RunRebuildParts['before'];
 }
 

@@ -36,6 +36,7 @@ export const buildQueryService = async (
   const service = createQueryService({
     documents: reads.documents,
     inboxes: reads.inboxes,
+    items: reads.items,
     feed,
     deadLetters: reads.projections.deadLetters,
     audit: { store, signer },

@@ -1,5 +1,5 @@
 import type { Feed } from '@marketplace/event-store';
-import type { DeadLetters, DocumentReader, Inboxes } from '@marketplace/read-store';
+import type { DeadLetters, DocumentReader, Inboxes, Items } from '@marketplace/read-store';
 import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
 import type { Renderer } from './pages/renderer.ts';
@@ -9,6 +9,7 @@ import type { Shell } from './pages/shell.ts';
 export interface QueryParts {
   readonly documents: DocumentReader;
   readonly inboxes: Inboxes;
+  readonly items: Items;
   /** For the live updates. */
   readonly feed: Feed;
   /** For live updates of tasks that a dead letter held. */

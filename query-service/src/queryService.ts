@@ -2,8 +2,11 @@ import { jsonBody, optionalCaller, requireCaller } from '@marketplace/service-ki
 import express, { type Router } from 'express';
 import { apiDocs } from './api-docs/apiDocs.ts';
 import { auditRouter } from './audit/auditRouter.ts';
+import { addBookmark, bookmarksAreMadeOf, listBookmarks, removeBookmark } from './bookmarks/bookmarks.ts';
 import { bidsPlaced, placedIsMadeOf, taskBidsCount, taskCountIsMadeOf } from './bids-count/bidCounts.ts';
 import { featuredIsMadeOf, featuredTasks } from './featured-tasks/featuredTasks.ts';
+import { listFeeds, makeFeed, removeFeed } from './feeds/feeds.ts';
+import { readAtom, readCalendar } from './feeds/readFeed.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';
 import { noOptions } from './http/noOptions.ts';
@@ -22,7 +25,9 @@ import {
 import { createReceived, notificationsAreMadeOf } from './notifications/received.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
+import { changeSearch, listSearches, removeSearch, saveSearch } from './saved-searches/savedSearches.ts';
 import { taskBids, taskBidsIsMadeOf } from './task-bids/taskBids.ts';
+import { categoriesIsMadeOf, taskCategories } from './task-categories/taskCategories.ts';
 import { historyIsMadeOf, taskHistory } from './task-history/taskHistory.ts';
 import { detailsIsMadeOf, taskDetails } from './task-details/taskDetails.ts';
 
@@ -38,10 +43,12 @@ export interface QueryService {
 /** The GET calls of the product's API, and its live updates. */
 export const createQueryService = (parts: QueryParts): QueryService => {
   const { documents, identity, clock, metrics } = parts;
-  const received = createReceived(documents);
+  const received = createReceived(documents, parts.items);
   const bell = createBell({ ...parts, received });
   const updates = createLiveUpdates({ ...parts, bell });
-  const notifications = { ...parts, received, changed: (uid: string) => bell.changed(uid) };
+  const changed = (uid: string) => bell.changed(uid);
+  const notifications = { ...parts, received, changed };
+  const searches = { ...parts, changed };
   const answers = createKeptAnswers(documents, metrics);
   const list = createLister({ documents, answers });
   const anyone = optionalCaller(identity);
@@ -50,6 +57,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   const fresh = {
     featured: freshEnough(parts, featuredIsMadeOf),
     list: freshEnough(parts, listIsMadeOf),
+    categories: freshEnough(parts, categoriesIsMadeOf),
     details: freshEnough(parts, detailsIsMadeOf),
     taskCount: freshEnough(parts, taskCountIsMadeOf),
     taskBids: freshEnough(parts, taskBidsIsMadeOf),
@@ -57,12 +65,14 @@ export const createQueryService = (parts: QueryParts): QueryService => {
     placed: freshEnough(parts, placedIsMadeOf),
     myBids: freshEnough(parts, myBidsIsMadeOf),
     notifications: freshEnough(parts, notificationsAreMadeOf),
+    bookmarks: freshEnough(parts, bookmarksAreMadeOf),
   };
 
   const router = express.Router();
   router.get('/featured-tasks', noOptions, fresh.featured, featuredTasks({ documents, answers, clock }));
   router.get('/tasks', fresh.list, listTasks(list));
   router.get('/mytasks', signedIn, fresh.list, myTasks(list));
+  router.get('/tasks/categories', fresh.categories, taskCategories({ documents, answers }));
   router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(documents));
   router.get('/tasks/:id/bids', signedIn, fresh.taskBids, taskBids({ documents, answers }));
   router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskCount, taskBidsCount(documents));
@@ -78,6 +88,18 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.post('/notifications/read', signedIn, json, readNotifications(notifications));
   router.get('/notifications/settings', signedIn, noOptions, notificationSettings(notifications));
   router.put('/notifications/settings', signedIn, json, changeNotificationSettings(notifications));
+  router.get('/searches', signedIn, noOptions, listSearches(searches));
+  router.post('/searches', signedIn, json, saveSearch(searches));
+  router.put('/searches/:id', signedIn, json, changeSearch(searches));
+  router.delete('/searches/:id', signedIn, removeSearch(searches));
+  router.get('/bookmarks', signedIn, noOptions, fresh.bookmarks, listBookmarks(parts));
+  router.put('/bookmarks/:taskId', signedIn, fresh.bookmarks, addBookmark(parts));
+  router.delete('/bookmarks/:taskId', signedIn, removeBookmark(parts));
+  router.get('/feeds', signedIn, noOptions, listFeeds(parts));
+  router.post('/feeds', signedIn, json, makeFeed(parts));
+  router.delete('/feeds/:id', signedIn, removeFeed(parts));
+  router.get('/feeds/:secret.atom', readAtom(parts));
+  router.get('/feeds/:secret.ics', readCalendar(parts));
   router.get('/updates', anyone, updates.handler);
   if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers }));
   router.use(auditRouter(parts));

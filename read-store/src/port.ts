@@ -2,13 +2,15 @@ import type { Mark, ProjectionName } from '@marketplace/contracts';
 import type { Collection } from '@marketplace/projections';
 import type { DeadLetters } from './deadLetters.ts';
 import type { DocumentWrite, StoredDocument } from './documents.ts';
-import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf } from './query.ts';
+import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
 import type { Inboxes } from './inboxes.ts';
+import type { Items } from './items.ts';
 import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
 
 export * from './deadLetters.ts';
 export * from './documents.ts';
 export type * from './inboxes.ts';
+export * from './items.ts';
 export * from './query.ts';
 export * from './rebuild.ts';
 
@@ -110,6 +112,16 @@ export interface DocumentReader {
     collection: C,
     where: readonly ConditionOn<C>[],
   ): Promise<At<{ readonly count: number }>>;
+  /** How many documents have each value of a field, most first. */
+  tally<C extends Collection>(
+    collection: C,
+    query: TallyOf<C>,
+  ): Promise<At<{ readonly counts: ReadonlyMap<string, number> }>>;
+  /**
+   * Words of searched documents that have letters in common with this one, most first, for `nearestOf`. Some of these documents
+   * may be removed.
+   */
+  alike(word: string): Promise<readonly string[]>;
   groups<C extends Collection>(collection: C, query: GroupsOf<C>): Promise<At<GroupPage>>;
   /** All matches in batches, read as they are consumed, from one snapshot (for stores without snapshots see the adapter). */
   stream<C extends Collection>(
@@ -122,7 +134,8 @@ export interface ReadStore {
   readonly projections: ProjectionStore;
   readonly documents: DocumentReader;
   readonly inboxes: Inboxes;
-  /** Removes everything, inboxes too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
+  readonly items: Items;
+  /** Removes everything, inboxes and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
   forget(): Promise<void>;
   /** Rejects if the store cannot be reached. */
   check(): Promise<void>;

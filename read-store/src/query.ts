@@ -71,6 +71,12 @@ export interface GroupQuery<F extends string = string> {
   readonly after?: number | undefined;
 }
 
+export interface TallyQuery<F extends string = string> {
+  readonly where: readonly Condition<F>[];
+  readonly by: F;
+}
+export type TallyOf<C extends Collection> = TallyQuery<Field<C>>;
+
 /** Newest first. */
 export interface GroupPage {
   readonly groups: readonly Group[];

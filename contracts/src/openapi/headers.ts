@@ -26,6 +26,12 @@ const all = {
     '<?limit=20&cursor=W251bGwsN10>; rel="next"',
   ),
   'X-Total-Count': header('X-Total-Count', z.int().min(0), 'Number of entries on all pages', 137),
+  'X-Search-Near': header(
+    'X-Search-Near',
+    z.string().optional(),
+    'Set if no task has the words of `q`: the near words that the listed tasks have instead, percent-encoded UTF-8',
+    'logo%20design',
+  ),
   'Cache-Control': header('Cache-Control', z.string(), 'Who may cache the answer', 'private, no-cache'),
   'Retry-After': header('Retry-After', z.int().min(1), 'Try again after this many seconds', 1),
   'WWW-Authenticate': header('WWW-Authenticate', z.string(), 'How to authenticate', 'Bearer'),

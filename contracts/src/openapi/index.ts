@@ -5,6 +5,7 @@ import { auditProofPaths } from './auditProof.ts';
 import { bidCommandPaths } from './bidCommands.ts';
 import { commandPaths } from './commands.ts';
 import { deadLetterPaths } from './deadLetters.ts';
+import { itemPaths } from './items.ts';
 import { livePaths } from './live.ts';
 import { notificationPaths } from './notifications.ts';
 import { operationsPaths } from './operations.ts';
@@ -40,6 +41,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       { name: 'Bids', description: 'Place, change, find and accept bids' },
       { name: 'Work', description: 'The work on an accepted bid' },
       { name: 'Notifications', description: 'What happened to the caller’s tasks and bids' },
+      { name: 'Kept', description: 'What callers keep for themselves: searches, bookmarks, feeds' },
       { name: 'Live', description: 'Changes as they happen' },
       {
         name: 'Audit',
@@ -57,6 +59,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       commandPaths,
       bidCommandPaths,
       notificationPaths,
+      itemPaths,
       livePaths,
       auditPaths,
       auditProofPaths,

@@ -17,6 +17,7 @@ import {
 } from '../commands.ts';
 import {
   bidsCountSchema,
+  categoryCountSchema,
   bidSchema,
   notificationSettingsSchema,
   notificationsSchema,
@@ -40,6 +41,7 @@ import {
   myBidsQuerySchema,
   notificationsQuerySchema,
   sorts,
+  categoriesQuerySchema,
   taskQuerySchema,
 } from '../taskQuery.ts';
 import { openApiDocument } from './index.ts';
@@ -99,6 +101,7 @@ describe('the OpenAPI document', () => {
   it.each([
     ['/tasks', taskQuerySchema],
     ['/mytasks', taskQuerySchema],
+    ['/tasks/categories', categoriesQuerySchema],
     ['/mybids', myBidsQuerySchema],
     ['/tasks/{id}/bids', bidsQuerySchema],
     ['/notifications', notificationsQuerySchema],
@@ -177,6 +180,7 @@ describe('the examples of the document', () => {
     ['GET /tasks', publicTaskSchema.array(), answer('/tasks', 'get')],
     ['GET /mytasks', taskSchema.array(), answer('/mytasks', 'get')],
     ['GET /mybids', placedBidsSchema.array(), answer('/mybids', 'get')],
+    ['GET /tasks/categories', categoryCountSchema.array(), answer('/tasks/categories', 'get')],
     ['GET /tasks/{id}', taskSchema, answer('/tasks/{id}', 'get')],
     ['GET /featured-tasks', publicTaskSchema.array(), answer('/featured-tasks', 'get')],
     ['GET /operations/projections', projectionsSchema, answer('/operations/projections', 'get')],

@@ -8,6 +8,7 @@ import {
   pageQuerySchema,
   taskQuerySchema,
   type BidsQuery,
+  type CategoriesQuery,
   type MyBidsQuery,
   type NotificationsQuery,
   type PageQuery,
@@ -35,7 +36,9 @@ const dollars = { type: 'number', minimum: 0, maximum: 1e9, pattern: undefined }
 export const taskListQuery = z.strictObject({
   q: option(
     'q',
-    'Words. Each must begin a word of the title or the description; upper and lower case are the same',
+    'Words. Each must begin a word of the title or the description; upper and lower case are the same. If no task has them, the ' +
+      'answer has the tasks with near words (`desgin`: design), and says so with `X-Search-Near`; words of under four letters, and ' +
+      'words with digits, have no near ones. The Link of such an answer has these words as its `q`',
   ),
   category: option('category', 'Only tasks of this category'),
   status: option('status', 'Only tasks with this status'),
@@ -66,6 +69,13 @@ export const taskListQuery = z.strictObject({
     'The end of the page before; take it from the Link of that answer, with the same query',
   ),
 } satisfies Record<keyof TaskQuery, z.ZodType>);
+
+const { category: _category, sort: _sort, limit: _limit, cursor: _cursor, ...filters } = taskListQuery.shape;
+/** The options of GET /tasks/categories. */
+export const categoriesQuery = z.strictObject({
+  ...filters,
+  q: filters.q.meta({ description: 'Words. Each must begin a word of the title or the description' }),
+} satisfies Record<keyof CategoriesQuery, z.ZodType>);
 
 // The options of a list that comes in pages only.
 const page = {

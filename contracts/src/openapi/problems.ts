@@ -36,7 +36,7 @@ const refusals = {
     kinds: [
       ['task-not-found', 'There is no such task; it may have been deleted.'],
       ['bid-not-found', 'There is no such bid. Look it up in the list of bids.'],
-      ['not-found', 'There are these projections: tasks, bids, notifications.'],
+      ['not-found', 'There are these projections: tasks, bids, notifications, alerts.'],
     ],
   },
   409: {
@@ -62,6 +62,7 @@ const refusals = {
         'history-changed',
         'The position 110 is not in the ledger, which ends at 105. Forget the position, and read again.',
       ],
+      ['limit-reached', 'You can keep at most 20 searches. Remove one first.'],
       ['conflict', 'A rebuild of tasks is running. Wait until it has finished, then try again.'],
     ],
   },
@@ -81,6 +82,10 @@ const refusals = {
     description: 'Too many calls within a minute',
     kinds: [['too-many-requests', 'These were too many calls within a minute. Continue in 12 s.']],
     headers: ['Retry-After'],
+  },
+  431: {
+    description: 'The address and the headers together are too large (16 KiB); the connection is closed',
+    kinds: [['head-too-large', 'The address and the headers are over 16 KiB; send less.']],
   },
   500: {
     description: 'A fault of the service; its log has details under the requestId',
@@ -131,4 +136,6 @@ const responses = Object.fromEntries(
 
 /** The refusals of a call: its own, and the refusals of every call. */
 export const problems = (...statuses: RefusalStatus[]) =>
-  Object.fromEntries(([...statuses, 429, 500, 503] as const).map((status) => [status, responses[status]]));
+  Object.fromEntries(
+    ([...statuses, 429, 431, 500, 503] as const).map((status) => [status, responses[status]]),
+  );

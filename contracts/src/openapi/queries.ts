@@ -3,6 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import {
   bidsCountSchema,
   bidSchema,
+  categoryCountSchema,
   placedBidsSchema,
   publicTaskSchema,
   taskAnswerSchema,
@@ -14,6 +15,7 @@ import { bid, placedBids, publicTask, sharedHistory, task } from './examples.ts'
 import { headers } from './headers.ts';
 import {
   bidsQuery,
+  categoriesQuery,
   historyQuery,
   myBidsQuery,
   requestHeaders,
@@ -31,9 +33,14 @@ const unchanged = {
   headers: headers('X-Position', 'ETag'),
 };
 
-const list = (schema: z.ZodType, example: unknown, description: string) => ({
+const list = (
+  schema: z.ZodType,
+  example: unknown,
+  description: string,
+  ...more: readonly 'X-Search-Near'[]
+) => ({
   description,
-  headers: headers('X-Position', 'X-Total-Count', 'Link', 'ETag', 'Cache-Control'),
+  headers: headers('X-Position', 'X-Total-Count', 'Link', 'ETag', 'Cache-Control', ...more),
   content: { 'application/json': { schema, example: [example] } },
 });
 
@@ -75,7 +82,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     description: 'Oldest first, unless `sort` says otherwise. With `limit` it comes in pages.',
     requestParams: { query: taskListQuery },
     responses: {
-      200: list(z.array(publicTaskSchema), publicTask, 'The tasks'),
+      200: list(z.array(publicTaskSchema), publicTask, 'The tasks', 'X-Search-Near'),
       304: unchanged,
       ...problems(400, 409),
     },
@@ -88,9 +95,35 @@ export const queryPaths: ZodOpenApiPathsObject = {
     description: 'Oldest first, with the same options as all tasks.',
     requestParams: { query: taskListQuery },
     responses: {
-      200: list(z.array(taskSchema), task, 'The caller’s tasks'),
+      200: list(z.array(taskSchema), task, 'The caller’s tasks', 'X-Search-Near'),
       304: unchanged,
       ...problems(400, 401, 403, 409),
+    },
+  }),
+  '/tasks/categories': get({
+    ...tagged,
+    ...anybody,
+    operationId: 'taskCategories',
+    summary: 'How many tasks each category has',
+    description:
+      'Of the tasks that match the filters: every category, also one without such tasks. Unlike a list of tasks, it has no near words.',
+    requestParams: { query: categoriesQuery },
+    responses: {
+      200: {
+        description: 'The categories, with their numbers of tasks',
+        headers: headers('X-Position', 'ETag', 'Cache-Control'),
+        content: {
+          'application/json': {
+            schema: z.array(categoryCountSchema),
+            example: [
+              { category: 'Design', tasks: 12 },
+              { category: 'Writing', tasks: 0 },
+            ],
+          },
+        },
+      },
+      304: unchanged,
+      ...problems(400, 409),
     },
   }),
   '/tasks/{id}': get({

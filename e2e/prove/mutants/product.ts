@@ -97,6 +97,7 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
   const queries = createQueryService({
     documents: as(changed.documents)(reads.documents),
     inboxes: reads.inboxes,
+    items: reads.items,
     feed: as(changed.feed)(events.feed),
     deadLetters: reads.projections.deadLetters,
     audit: { store: () => events, signer: undefined },

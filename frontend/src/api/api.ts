@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   createApi,
   fetchBaseQuery,
@@ -66,7 +67,7 @@ const callApi: ApiQuery = async (args, queryApi, extraOptions) => {
     return { data: answer.data, ...meta };
   } catch {
     // The token could not be renewed: the identity provider cannot be reached.
-    return { error: { kind: 'network', message: 'The sign-in service was not reached.' } };
+    return { error: { kind: 'network', message: t`The sign-in service was not reached.` } };
   }
 };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FieldError } from '@marketplace/contracts';
 import type { FetchBaseQueryError, NamedSchemaError } from '@reduxjs/toolkit/query';
 
@@ -13,14 +14,14 @@ export type ApiError =
   | { readonly kind: 'network'; readonly message: string }
   | { readonly kind: 'invalid'; readonly message: string; readonly status?: number };
 
-const invalidResponse = 'Invalid response from server.';
+const invalidResponse = () => t`Invalid response from server.`;
 
 /** The error for a status and a body of the API, or of a proxy before it. */
 export const problemOf = async (status: number, body: unknown): Promise<ApiError> => {
   // The schemas are not part of the first load: most visits meet no problem.
   const { problemSchema } = await import('./problemSchema.ts');
   const parsed = problemSchema.safeParse(body);
-  if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse };
+  if (!parsed.success) return { kind: 'invalid', status, message: invalidResponse() };
   const { message, requestId, errors } = parsed.data;
   return {
     kind: 'problem',
@@ -35,18 +36,20 @@ export const problemOf = async (status: number, body: unknown): Promise<ApiError
 export const toApiError = async (error: FetchBaseQueryError): Promise<ApiError> => {
   if (typeof error.status === 'number') return problemOf(error.status, error.data);
   if (error.status === 'PARSING_ERROR')
-    return { kind: 'invalid', status: error.originalStatus, message: invalidResponse };
+    return { kind: 'invalid', status: error.originalStatus, message: invalidResponse() };
   return {
     kind: 'network',
     message:
-      error.status === 'TIMEOUT_ERROR' ? 'The server did not answer in time.' : 'The server was not reached.',
+      error.status === 'TIMEOUT_ERROR'
+        ? t`The server did not answer in time.`
+        : t`The server was not reached.`,
   };
 };
 
 /** An answer that does not match its schema. The console shows the issues to developers. */
 export const schemaFailure = (error: NamedSchemaError): ApiError => {
   console.error('An answer of the API does not fit its schema', error.issues);
-  return { kind: 'invalid', message: invalidResponse };
+  return { kind: 'invalid', message: invalidResponse() };
 };
 
 const kinds: readonly unknown[] = ['problem', 'network', 'invalid'] satisfies ApiError['kind'][];

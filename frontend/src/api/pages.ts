@@ -1,6 +1,6 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import type { z } from 'zod';
-import { cursorPages, cursorParam, nextCursor } from './cursors.ts';
+import { cursorPages, nextPage, pageParams } from './cursors.ts';
 import { eachOf } from './reading.ts';
 
 /** One page of a list. */
@@ -8,9 +8,13 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** Of the whole list. */
   readonly total: number;
-  /** The cursor of the next page, if there is one. */
+  /** For `pageParams` of the next page, if there is one. */
   readonly next: string | undefined;
+  /** The near words of these items, if no item has the words of the search. */
+  readonly near?: string;
 }
+
+const nearIn = (header: string | null) => (header === null ? {} : { near: decodeURIComponent(header) });
 
 /** Part of an endpoint's definition: reads the list at `url` page by page. */
 export const inPages = <Item>(
@@ -21,12 +25,13 @@ export const inPages = <Item>(
   infiniteQueryOptions: cursorPages,
   query: ({ pageParam }: { readonly pageParam: string | null }) => ({
     url,
-    params: { ...options, ...cursorParam(pageParam) },
+    params: { ...options, ...pageParams(pageParam) },
   }),
   rawResponseSchema: eachOf(item),
   transformResponse: (items: Item[], meta: FetchBaseQueryMeta | undefined): Page<Item> => ({
     items,
     total: Number(meta?.response?.headers.get('X-Total-Count') ?? items.length),
-    next: nextCursor(meta?.response?.headers.get('Link') ?? null),
+    next: nextPage(meta?.response?.headers.get('Link') ?? null),
+    ...nearIn(meta?.response?.headers.get('X-Search-Near') ?? null),
   }),
 });

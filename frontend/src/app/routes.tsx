@@ -28,6 +28,8 @@ const pages: RouteObject[] = [
       { path: '/tasks/:id', lazy: () => withTexts(import('../features/tasks/TaskDetailsPage.tsx')) },
       { path: paths.myPostedTask, lazy: () => withTexts(import('../features/tasks/MyPostedTasksPage.tsx')) },
       { path: paths.myBids, lazy: () => withTexts(import('../features/bids/MyBidsPage.tsx')) },
+      { path: paths.searches, lazy: () => withTexts(import('../features/saved/SearchesPage.tsx')) },
+      { path: paths.bookmarks, lazy: () => withTexts(import('../features/saved/BookmarksPage.tsx')) },
       {
         path: paths.notifications,
         lazy: () => withTexts(import('../features/notifications/NotificationsPage.tsx')),

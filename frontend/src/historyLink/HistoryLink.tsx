@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRoles } from '../features/auth/useRoles.ts';
@@ -8,15 +10,15 @@ interface HistoryLinkProps {
 }
 
 /** For auditors, a link to the history of a task. */
-export const HistoryLink = ({ task }: HistoryLinkProps) =>
+export const HistoryLink = ({ task: { _id, title } }: HistoryLinkProps) =>
   useRoles()?.includes('auditor') ? (
     <Link
       component={RouterLink}
-      to={paths.taskHistory(task._id)}
-      aria-label={`History of ${task.title}`}
+      to={paths.taskHistory(_id)}
+      aria-label={t`History of ${title}`}
       // Above the overlay of a card.
       sx={{ position: 'relative', zIndex: 1, fontWeight: 600 }}
     >
-      History
+      <Trans>History</Trans>
     </Link>
   ) : null;

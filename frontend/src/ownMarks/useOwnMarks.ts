@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAuth } from '../features/auth/useAuth.ts';
@@ -24,8 +25,8 @@ export const useOwnMarks = (): MarkOf => {
   );
   return useCallback(
     (id) => {
-      if (own.has(id)) return bidOn.has(id) ? 'Your task, your bid' : 'Your task';
-      return bidOn.has(id) ? 'Your bid' : undefined;
+      if (own.has(id)) return bidOn.has(id) ? t`Your task, your bid` : t`Your task`;
+      return bidOn.has(id) ? t`Your bid` : undefined;
     },
     [own, bidOn],
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Chip } from '@mui/material';
 import { useRef, type MouseEvent } from 'react';
@@ -28,28 +29,31 @@ export const FilterChips = ({ active, control, onNoneLeft }: FilterChipsProps) =
     <Box
       ref={list}
       component="ul"
-      aria-label="Active filters"
+      aria-label={t`Active filters`}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: 2, p: 0, listStyle: 'none' }}
     >
-      {active.map((filter) => (
-        <Box component="li" key={filter.names.join()} sx={{ minWidth: 0 }}>
-          <Chip
-            component="button"
-            type="button"
-            variant="outlined"
-            clickable
-            label={
-              <>
-                <bdi>{filter.label}</bdi>
-                <CloseIcon aria-hidden sx={{ ml: 0.75, fontSize: 16, verticalAlign: '-3px' }} />
-              </>
-            }
-            aria-label={`${filter.label}: take this filter away`}
-            onClick={(event: MouseEvent<HTMLElement>) => remove(filter, event)}
-            sx={{ borderColor: 'line.control', maxWidth: '100%' }}
-          />
-        </Box>
-      ))}
+      {active.map((filter) => {
+        const { label } = filter;
+        return (
+          <Box component="li" key={filter.names.join()} sx={{ minWidth: 0 }}>
+            <Chip
+              component="button"
+              type="button"
+              variant="outlined"
+              clickable
+              label={
+                <>
+                  <bdi>{label}</bdi>
+                  <CloseIcon aria-hidden sx={{ ml: 0.75, fontSize: 16, verticalAlign: '-3px' }} />
+                </>
+              }
+              aria-label={t`${label}: take this filter away`}
+              onClick={(event: MouseEvent<HTMLElement>) => remove(filter, event)}
+              sx={{ borderColor: 'line.control', maxWidth: '100%' }}
+            />
+          </Box>
+        );
+      })}
     </Box>
   );
 };

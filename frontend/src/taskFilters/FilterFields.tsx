@@ -1,18 +1,30 @@
-import { categories, statuses } from '@marketplace/contracts';
+import { categories, maxBudget, statuses } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box, Checkbox, FormControlLabel, InputAdornment } from '@mui/material';
 import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
+import { categoryText, statusText } from '../ui/tasks/words.ts';
+import { countText } from '../ui/text/countText.ts';
 import { rangeFaults, taskFilters, type TaskFilterControl, type TaskFilterName } from './taskFilters.ts';
 
-const moneyHint = 'An amount from 0 to 1,000,000,000, with at most two decimals.';
-const dayHint = 'A day that exists.';
+const moneyHint = () => {
+  const most = countText(maxBudget);
+  return t`An amount from 0 to ${most}, with at most two decimals.`;
+};
+const dayHint = () => t`A day that exists.`;
 const dollars = {
   input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
   htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
 } as const;
 
+interface FilterFieldsProps {
+  readonly control: TaskFilterControl;
+  /** How many tasks each category has; undefined until it is known. */
+  readonly categoryCounts?: ReadonlyMap<string, number> | undefined;
+}
+
 /** All filters except the search words. */
-export const FilterFields = ({ control }: { readonly control: TaskFilterControl }) => {
+export const FilterFields = ({ control, categoryCounts }: FilterFieldsProps) => {
   const { filters, choose, type } = control;
   const faults = rangeFaults(filters);
   const field = (name: TaskFilterName) => ({ id: `filter-${name}`, name, value: filters[name] });
@@ -28,21 +40,32 @@ export const FilterFields = ({ control }: { readonly control: TaskFilterControl 
   });
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <FilterChoice {...chosen('category')} label="Category" options={categories} />
-      <FilterChoice {...chosen('status')} label="Status" options={statuses} />
+      <FilterChoice
+        {...chosen('category')}
+        label={t`Category`}
+        options={categories}
+        textOf={categoryText}
+        counts={categoryCounts}
+      />
+      <FilterChoice {...chosen('status')} label={t`Status`} options={statuses} textOf={statusText} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'start' }}>
-        <FilterTextField {...typed('minBudget')} label="Lowest budget" hint={moneyHint} slotProps={dollars} />
+        <FilterTextField
+          {...typed('minBudget')}
+          label={t`Lowest budget`}
+          hint={moneyHint()}
+          slotProps={dollars}
+        />
         <FilterTextField
           {...typed('maxBudget')}
-          label="Highest budget"
-          hint={moneyHint}
+          label={t`Highest budget`}
+          hint={moneyHint()}
           slotProps={dollars}
         />
       </Box>
-      <FilterTextField {...typed('deadlineFrom')} type="date" label="Deadline from" hint={dayHint} />
-      <FilterTextField {...typed('deadlineTo')} type="date" label="Deadline until" hint={dayHint} />
+      <FilterTextField {...typed('deadlineFrom')} type="date" label={t`Deadline from`} hint={dayHint()} />
+      <FilterTextField {...typed('deadlineTo')} type="date" label={t`Deadline until`} hint={dayHint()} />
       <FormControlLabel
-        label="Open for bids"
+        label={t`Open for bids`}
         control={
           <Checkbox
             id="filter-acceptingBids"

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
+import { countText } from '../ui/text/countText.ts';
 import { SidePanel } from '../ui/layout/SidePanel.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { TaskFilterControl } from './taskFilters.ts';
@@ -9,9 +12,10 @@ import { besideScrolled } from '../ui/styles/besideScrolled.ts';
 interface FiltersProps {
   readonly control: TaskFilterControl;
   readonly active: number;
+  readonly categoryCounts?: ReadonlyMap<string, number> | undefined;
 }
 
-const ClearFilters = ({ control, active }: FiltersProps) => (
+const ClearFilters = ({ control, active }: Omit<FiltersProps, 'categoryCounts'>) => (
   // Not `disabled` after a click: that would drop the keyboard's focus.
   <Button
     variant="outlined"
@@ -20,7 +24,7 @@ const ClearFilters = ({ control, active }: FiltersProps) => (
     onClick={control.clear}
     sx={{ '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider' } }}
   >
-    Clear filters
+    <Trans>Clear filters</Trans>
   </Button>
 );
 
@@ -28,14 +32,14 @@ const ClearFilters = ({ control, active }: FiltersProps) => (
 export const FilterPanel = (props: FiltersProps) => (
   <Box
     component="section"
-    aria-label="Filters"
+    aria-label={t`Filters`}
     sx={{
       ...besideScrolled,
       display: 'grid',
       gap: 3,
     }}
   >
-    <FilterFields control={props.control} />
+    <FilterFields {...props} />
     <ClearFilters {...props} />
   </Box>
 );
@@ -43,7 +47,8 @@ export const FilterPanel = (props: FiltersProps) => (
 /** The filters behind a button, on a small screen. */
 export const FilterDrawer = (props: FiltersProps & { readonly matches: string }) => {
   const [open, setOpen] = useState(false);
-  const { control, active, matches } = props;
+  const { control, active, categoryCounts, matches } = props;
+  const count = countText(active);
   return (
     <>
       <Button
@@ -53,21 +58,21 @@ export const FilterDrawer = (props: FiltersProps & { readonly matches: string })
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        {active === 0 ? 'Filters' : `Filters (${active})`}
+        {active === 0 ? t`Filters` : t`Filters (${count})`}
       </Button>
       <SidePanel
-        title="Filters"
-        closeLabel="Close the filters"
+        title={t`Filters`}
+        closeLabel={t`Close the filters`}
         width={380}
         open={open}
         onClose={() => setOpen(false)}
       >
         <Box sx={{ flexGrow: 1, overflowY: 'auto', p: 2, pt: 3 }}>
-          <FilterFields control={control} />
+          <FilterFields control={control} categoryCounts={categoryCounts} />
         </Box>
         <Box sx={{ display: 'grid', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
           <Button variant="contained" onClick={() => setOpen(false)}>
-            Show {matches}
+            <Trans>Show {matches}</Trans>
           </Button>
           <ClearFilters control={control} active={active} />
         </Box>

@@ -1,4 +1,5 @@
 import type { Sort } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, InputAdornment } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -6,16 +7,16 @@ import { ChoiceField } from '../ui/forms/ChoiceField.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
 import { taskFilters, type TaskFilterControl } from './taskFilters.ts';
 
-const sortLabels: Readonly<Record<Sort, string>> = {
-  '-posted': 'Newest first',
-  posted: 'Oldest first',
-  deadline: 'Nearest deadline first',
-  '-deadline': 'Farthest deadline first',
-  '-budget': 'Highest budget first',
-  budget: 'Lowest budget first',
-  bids: 'Fewest bids first',
-  '-bids': 'Most bids first',
-};
+const sortLabels = (): Readonly<Record<Sort, string>> => ({
+  '-posted': t`Newest first`,
+  posted: t`Oldest first`,
+  deadline: t`Nearest deadline first`,
+  '-deadline': t`Farthest deadline first`,
+  '-budget': t`Highest budget first`,
+  budget: t`Lowest budget first`,
+  bids: t`Fewest bids first`,
+  '-bids': t`Most bids first`,
+});
 
 interface ToolbarProps {
   readonly control: TaskFilterControl;
@@ -27,7 +28,7 @@ interface ToolbarProps {
 export const Toolbar = ({ control, children }: ToolbarProps) => (
   <Box
     role="search"
-    aria-label="Tasks"
+    aria-label={t`Tasks`}
     sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: 3 }}
   >
     <Box sx={{ flex: '1 1 280px' }}>
@@ -38,10 +39,11 @@ export const Toolbar = ({ control, children }: ToolbarProps) => (
         value={control.filters.q}
         onTyped={(q) => control.type({ q })}
         type="search"
-        label="Search"
-        placeholder="Words in the title or description"
-        hint="At most 200 characters."
+        label={t`Search`}
+        placeholder={t`Words in the title or description`}
+        hint={t`At most 200 characters.`}
         slotProps={{
+          htmlInput: { dir: 'auto' },
           input: {
             startAdornment: (
               <InputAdornment position="start">
@@ -56,9 +58,9 @@ export const Toolbar = ({ control, children }: ToolbarProps) => (
       <ChoiceField
         id="sort"
         name="sort"
-        label="Sort"
+        label={t`Sort`}
         value={control.filters.sort}
-        options={sortLabels}
+        options={sortLabels()}
         onChosen={(sort) => control.choose({ sort })}
         sx={{ flexGrow: 1, minWidth: { sm: 230 } }}
       />

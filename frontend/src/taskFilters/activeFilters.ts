@@ -1,5 +1,8 @@
+import type { TaskCategory, TaskStatus } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { days, parseDay } from '../formats/days.ts';
 import { formatMoney } from '../ui/text/Money.tsx';
+import { categoryText, statusText } from '../ui/tasks/words.ts';
 import { toTaskQuery, type TaskFilterName, type TaskFilters } from './taskFilters.ts';
 
 /** An active filter with its text; a range is one filter. */
@@ -13,18 +16,31 @@ const dayText = (value: string): string => {
   return day === undefined ? value : days.fullText(day);
 };
 
-const range = (
-  low: string | undefined,
-  high: string | undefined,
-  words: { readonly from: string; readonly to: string },
-): string =>
-  low !== undefined && high !== undefined
-    ? low === high
-      ? low
-      : `${low} – ${high}`
-    : low !== undefined
-      ? `${words.from} ${low}`
-      : `${words.to} ${high ?? ''}`;
+/** The value of one end, or of both. */
+const range = (low: string | undefined, high: string | undefined): string =>
+  low === undefined || high === undefined || low === high ? (low ?? high ?? '') : `${low} – ${high}`;
+
+const budgetText = (low: string | undefined, high: string | undefined): string => {
+  const amount = range(low, high);
+  if (high === undefined) return t`Budget: from ${amount}`;
+  return low === undefined ? t`Budget: up to ${amount}` : t`Budget: ${amount}`;
+};
+
+const deadlineText = (first: string | undefined, last: string | undefined): string => {
+  const day = range(first, last);
+  if (last === undefined) return t`Deadline: from ${day}`;
+  return first === undefined ? t`Deadline: until ${day}` : t`Deadline: ${day}`;
+};
+
+const searchText = (q: string): string => t`Search: ${q}`;
+const categoryLabel = (value: string): string => {
+  const category = categoryText(value as TaskCategory);
+  return t`Category: ${category}`;
+};
+const statusLabel = (value: string): string => {
+  const status = statusText(value as TaskStatus);
+  return t`Status: ${status}`;
+};
 
 /** The active filters, in the order of the panel. */
 export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => {
@@ -33,14 +49,14 @@ export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => 
   const money = (value: string | undefined) => (value === undefined ? undefined : formatMoney(Number(value)));
   const date = (value: string | undefined) => (value === undefined ? undefined : dayText(value));
   return [
-    ...(q === undefined ? [] : [{ label: `Search: ${q}`, names: ['q'] as const }]),
-    ...(category === undefined ? [] : [{ label: `Category: ${category}`, names: ['category'] as const }]),
-    ...(status === undefined ? [] : [{ label: `Status: ${status}`, names: ['status'] as const }]),
+    ...(q === undefined ? [] : [{ label: searchText(q), names: ['q'] as const }]),
+    ...(category === undefined ? [] : [{ label: categoryLabel(category), names: ['category'] as const }]),
+    ...(status === undefined ? [] : [{ label: statusLabel(status), names: ['status'] as const }]),
     ...(minBudget === undefined && maxBudget === undefined
       ? []
       : [
           {
-            label: `Budget: ${range(money(minBudget), money(maxBudget), { from: 'from', to: 'up to' })}`,
+            label: budgetText(money(minBudget), money(maxBudget)),
             names: ['minBudget', 'maxBudget'] as const,
           },
         ]),
@@ -48,10 +64,10 @@ export const activeFilters = (filters: TaskFilters): readonly ActiveFilter[] => 
       ? []
       : [
           {
-            label: `Deadline: ${range(date(deadlineFrom), date(deadlineTo), { from: 'from', to: 'until' })}`,
+            label: deadlineText(date(deadlineFrom), date(deadlineTo)),
             names: ['deadlineFrom', 'deadlineTo'] as const,
           },
         ]),
-    ...(acceptingBids === undefined ? [] : [{ label: 'Open for bids', names: ['acceptingBids'] as const }]),
+    ...(acceptingBids === undefined ? [] : [{ label: t`Open for bids`, names: ['acceptingBids'] as const }]),
   ];
 };

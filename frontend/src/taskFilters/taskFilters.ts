@@ -1,4 +1,5 @@
 import { taskQuerySchema, type Sort } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { createUrlFilters, type FilterValues } from '../urlFilters/urlFilters.ts';
 import type { FilterControl } from '../urlFilters/useUrlFilters.ts';
 
@@ -24,10 +25,10 @@ export const rangeFaults = ({
 }: TaskFilters): Partial<Record<TaskFilterName, string>> => ({
   ...(minBudget !== undefined &&
     maxBudget !== undefined &&
-    Number(minBudget) > Number(maxBudget) && { minBudget: 'The lowest budget is above the highest.' }),
+    Number(minBudget) > Number(maxBudget) && { minBudget: t`The lowest budget is above the highest.` }),
   ...(deadlineFrom !== undefined &&
     deadlineTo !== undefined &&
-    deadlineFrom > deadlineTo && { deadlineFrom: 'The first day is after the last.' }),
+    deadlineFrom > deadlineTo && { deadlineFrom: t`The first day is after the last.` }),
 });
 
 /** The query for the API: without wrong ranges, and with single spaces between the words. */

@@ -6,6 +6,10 @@ export const apiUrl = (path: string): string => `${location.origin}/api${path}`;
 
 /** The product API in tests; a test sets its answers with `apiServer.use(...)`. */
 export const apiServer = setupServer(
+  // Browse shows the filters without counts, too.
+  http.get(apiUrl('/tasks/categories'), () => HttpResponse.json([])),
   // Every page of a signed-in user has the bell.
   http.get(apiUrl('/notifications'), () => HttpResponse.json({ notifications: [], unread: 0 })),
+  // Every task that a signed-in user sees has its bookmark.
+  http.get(apiUrl('/bookmarks'), () => HttpResponse.json({ bookmarks: [] })),
 );

@@ -17,7 +17,7 @@ export const light: ColorSystemOptions = {
     warning: { main: '#8A5200', contrastText: '#FFFFFF' },
     info: { main: '#56606B', contrastText: '#FFFFFF' },
     action: { hover: '#F3F0EA', selected: '#F3F0EA', hoverOpacity: 0.05 },
-    line: { control: '#868C94', wash: '#F3F0EA' },
+    line: { control: '#868C94', wash: '#F3F0EA', mark: '#FFE7A3' },
   },
 };
 
@@ -33,7 +33,7 @@ export const dark: ColorSystemOptions = {
     warning: { main: '#F0B35A', contrastText: '#14161A' },
     info: { main: '#A3A9B2', contrastText: '#14161A' },
     action: { hover: '#23272E', selected: '#23272E', hoverOpacity: 0.08 },
-    line: { control: '#6F7680', wash: '#191C20' },
+    line: { control: '#6F7680', wash: '#191C20', mark: '#5C4412' },
   },
 };
 
@@ -42,6 +42,8 @@ interface Lines {
   readonly control: string;
   /** A slightly darker background, for bands and table heads. */
   readonly wash: string;
+  /** Behind the words that a search has found. */
+  readonly mark: string;
 }
 
 declare module '@mui/material/styles' {

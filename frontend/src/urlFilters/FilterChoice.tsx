@@ -1,24 +1,37 @@
+import { t } from '@lingui/core/macro';
 import { ChoiceField } from '../ui/forms/ChoiceField.tsx';
 
 const any = 'any';
 
-interface FilterChoiceProps {
+interface FilterChoiceProps<Option extends string> {
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly value: string | undefined;
-  readonly options: readonly string[];
+  readonly options: readonly Option[];
+  /** The words of an option. Default: the option itself. */
+  readonly textOf?: (option: Option) => string;
+  /** How many tasks each option has. */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
   /** Gets '' for any value. */
   readonly onChosen: (value: string) => void;
 }
 
 /** A select field for a filter: one of several values, or any. */
-export const FilterChoice = ({ value = any, options, onChosen, ...field }: FilterChoiceProps) => (
+export const FilterChoice = <Option extends string>({
+  value = any,
+  options,
+  textOf = (option) => option,
+  counts,
+  onChosen,
+  ...field
+}: FilterChoiceProps<Option>) => (
   <ChoiceField
     {...field}
     fullWidth
     value={value}
-    options={{ [any]: 'Any', ...Object.fromEntries(options.map((option) => [option, option])) }}
+    options={{ [any]: t`Any`, ...Object.fromEntries(options.map((option) => [option, textOf(option)])) }}
+    {...(counts && { counts })}
     onChosen={(chosen) => onChosen(chosen === any ? '' : chosen)}
   />
 );

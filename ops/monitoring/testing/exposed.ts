@@ -21,6 +21,7 @@ export const exposedMetrics = async (): Promise<string> => {
   createQueryService({
     documents: reads.documents,
     inboxes: reads.inboxes,
+    items: reads.items,
     feed: events.feed,
     deadLetters: reads.projections.deadLetters,
     audit: { store: () => events },

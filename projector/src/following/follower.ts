@@ -15,7 +15,7 @@ import { makeReadable } from './makeReadable.ts';
 import { openTargets } from './openTargets.ts';
 import { createPass, writingDocuments } from './pass.ts';
 import { createPatience } from './patience.ts';
-import { leastAfter, passOverOf } from './target.ts';
+import { leastAfter, passOverOf, type Prepare } from './target.ts';
 import { createUnlessBroken } from './unlessBroken.ts';
 
 /** Events in a batch: with fewer a rebuild is slower, with more the live generations wait longer for their turn. */
@@ -47,8 +47,9 @@ export interface FollowerParts {
   readonly readTask: ReadTask;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
-  /** In place of the projections as they are defined, for tests. */
+  /** In place of the projections as they are defined. */
   readonly projections?: readonly Projection[] | undefined;
+  readonly prepare?: Prepare | undefined;
 }
 
 interface PassEvents {

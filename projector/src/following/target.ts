@@ -1,4 +1,10 @@
-import { eventTypes, partitionOf, type EventType, type StoredEvent } from '@marketplace/contracts';
+import {
+  eventTypes,
+  partitionOf,
+  type EventType,
+  type ProjectionName,
+  type StoredEvent,
+} from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/projections';
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
@@ -36,6 +42,9 @@ export interface FoldedDelivery {
   readonly newer: StoredEvent | undefined;
 }
 
+/** Awaited before these events are folded, or any if none are named; undefined: nothing to wait for. */
+export type Prepare = (name: ProjectionName, events?: readonly StoredEvent[]) => Promise<void> | undefined;
+
 export interface TargetParts {
   readonly generation: Generation;
   readonly store: ProjectionStore;
@@ -48,6 +57,7 @@ export interface TargetParts {
   readonly signal: AbortSignal;
   readonly logger: Logger;
   readonly projection?: Projection | undefined;
+  readonly prepare?: Prepare | undefined;
   /** Pauses before each further try of events that can't be applied, in milliseconds. */
   readonly triesAfter?: readonly number[] | undefined;
 }
@@ -59,7 +69,7 @@ const usualTriesAfter = [100, 400];
  * only while no other process writes them, and until the writer is lost.
  */
 export const openTarget = async (parts: TargetParts): Promise<Target> => {
-  const { generation, store, writer, partitions, ledger, readTask, retry, signal, logger } = parts;
+  const { generation, store, writer, partitions, ledger, readTask, retry, signal, logger, prepare } = parts;
   const { projection = projectionOf(generation.projection), triesAfter = usualTriesAfter } = parts;
   const { deadLetters } = store;
   const cache = createDocumentCache();
@@ -136,6 +146,8 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
 
     fold: async (delivery) => {
       const { events, upTo, newer } = beforeNewer(delivery);
+      const preparing = prepare?.(projection.name, events);
+      if (preparing) await preparing;
       const folded = await foldWithTries(events);
       await park(events, folded);
       const documents = documentsOf(folded.documents);
@@ -153,6 +165,7 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
 
     settle: async (taskIds) => {
       cache.clear();
+      await prepare?.(projection.name);
       await settleTasks({ projection, store, writer, id: generation, readTask, held, term, retry }, taskIds);
     },
   };

@@ -27,6 +27,8 @@ const documentId: Readonly<Record<Collection, (event: StoredEvent) => unknown>> 
   watched: ({ taskId }) => taskId,
   notices: ({ id }) => id,
   broadcasts: ({ id }) => id,
+  // Nobody has saved a search here.
+  alerts: () => undefined,
 };
 
 /** In the order of their ids; documents of two collections may have the same id. */

@@ -41,6 +41,9 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   await reads.inboxes.markRead('ann', 7);
   await reads.inboxes.markRead('bob', 1_000_000);
   await reads.inboxes.mute('bob', ['delivered']);
+  const bookmark = { kind: 'bookmark', uid: 'ann', id: 'b', since: 7, body: { at: 'x' } } as const;
+  const search = { kind: 'search', uid: 'bob', id: 's', since: 1_000_000, body: { alert: true } } as const;
+  for (const item of [bookmark, search]) await reads.items.add(item, 9);
 
   const late = Promise.all(Array.from({ length: 50 }, () => postWithBid(original.store)));
   const backup = await opsHere(['backup', file], { DATABASE_URL: original.url, ...from });
@@ -67,6 +70,8 @@ export const backUpAndRestore = async (from: ReadModels, to: ReadModels): Promis
   expect(await events.readAccesses({ limit: 2 })).toEqual(await original.store.readAccesses({ limit: 2 }));
   expect(await store.inboxes.get('ann')).toEqual({ readUpTo: 7, muted: [] });
   expect(await store.inboxes.get('bob')).toEqual({ readUpTo: head.position, muted: ['delivered'] });
+  expect(await store.items.of('bookmark', 'ann')).toEqual([bookmark]);
+  expect(await store.items.of('search', 'bob')).toEqual([{ ...search, since: head.position }]);
   for (const projection of projections) {
     const { name } = projection;
     await vi.waitFor(

@@ -12,8 +12,8 @@ let metrics: Metrics;
 let nextRead: () => Promise<Answer>;
 
 const at = (position: number, edition = 'first'): ReadVersion => ({
-  editions: { tasks: edition, bids: 'of bids', notifications: 'of notifications' },
-  positions: { tasks: position, bids: position + 1, notifications: position },
+  editions: { tasks: edition, bids: 'of bids', notifications: 'of notifications', alerts: 'of alerts' },
+  positions: { tasks: position, bids: position + 1, notifications: position, alerts: position },
 });
 const answer = (body: string | undefined, { positions }: ReadVersion): Answer => ({
   positions,

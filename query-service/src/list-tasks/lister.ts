@@ -7,6 +7,7 @@ import { longestKept, type Answer, type KeptAnswers } from '../http/keptAnswers.
 import { goneSignal } from '../http/reader.ts';
 import { createTurns } from '../http/turns.ts';
 import type { Listing } from './listing.ts';
+import { nearWordsOf } from './nearSearch.ts';
 import { streamArray } from './streamArray.ts';
 
 export const listIsMadeOf = ['tasks'] as const;
@@ -14,6 +15,7 @@ export const listIsMadeOf = ['tasks'] as const;
 /** Nearly all tasks are longer as JSON. A list that is too long by this estimate is not read to be kept. */
 const leastBytes = 250;
 const longestWait = 20_000;
+const totalHeader = 'X-Total-Count';
 
 type Show = (found: FoundTask) => unknown;
 
@@ -68,7 +70,7 @@ export const createLister = ({
     return {
       positions: { tasks: position },
       headers: {
-        'X-Total-Count': String(total),
+        [totalHeader]: String(total),
         ...(end && { Link: `<${listing.next(end)}>; rel="next"` }),
       },
       body: Buffer.from(JSON.stringify(found.map(show))),
@@ -78,12 +80,25 @@ export const createLister = ({
   const readAll = async (listing: Listing, show: Show): Promise<Answer> => {
     const { position, total, batches } = await documents.stream('tasks', listing);
     const positions = { tasks: position };
-    const headers = { 'X-Total-Count': String(total) };
+    const headers = { [totalHeader]: String(total) };
     if (total * leastBytes <= longestKept)
       return { positions, headers, body: await collected(batches, show) };
     // Ends the stream after its first batch, which releases its connection.
     for await (const _batch of batches) break;
     return { positions, headers, body: undefined };
+  };
+
+  /** A search that finds nothing is tried again with near words; then the answer names them. */
+  const orNear = async (listing: Listing, read: (listing: Listing) => Promise<Answer>): Promise<Answer> => {
+    const exact = await read(listing);
+    const { search } = listing;
+    if (search === undefined || exact.headers[totalHeader] !== '0') return exact;
+    const words = await nearWordsOf(documents, search.words, search.others);
+    if (words === undefined) return exact;
+    const near = await read(search.withWords(words));
+    // A list that is too long to be kept is read again, and only by its own words.
+    if (near.headers[totalHeader] === '0' || near.body === undefined) return exact;
+    return { ...near, headers: { ...near.headers, 'X-Search-Near': encodeURIComponent(words.join(' ')) } };
   };
 
   const streamAll = async (req: Request, res: Response, listing: Listing, show: Show) => {
@@ -98,7 +113,7 @@ export const createLister = ({
       const all = await documents.stream('tasks', listing);
       // The ETag is the one from the read before, so it never names a newer list than this one.
       sayPosition(res, all.position);
-      res.set('X-Total-Count', String(all.total));
+      res.set(totalHeader, String(all.total));
       await streamArray(res, all.batches, show);
     } finally {
       endTurn();
@@ -110,7 +125,8 @@ export const createLister = ({
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
       madeOf: listIsMadeOf,
-      read: () => (limit === undefined ? readAll(listing, show) : readPage(listing, limit, show)),
+      read: () =>
+        orNear(listing, (one) => (limit === undefined ? readAll(one, show) : readPage(one, limit, show))),
     });
     if (!sent) await streamAll(req, res, listing, show);
   };

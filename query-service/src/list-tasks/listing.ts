@@ -1,4 +1,10 @@
-import { taskFilterOf, taskQuerySchema, type Sort, type TaskFilter } from '@marketplace/contracts';
+import {
+  taskFilterOf,
+  taskQuerySchema,
+  type Sort,
+  type TaskFilter,
+  type TaskQuery,
+} from '@marketplace/contracts';
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
 import { decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
 import type { Request } from 'express';
@@ -21,12 +27,23 @@ export interface Listing {
   readonly query: string;
   /** The relative link to the page after `end`. */
   readonly next: (end: After) => string;
+  /** Set for the first page of a search. */
+  readonly search?: Search;
 }
 
-const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
-  const { words, category, status, minBudget, maxBudget, deadlineFrom, deadlineTo, acceptingBids } = filter;
+/** A search, for a try with other words. */
+interface Search {
+  readonly words: readonly string[];
+  /** All conditions except the words. */
+  readonly others: readonly ConditionOn<'tasks'>[];
+  /** The same list with these words. */
+  readonly withWords: (words: readonly string[]) => Listing;
+}
+
+/** The conditions of all filters except the words. */
+const othersOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
+  const { category, status, minBudget, maxBudget, deadlineFrom, deadlineTo, acceptingBids } = filter;
   return [
-    ...(words === undefined ? [] : [{ words }]),
     ...(category === undefined ? [] : [{ field: 'category', is: category } as const]),
     ...(status === undefined ? [] : [{ field: 'status', is: status } as const]),
     ...(acceptingBids === undefined
@@ -40,35 +57,49 @@ const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
   ];
 };
 
+export const conditionsOf = (filter: TaskFilter): ConditionOn<'tasks'>[] => {
+  const { words } = filter;
+  return [...(words === undefined ? [] : [{ words }]), ...othersOf(filter)];
+};
+
 const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
   const key = sort.replace('-', '') as 'posted' | 'deadline' | 'budget' | 'bids';
   const field = key === 'bids' ? 'bidsCount' : key;
   return { order: field === 'posted' ? [field] : [field, 'posted'], descending: sort.startsWith('-') };
 };
 
-/**
- * The options of GET /tasks and GET /mytasks.
- * @throws {Problem} `invalid-request` that names each wrong option
- */
-export const listingOf = (req: Pick<Request, 'url'>, ownerUid?: string): Listing => {
-  const options = parseQuery(taskQuerySchema, req);
+const listed = (options: TaskQuery, ownerUid: string | undefined): Listing => {
   const { limit, cursor, sort = 'posted' } = options;
   const filter = taskFilterOf(options);
+  const { words } = filter;
   const query = JSON.stringify([sort, ownerUid ?? null, filter]);
   const paged = limit !== undefined || cursor !== undefined;
   const pageLimit = limit ?? defaultLimit;
   const ordered = orderOf(sort);
   const after =
     cursor === undefined ? undefined : decodeCursor(cursor, query, placeSchema('tasks', ordered.order));
+  const own = ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const];
   return {
-    where: [
-      ...(ownerUid === undefined ? [] : [{ field: 'ownerUid', is: ownerUid } as const]),
-      ...conditionsOf(filter),
-    ],
+    where: [...own, ...conditionsOf(filter)],
     ...ordered,
     query,
     ...(paged && { limit: pageLimit }),
     ...(after !== undefined && { after }),
     next: (end) => relativeLink({ ...options, limit: pageLimit, cursor: encodeCursor(end, query) }),
+    ...(words !== undefined &&
+      after === undefined && {
+        search: {
+          words,
+          others: [...own, ...othersOf(filter)],
+          withWords: (instead) => listed({ ...options, q: instead.join(' ') }, ownerUid),
+        },
+      }),
   };
 };
+
+/**
+ * The options of GET /tasks and GET /mytasks.
+ * @throws {Problem} `invalid-request` that names each wrong option
+ */
+export const listingOf = (req: Pick<Request, 'url'>, ownerUid?: string): Listing =>
+  listed(parseQuery(taskQuerySchema, req), ownerUid);

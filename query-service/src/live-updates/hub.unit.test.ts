@@ -39,7 +39,7 @@ const createLedger = (first: number) => {
       }
     },
   };
-  const positions = () => Promise.resolve({ tasks: head, bids: head, notifications: head });
+  const positions = () => Promise.resolve({ tasks: head, bids: head, notifications: head, alerts: head });
   const documents = {
     positions,
     waitFor: async (reached: (at: Awaited<ReturnType<typeof positions>>) => boolean) =>

@@ -11,6 +11,8 @@ const longestWaitMs = 5_000;
 const retryAfterMs = 1_000;
 const mostBids = 100_000;
 
+const isPosting = ({ type }: StoredEvent): boolean => type === 'TaskPosted';
+
 /** Tells the connected users how many unread notifications they have. */
 export interface Bell {
   /** Tells the client now, and with each change, until it leaves. */
@@ -67,7 +69,28 @@ export const createBell = (parts: {
   };
 
   /** The connected users who got a notification of these events. */
-  const receiversOf = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const receiversOf = async (events: readonly StoredEvent[]): Promise<ReadonlySet<string>> => {
+    const [posted, others] = [events.filter(isPosting), events.filter((event) => !isPosting(event))];
+    const [told, alerted] = await Promise.all([
+      others.length === 0 ? [] : toldOf(others.map(({ id }) => id)),
+      posted.length === 0 ? [] : alertedOf(posted.map(({ taskId }) => taskId)),
+    ]);
+    return new Set([...told, ...alerted]);
+  };
+
+  const alertedOf = async (taskIds: readonly string[]): Promise<readonly string[]> => {
+    const alerts = await documents.page('alerts', {
+      where: [
+        { field: 'taskId', in: taskIds },
+        { field: 'toUid', in: [...clients.keys()] },
+      ],
+      order: ['toUid', 'position'],
+      limit: mostBids,
+    });
+    return alerts.documents.map(({ body }) => body.toUid);
+  };
+
+  const toldOf = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const [notices, broadcasts] = await Promise.all([
       documents.getMany('notices', ids),
       documents.getMany('broadcasts', ids),
@@ -108,7 +131,7 @@ export const createBell = (parts: {
   const tell = async (events: readonly StoredEvent[], upTo: number): Promise<void> => {
     try {
       if (lateFrom === 0 && (await isReached(upTo, longestWaitMs))) {
-        for (const uid of await receiversOf(events.map(({ id }) => id))) changed(uid);
+        for (const uid of await receiversOf(events)) changed(uid);
         return;
       }
     } catch (error) {
@@ -135,7 +158,7 @@ export const createBell = (parts: {
     },
     happened: (events) => {
       const types: ReadonlySet<string> = notificationsProjection.types;
-      const telling = events.filter(({ type }) => types.has(type) && type !== 'TaskPosted');
+      const telling = events.filter(({ type }) => types.has(type));
       const upTo = telling.at(-1)?.position;
       if (clients.size > 0 && upTo !== undefined) void tell(telling, upTo);
     },

@@ -9,12 +9,12 @@ import type { DocumentReader, Inboxes } from '@marketplace/read-store';
 import { callerOf, encodeCursor, parseBody, parseQuery } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { leastPosition, sayPosition } from '../http/freshness.ts';
+import { noStore } from '../http/ownItems.ts';
 import { startOf } from '../http/paging.ts';
 import { notificationsAreMadeOf, type Received } from './received.ts';
 
 const defaultLimit = 20;
 const behindForMs = 500;
-const noStore = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } as const;
 
 interface NotificationParts {
   readonly documents: Pick<DocumentReader, 'positions' | 'waitFor'>;

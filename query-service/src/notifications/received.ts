@@ -1,11 +1,11 @@
 import { notificationKinds, type Notification } from '@marketplace/contracts';
-import type { DocumentReader, Found, Inbox } from '@marketplace/read-store';
+import type { DocumentReader, Found, Inbox, Items } from '@marketplace/read-store';
 
 type Reads = Pick<DocumentReader, 'page' | 'count' | 'groups'>;
 type Broadcast = Found<'broadcasts'>;
-type Told = Pick<Notification, '_id' | 'kind' | 'taskId' | 'title' | 'at' | 'position' | 'bidId'>;
+type Told = Omit<Notification, 'read'>;
 
-export const notificationsAreMadeOf = ['notifications', 'bids'] as const;
+export const notificationsAreMadeOf = ['notifications', 'bids', 'alerts'] as const;
 
 /** For a user with bids on more tasks, only the newest ones count. */
 const mostTasks = 5_000;
@@ -34,11 +34,25 @@ const fromBroadcast = ({ id, position, body: { kind, taskId, title, at } }: Broa
   position,
 });
 
+/** The names of the user's saved searches, by id. */
+type Searches = ReadonlyMap<string, string>;
+
+/** What a user's notifications depend on: the tasks with own bids, and the saved searches. */
+interface Own {
+  readonly tasks: Promise<readonly string[]>;
+  readonly searches: Promise<Searches>;
+}
+
+const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches): Told => {
+  const { searchId, taskId, title, at } = body;
+  return { _id: id, kind: 'search', taskId, title, at, position, search: searches.get(searchId) };
+};
+
 /**
- * The notifications of a user: the ones for this user alone, and the ones for all bidders of a task, if the user had a bid
- * there then.
+ * The notifications of a user: the ones for this user alone, the ones for all bidders of a task, if the user had a bid there
+ * then, and new tasks that a saved search of the user matches, as long as the user has that search.
  */
-export const createReceived = (documents: Reads) => {
+export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
   const kindsOf = ({ muted }: Inbox) => ({
     field: 'kind' as const,
     in: notificationKinds.filter((kind) => !muted.includes(kind)),
@@ -109,13 +123,45 @@ export const createReceived = (documents: Reads) => {
     }
   };
 
+  /** Empty if the user has muted these notifications. */
+  const searchesOf = async (uid: string, { muted }: Inbox): Promise<Searches> => {
+    const searches = muted.includes('search') ? [] : await items.of('search', uid);
+    return new Map(searches.map(({ id, body }) => [id, String(body['name'])]));
+  };
+  const alertsAbove = (uid: string, searches: Searches, above: number) =>
+    [
+      { field: 'toUid', is: uid },
+      { field: 'searchId', in: [...searches.keys()] },
+      { field: 'position', from: above + 1 },
+    ] as const;
+
+  const alertsOf = async (uid: string, searches: Searches, asked: Asked): Promise<readonly Told[]> => {
+    if (searches.size === 0) return [];
+    const { documents: alerts } = await documents.page('alerts', {
+      where: alertsAbove(uid, searches, asked.above),
+      order: ['position'],
+      descending: true,
+      limit: asked.limit,
+      after: asked.below === undefined ? undefined : [asked.below],
+    });
+    return alerts.map((alert) => fromAlert(alert, searches));
+  };
+
+  const countAlerts = async (uid: string, searches: Searches, above: number): Promise<number> =>
+    searches.size === 0 ? 0 : (await documents.count('alerts', alertsAbove(uid, searches, above))).count;
+
+  const ownOf = (uid: string, inbox: Inbox): Own => ({
+    tasks: tasksOf(uid),
+    searches: searchesOf(uid, inbox),
+  });
+
   const listOf = async (
     uid: string,
     inbox: Inbox,
-    tasks: Promise<readonly string[]>,
+    { tasks, searches }: Own,
     asked: Asked,
   ): Promise<readonly Told[]> => {
-    const [notices, broadcasts] = await Promise.all([
+    const [notices, broadcasts, alerts] = await Promise.all([
       documents.page('notices', {
         where: [{ field: 'toUid', is: uid }, kindsOf(inbox), { field: 'position', from: asked.above + 1 }],
         order: ['position'],
@@ -124,36 +170,35 @@ export const createReceived = (documents: Reads) => {
         after: asked.below === undefined ? undefined : [asked.below],
       }),
       broadcastsOf(uid, inbox, tasks, asked),
+      searches.then((own) => alertsOf(uid, own, asked)),
     ]);
-    return [...notices.documents.map(fromNotice), ...broadcasts.map(fromBroadcast)]
+    return [...notices.documents.map(fromNotice), ...broadcasts.map(fromBroadcast), ...alerts]
       .sort((a, b) => b.position - a.position)
       .slice(0, asked.limit);
   };
 
-  const unreadOf = async (uid: string, inbox: Inbox, tasks: Promise<readonly string[]>): Promise<number> => {
+  const unreadOf = async (uid: string, inbox: Inbox, { tasks, searches }: Own): Promise<number> => {
     const above = inbox.readUpTo;
-    const [{ count }, broadcasts] = await Promise.all([
+    const [{ count }, broadcasts, alerts] = await Promise.all([
       documents.count('notices', [
         { field: 'toUid', is: uid },
         kindsOf(inbox),
         { field: 'position', from: above + 1 },
       ]),
       broadcastsOf(uid, inbox, tasks, { above, limit: Number.MAX_SAFE_INTEGER }),
+      searches.then((own) => countAlerts(uid, own, above)),
     ]);
-    return count + broadcasts.length;
+    return count + broadcasts.length + alerts;
   };
 
   return {
     /** The newest first, with the number of all unread ones. */
     list: async (uid: string, inbox: Inbox, asked: Asked) => {
-      const tasks = tasksOf(uid);
-      const [found, unread] = await Promise.all([
-        listOf(uid, inbox, tasks, asked),
-        unreadOf(uid, inbox, tasks),
-      ]);
+      const own = ownOf(uid, inbox);
+      const [found, unread] = await Promise.all([listOf(uid, inbox, own, asked), unreadOf(uid, inbox, own)]);
       return { found, unread };
     },
-    unread: (uid: string, inbox: Inbox): Promise<number> => unreadOf(uid, inbox, tasksOf(uid)),
+    unread: (uid: string, inbox: Inbox): Promise<number> => unreadOf(uid, inbox, ownOf(uid, inbox)),
   };
 };
 export type Received = ReturnType<typeof createReceived>;

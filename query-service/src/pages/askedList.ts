@@ -21,7 +21,8 @@ export const askedList = (req: Request): (Listing & { readonly limit: number }) 
   const valid =
     isOrdered(params.get('minBudget'), params.get('maxBudget'), Number) &&
     isOrdered(params.get('deadlineFrom'), params.get('deadlineTo'), String);
-  if (!known || !valid) return undefined;
+  // A search may find near words instead.
+  if (!known || !valid || params.has('q')) return undefined;
   try {
     if (!params.has('sort')) params.set('sort', '-posted');
     const listing = listingOf({ url: `/?${params.toString()}` });

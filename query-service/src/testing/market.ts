@@ -6,9 +6,10 @@ import {
   createOperations,
   createOperationsRouter,
   createProjector,
+  createWatchedSearches,
   doctorRouter,
 } from '@marketplace/projector';
-import { openPostgresReadStore } from '@marketplace/read-store';
+import { openPostgresReadStore, type Items } from '@marketplace/read-store';
 import {
   createLogger,
   createMetrics,
@@ -46,6 +47,7 @@ export interface Market {
   readonly eventStore: EventStore;
   /** The projector writes here. */
   readonly projections: HeldStore;
+  readonly items: Items;
   /** The reads of auditors. */
   ledgerReads: LedgerReads;
   /** The current time for the query service. */
@@ -62,7 +64,12 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const eventStore = await openEventStore({ url: database.url, logger });
   const readStore = await openPostgresReadStore({ url: database.url, logger });
   const projections = heldStore(readStore.projections);
-  const projector = createProjector({ events: eventStore, store: projections, logger });
+  const projector = createProjector({
+    events: eventStore,
+    store: projections,
+    logger,
+    ...createWatchedSearches(readStore.items),
+  });
   await projector.start();
   const commands = createCommandService({
     ledger: eventStore.ledger,
@@ -77,6 +84,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
   const queries = createQueryService({
     documents: readStore.documents,
     inboxes: readStore.inboxes,
+    items: readStore.items,
     feed: eventStore.feed,
     deadLetters: projections.deadLetters,
     audit: { store: () => market.ledgerReads, signer },
@@ -121,6 +129,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
     call: callOf(url),
     eventStore,
     projections,
+    items: readStore.items,
     ledgerReads: eventStore,
     now: new Date(),
     stopQueries: () => queries.stop(),

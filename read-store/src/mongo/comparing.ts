@@ -78,7 +78,8 @@ export const compareGenerations = async (
   compared: Compared,
 ): Promise<DocumentDifferences> => {
   const all = { count: 0, compared: 0, examples: [] as DocumentDifferences['examples'] };
-  for (const { name } of projectionOf(live.projection).collections) {
+  for (const { name, compared: isToCompare } of projectionOf(live.projection).collections) {
+    if (!isToCompare) continue;
     const collection = name as Collection;
     for await (const pair of pairsOf(db, collection, [live, next], compared)) {
       if (!isCompared(compared, [pair.live?.position ?? 0, pair.next?.position ?? 0])) continue;

@@ -10,9 +10,10 @@ import { createWatching, type Advanced } from '../watching.ts';
 import { guarded } from './connection.ts';
 import { createListStream } from './listStream.ts';
 import { liveIn, projectionsIn, readAt } from './projectionDocuments.ts';
-import { byIds, filterOf, groupCountPipeline, groupsPipeline, pageQuery } from './queries.ts';
+import { byIds, filterOf, groupCountPipeline, groupsPipeline, pageQuery, tallyPipeline } from './queries.ts';
 import { storeIn } from './schema.ts';
 import { foundOf, storedIn } from './storedDocuments.ts';
+import { alikePipeline, vocabularyIn } from './vocabulary.ts';
 import { inBatches } from './writeDocuments.ts';
 
 /** In milliseconds. Short, because there are no notifications from other processes; all waiting calls share each read. */
@@ -118,6 +119,20 @@ export const createDocumentReader = (parts: {
           maxTimeMS,
         }),
       })),
+
+    tally: (collection, { where, by }) =>
+      read(collection, async (generation) => {
+        const rows = await storedIn(db, collection, generation)
+          .aggregate<{ _id: string; count: number }>(tallyPipeline(collection, where, by), { maxTimeMS })
+          .toArray();
+        return { counts: new Map(rows.map(({ _id, count }) => [_id, count])) };
+      }),
+
+    alike: (word) =>
+      guarded(async () => {
+        const found = vocabularyIn(db).aggregate<{ _id: string }>(alikePipeline(word), { maxTimeMS });
+        return (await found.toArray()).map(({ _id }) => _id);
+      }),
 
     groups: (collection, query) =>
       read(collection, async (generation) => {

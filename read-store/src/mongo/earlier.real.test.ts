@@ -10,7 +10,7 @@ import { openMongoReadStore } from './mongoReadStore.ts';
 const logger = createLogger({ level: 'silent', name: 'test' });
 
 realMongo.describe('the live generation of an earlier version', () => {
-  it('gets what the definition says of fields that its documents do not have', async () => {
+  it('gets what the definition says of fields that its documents do not have, and its vocabulary', async () => {
     const database = createMongoDatabase();
     const client = new MongoClient(database.url);
     const store = await openMongoReadStore({ url: database.url, logger });
@@ -26,7 +26,9 @@ realMongo.describe('the live generation of an earlier version', () => {
         .updateMany({}, { $unset: { liveBids: '', bidding: '', acceptedBid: '' } });
       await db.collection('bids_g1').updateMany({}, { $unset: { placed: '', name: '', withdrawn: '' } });
       await db.collection('read_models').updateMany({}, { $set: { 'generations.1.version': 1 } });
+      await db.dropCollection('vocabulary');
       await Promise.all([store.projections.prepare(), store.projections.prepare()]);
+      expect(await store.documents.alike('bakrey')).toEqual(['bakery']);
       expect((await store.documents.get('tasks', task.id)).document?.body).toMatchObject({
         liveBids: 3,
         bidding: 'open',

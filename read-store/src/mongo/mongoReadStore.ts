@@ -6,6 +6,7 @@ import type { Advanced } from '../watching.ts';
 import { createClient, guarded } from './connection.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createInboxes } from './inboxes.ts';
+import { createItems } from './items.ts';
 import { keepClient } from './keptClient.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
@@ -76,6 +77,7 @@ export const openMongoReadStore = (options: {
     }),
     documents: createDocumentReader({ client: reads.client, db: reads.db, advance }),
     inboxes: createInboxes(reads.db),
+    items: createItems(reads.db),
     forget: () =>
       guarded(async () => {
         await writes.db.dropDatabase();

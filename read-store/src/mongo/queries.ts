@@ -74,6 +74,17 @@ export const byIds = (collection: Collection, ids: readonly string[]): Filter<St
   $and: [isThere(collection), { _id: { $in: [...ids] } }],
 });
 
+/** How many documents have each value of a field, most first. */
+export const tallyPipeline = (
+  collection: Collection,
+  where: readonly Condition[],
+  by: string,
+): Document[] => [
+  { $match: filterOf(collection, where) },
+  { $group: { _id: `$${by}`, count: { $sum: 1 } } },
+  { $sort: { count: -1, _id: 1 } },
+];
+
 /** Groups, newest first. */
 export const groupsPipeline = (collection: Collection, query: GroupQuery): Document[] => [
   { $match: filterOf(collection, query.where) },

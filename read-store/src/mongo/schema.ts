@@ -4,8 +4,10 @@ import type { Db, IndexDescription } from 'mongodb';
 import type { Generation, GenerationId } from '../port.ts';
 import { duplicateKey, namespaceExists, unlessDone } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
+import { prepareItems } from './items.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionName, storedIn } from './storedDocuments.ts';
+import { prepareVocabulary } from './vocabulary.ts';
 
 const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
   projectionOf(projection).collections.map(({ name }) => name as Collection);
@@ -66,6 +68,14 @@ const fillFields = async (db: Db): Promise<void> => {
   }
 };
 
+/** The collections with words of the live generations. */
+const searchedCollections = async (db: Db) =>
+  (await projectionsIn(db).find().toArray()).flatMap(({ _id: projection, live }) =>
+    collectionsOf({ projection })
+      .filter((collection) => layoutOf(collection).searched.length > 0)
+      .map((collection) => storedIn(db, collection, live)),
+  );
+
 /** Creates the edition of the store, and generation 1 of each projection as live, if missing. Several processes may call it at once. */
 export const prepareStore = async (db: Db): Promise<void> => {
   await dropFormer(db);
@@ -73,6 +83,7 @@ export const prepareStore = async (db: Db): Promise<void> => {
     { key: { projection: 1, generation: 1, state: 1 } },
     { key: { position: 1, _id: 1 } },
   ]);
+  await prepareItems(db);
   await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', edition: randomUUID() }));
   for (const { name, version } of projections) {
     await createCollections(db, { projection: name, generation: 1 });
@@ -81,6 +92,7 @@ export const prepareStore = async (db: Db): Promise<void> => {
     );
   }
   await fillFields(db);
+  await prepareVocabulary(db, await searchedCollections(db));
 };
 
 /** Creates missing indexes, and allows reads of the generation. */

@@ -2,7 +2,9 @@ import { layoutOf, projectionFor, type Collection } from '@marketplace/projectio
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongodb';
 import type { DocumentWrite, StoredDocument } from '../port.ts';
 import { duplicateKey, guarded } from './connection.ts';
+import type { KnownWords } from '../knownWords.ts';
 import { storedIn, toStored, type Stored } from './storedDocuments.ts';
+import { putWords } from './vocabulary.ts';
 
 const batchSize = 1_000;
 
@@ -86,6 +88,7 @@ export const documentsToWrite = (
   db: Db,
   generation: number,
   documents: readonly DocumentWrite[],
+  known: KnownWords,
 ): ((isThere: Promise<void>) => Promise<void>) => {
   const groups = Map.groupBy(
     documents,
@@ -104,7 +107,14 @@ export const documentsToWrite = (
       countersOnly,
     }));
   });
+  const newWords = known.newOf(
+    batches.flatMap(({ batch, countersOnly }) =>
+      countersOnly ? [] : batch.flatMap(({ words }) => (words ? [words] : [])),
+    ),
+  );
   return async (isThere) => {
+    await putWords(db, newWords);
+    known.stored(newWords);
     for (const { collection, batch, countersOnly } of batches) {
       // In a store that was emptied, a memory would hide that the documents before it are missing.
       if (isMemory(collection)) await isThere;

@@ -1,6 +1,7 @@
 import { Problem, unavailable } from '@marketplace/service-kit';
 import type { Db } from 'mongodb';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
+import { createKnownWords } from '../knownWords.ts';
 import { byPartition } from '../reached.ts';
 import { guarded } from './connection.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
@@ -44,6 +45,7 @@ const keyOf = ({ projection, generation }: GenerationId): string => `${projectio
  * a generation is not the one any more that it has read: then its database was dropped.
  */
 export const createWriter = (db: Db, advanced: () => void): Writer => {
+  const known = createKnownWords();
   const lost = new AbortController();
   /** The edition of each generation, as this writer has seen it first; undefined for one of an earlier program. */
   const editions = new Map<string, string | undefined>();
@@ -98,7 +100,7 @@ export const createWriter = (db: Db, advanced: () => void): Writer => {
     prepareWrite: (writes) => {
       const prepared = writes.map((write) => ({
         write,
-        put: documentsToWrite(db, write.id.generation, write.documents),
+        put: documentsToWrite(db, write.id.generation, write.documents, known),
       }));
       return async () => {
         assertNotLost();

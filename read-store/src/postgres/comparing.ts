@@ -1,5 +1,6 @@
 import type { DocumentDifferences } from '@marketplace/contracts';
 import { rowsOf } from '@marketplace/postgres-kit';
+import { layoutOf } from '@marketplace/projections';
 import type pg from 'pg';
 import { allDifferences, differenceOf, mostExamples, noDifferences } from '../differences.ts';
 import type { Compared, Generation } from '../port.ts';
@@ -28,6 +29,7 @@ export const compareGenerations = async (
 ): Promise<DocumentDifferences> => {
   let all = noDifferences;
   for (const collection of collectionsOf(live)) {
+    if (!layoutOf(collection).compared) continue;
     const [liveTable, nextTable] = [
       tableName(collection, live.generation),
       tableName(collection, next.generation),

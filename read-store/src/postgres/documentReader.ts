@@ -13,6 +13,7 @@ import { createListStream } from './listStream.ts';
 import { createStatementNames } from './statementNames.ts';
 import { foundIn } from './rows.ts';
 import * as statements from './statements.ts';
+import { alikeStatement } from './vocabulary.ts';
 
 /** A safety net, in milliseconds: NOTIFY reports nearly all moves. */
 const polling = { whileWaiting: 100, whileListening: 1_000 };
@@ -141,6 +142,17 @@ export const createDocumentReader = (parts: {
       );
       return { position, count: Number(rows[0]?.[statements.readAtWidth]) };
     },
+
+    tally: async (collection, { where, by }) => {
+      const { position, rows } = await read(collection, (projection, generation) =>
+        statements.tallyStatement(projection, { collection, generation, where }, by),
+      );
+      const from = statements.readAtWidth;
+      const counted = rows.filter((row) => row[from] !== null);
+      return { position, counts: new Map(counted.map((row) => [String(row[from]), Number(row[from + 1])])) };
+    },
+
+    alike: async (word) => (await guarded(() => run(alikeStatement(word)))).map(([one]) => String(one)),
 
     groups: async (collection, query) => {
       const { limit, where } = query;

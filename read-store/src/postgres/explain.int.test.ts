@@ -20,6 +20,7 @@ import { listQueryOf, whereOf } from '../testing/model.ts';
 import { openPostgresReadStore, reading } from './postgresReadStore.ts';
 import type { PageOf } from '../port.ts';
 import * as statements from './statements.ts';
+import { alikeStatement } from './vocabulary.ts';
 
 const many = 100_000;
 const tasks = { collection: 'tasks', generation: 1 } as const;
@@ -111,7 +112,13 @@ describe(`${many.toLocaleString('en')} tasks`, () => {
 
     it('are counted without a scan', async () => {
       expect(await scanned(statements.countStatement('tasks', source))).toEqual([]);
+      expect(await scanned(statements.tallyStatement('tasks', source, 'category'))).toEqual([]);
     });
+  });
+
+  it('give near words by the index of the vocabulary', async () => {
+    const used = (await plansOf(alikeStatement('bakrey'))).map((node) => node['Index Name']);
+    expect(used.filter((name) => name !== undefined)).toEqual(['vocabulary_pieces', 'vocabulary_pieces']);
   });
 
   it.each([

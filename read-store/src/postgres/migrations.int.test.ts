@@ -58,7 +58,14 @@ it('replaces the tables from before the first migration, once, also by several p
       paused: false,
       hasUnneeded: false,
     });
-  expect(await tables()).toEqual(['bids_g1', 'broadcasts_g1', 'notices_g1', 'tasks_g1', 'watched_g1']);
+  expect(await tables()).toEqual([
+    'alerts_g1',
+    'bids_g1',
+    'broadcasts_g1',
+    'notices_g1',
+    'tasks_g1',
+    'watched_g1',
+  ]);
   await prepareAll(store);
   const task = postedTask(5, { title: 'After' });
   await writeAll(store.projections, tasksOne, [task], 5);
@@ -129,4 +136,14 @@ it('counts the documents of a generation whose number is not stored, because an 
   await client.query('DELETE FROM read_models.counts');
   await writeAll(store.projections, tasksOne, [postedTask(6)], 6);
   expect(await store.documents.count('tasks', [])).toEqual({ position: 6, count: 2 });
+});
+
+it('makes the vocabulary of the documents that an earlier program wrote', async () => {
+  const { store, other, client } = await given();
+  await prepareAll(store);
+  await writeAll(store.projections, tasksOne, [postedTask(5, { title: 'Gardening' })], 5);
+  await client.query('TRUNCATE read_models.vocabulary');
+  expect(await store.documents.alike('gardenign')).toEqual([]);
+  await Promise.all([store.projections.prepare(), other.projections.prepare()]);
+  expect(await store.documents.alike('gardenign')).toEqual(['gardening']);
 });

@@ -5,6 +5,7 @@ import { createAdvance } from './advance.ts';
 import { guarded } from './away.ts';
 import { createDocumentReader } from './documentReader.ts';
 import { createInboxes } from './inboxes.ts';
+import { createItems } from './items.ts';
 import { createProjectionStore } from './projectionStore.ts';
 
 /** Requests of operators, dead letters and swaps are not in the ledger, so these writes wait for the disk. */
@@ -39,6 +40,7 @@ export const openPostgresReadStore = (options: {
     projections: createProjectionStore({ url, pool: decisions, advance, logger }),
     documents: createDocumentReader({ reads, lists, advance }),
     inboxes: createInboxes(reads),
+    items: createItems(reads),
     forget: async () => {
       await guarded(() => decisions.query('DROP SCHEMA IF EXISTS read_models CASCADE'));
     },

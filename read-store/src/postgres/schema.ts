@@ -5,6 +5,7 @@ import type { Generation } from '../port.ts';
 import { byPartition } from '../reached.ts';
 import { addColumns } from './addColumns.ts';
 import { collectionsOf, columnNames, createTable, indexesOf, tableName } from './tables.ts';
+import { fillVocabulary } from './vocabulary.ts';
 
 /** The advisory lock for the creation of tables and indexes; no other lock has this number. */
 const lock = 7_220_417_002;
@@ -90,6 +91,18 @@ const addNewColumns = async (client: pg.ClientBase): Promise<void> => {
   }
 };
 
+/** The tables with words of the live generations. */
+const searchedTables = async (client: pg.ClientBase): Promise<readonly string[]> => {
+  const { rows } = await client.query<Pick<Generation, 'projection'> & { live: number }>(
+    'SELECT name AS projection, live FROM read_models.projections',
+  );
+  return rows.flatMap(({ projection, live }) =>
+    collectionsOf({ projection })
+      .filter((collection) => layoutOf(collection).searched.length > 0)
+      .map((collection) => tableName(collection, live)),
+  );
+};
+
 /** Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. */
 export const prepareSchema = async (url: string): Promise<void> => {
   await migrate(
@@ -103,6 +116,7 @@ export const prepareSchema = async (url: string): Promise<void> => {
     async (client) => {
       await createFirstGenerations(client);
       await addNewColumns(client);
+      await locked(client, async () => fillVocabulary(client, await searchedTables(client)));
     },
   );
 };

@@ -108,6 +108,10 @@ const countOf = (source: Source, matching: string): string => {
     : counted;
 };
 
+/** No plan is good for all ranges and words. */
+const dependsOnValues = (source: Source, matching: string): boolean =>
+  matching !== notRemoved && source.where.some((condition) => 'words' in condition || 'from' in condition);
+
 /** A page; each row contains the number of all matches, or NULL. */
 export const pageStatement = (projection: string, source: Source, query: PageQuery): ReadStatement => {
   const { values, bind } = binder();
@@ -117,8 +121,7 @@ export const pageStatement = (projection: string, source: Source, query: PageQue
   const total = query.withTotal ? countOf(source, matching) : 'NULL';
   return {
     values,
-    plannedForValues:
-      matching !== notRemoved && query.where.some((condition) => 'words' in condition || 'from' in condition),
+    plannedForValues: dependsOnValues(source, matching),
     text: `SELECT at.*, ${total} AS total,
         ${foundColumns(source.collection)}
       FROM ${readAt(projection)} LEFT JOIN LATERAL (
@@ -131,6 +134,20 @@ export const countStatement = (projection: string, source: Source): ReadStatemen
   const { values, bind } = binder();
   const count = countOf(source, where(source, bind));
   return { values, text: `SELECT at.*, ${count} FROM ${readAt(projection)}` };
+};
+
+/** A value of a field and its number of documents in each row. */
+export const tallyStatement = (projection: string, source: Source, by: string): ReadStatement => {
+  const { values, bind } = binder();
+  const matching = where(source, bind);
+  const column = columnName(by);
+  return {
+    values,
+    plannedForValues: dependsOnValues(source, matching),
+    text: `SELECT at.*, n.* FROM ${readAt(projection)} LEFT JOIN LATERAL (
+        SELECT t.${column} AS value, count(*) AS count FROM ${from(source)} WHERE ${matching} GROUP BY t.${column}) n ON true
+      ORDER BY n.count DESC, n.value`,
+  };
 };
 
 /** Groups, newest first; each row contains the number of all groups. */

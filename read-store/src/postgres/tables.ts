@@ -17,7 +17,10 @@ interface Column {
   /** The type for the elements of an array parameter. */
   readonly cast: string;
   /** The value in a document, as an element of an array literal; undefined if the document is removed. */
-  readonly element: (document: StoredDocument) => string | number | boolean | undefined;
+  readonly element: (
+    document: StoredDocument,
+    words: readonly string[],
+  ) => string | number | boolean | undefined;
 }
 
 const sqlTypes: Readonly<Record<FieldType, string>> = {
@@ -51,12 +54,12 @@ const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
 };
 
 // The text form of a tsvector. Words contain only letters, marks and digits, so nothing needs escaping.
-const wordsColumn = (collection: Collection): Column => ({
+const wordsColumn: Column = {
   name: 'words',
   type: 'tsvector',
   cast: 'tsvector',
-  element: ({ body }) => body && `"${searchedWordsOf(collection, body)?.join(' ') ?? ''}"`,
-});
+  element: ({ body }, words) => body && `"${words.join(' ')}"`,
+};
 
 const ownColumns: readonly Column[] = [
   { name: 'id', type: 'uuid PRIMARY KEY', cast: 'uuid', element: ({ id }) => id },
@@ -82,7 +85,7 @@ export const columnsOf = oncePerCollection((collection): readonly Column[] => {
   return [
     ...ownColumns,
     ...typesOf(definition).map(fieldColumn),
-    ...(definition.searched.length > 0 ? [wordsColumn(collection)] : []),
+    ...(definition.searched.length > 0 ? [wordsColumn] : []),
   ];
 });
 
@@ -147,11 +150,20 @@ export interface Write {
   readonly values: readonly string[];
   /** Set if the number of documents is kept: then the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
   readonly counts?: Collection;
+  /** The words of each document that is searched. */
+  readonly words?: readonly (readonly string[])[];
 }
 
-const parametersOf = (columns: readonly Column[], documents: readonly StoredDocument[], first: number) => ({
+const parametersOf = (
+  columns: readonly Column[],
+  documents: readonly StoredDocument[],
+  first: number,
+  words: readonly (readonly string[])[] = [],
+) => ({
   casts: columns.map(({ cast }, index) => `$${first + index}::${cast}[]`).join(', '),
-  values: columns.map(({ element }) => arrayLiteral(documents.map(element))),
+  values: columns.map(({ element }) =>
+    arrayLiteral(documents.map((document, index) => element(document, words[index] ?? []))),
+  ),
 });
 
 const added = 'RETURNING (new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
@@ -165,11 +177,13 @@ export const putAll = (
 ): Write => {
   const columns = columnsOf(collection);
   const { listed } = layoutOf(collection);
-  const { casts, values } = parametersOf(columns, documents, first);
+  const words = documents.map(({ body }) => (body && searchedWordsOf(collection, body)) ?? []);
+  const { casts, values } = parametersOf(columns, documents, first, words);
   const names = columns.map(({ name }) => name);
   const assignments = names.slice(1).map((name) => `${name} = excluded.${name}`);
   return {
     values,
+    words,
     ...(listed && { counts: collection }),
     sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})
       SELECT * FROM unnest(${casts})

@@ -2,12 +2,14 @@ import { createClient, endsConnection, rowsOf } from '@marketplace/postgres-kit'
 import type { Collection } from '@marketplace/projections';
 import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
 import { createOneAtATime } from '@marketplace/service-kit/async';
+import { createKnownWords, type KnownWords } from '../knownWords.ts';
 import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
 import { byPartition } from '../reached.ts';
 import { guarded } from './away.ts';
 import { loadStored } from './rows.ts';
 import { createStatementNames } from './statementNames.ts';
 import { putAll, putCounters, type Write } from './tables.ts';
+import { putWords } from './vocabulary.ts';
 
 /**
  * Writes do not wait for the disk, because they can be made again from the ledger. If PostgreSQL crashes, documents and
@@ -44,7 +46,7 @@ const partsOf = (write: GenerationWrite, first: number): readonly Write[] => {
 };
 
 /** One statement for the documents and checkpoints of all generations: all or nothing. */
-const writeStatement = (writes: readonly GenerationWrite[]) => {
+const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) => {
   const values: unknown[] = [
     writes.map(({ id }) => id.projection),
     writes.map(({ id }) => id.generation),
@@ -55,11 +57,13 @@ const writeStatement = (writes: readonly GenerationWrite[]) => {
   ];
   const parts: string[] = [];
   const added: string[] = [];
+  const words: (readonly string[])[] = [];
   for (const write of writes)
-    for (const { sql, values: own, counts } of partsOf(write, values.length + 1)) {
+    for (const { sql, values: own, counts, words: searched = [] } of partsOf(write, values.length + 1)) {
       const part = `part_${parts.length}`;
       parts.push(`${part} AS (${sql})`);
       values.push(...own);
+      words.push(...searched);
       if (counts) added.push(`SELECT '${counts}', ${write.id.generation}, sum(added) FROM ${part}`);
     }
   if (added.length > 0)
@@ -67,7 +71,14 @@ const writeStatement = (writes: readonly GenerationWrite[]) => {
       UPDATE read_models.counts c SET documents = c.documents + n.added
       FROM (${added.join(' UNION ALL ')}) AS n (collection, generation, added)
       WHERE c.collection = n.collection AND c.generation = n.generation AND n.added <> 0)`);
+  const newWords = known.newOf(words);
+  if (newWords.length > 0) {
+    const { sql, values: own } = putWords(newWords, values.length + 1);
+    parts.push(`vocabulary AS (${sql})`);
+    values.push(...own);
+  }
   return {
+    newWords,
     text: `WITH ${parts.map((part) => `${part}, `).join('')}moved AS (
       UPDATE read_models.checkpoints c SET (partitions, position) = (
         SELECT array_agg(greatest(stored, reached) ORDER BY partition), min(greatest(stored, reached))
@@ -90,6 +101,7 @@ export const openPostgresWriter = async (
 ): Promise<Writer> => {
   const client = createClient({ url }, session);
   const nameOf = createStatementNames();
+  const known = createKnownWords();
   const lost = new AbortController();
   let closed = false;
   client.on('error', (error) => {
@@ -129,10 +141,11 @@ export const openPostgresWriter = async (
       inTurn(() => loadStored(client, collection, generation, ids)),
 
     prepareWrite: (writes) => {
-      const statement = writeStatement(writes);
+      const { newWords, ...statement } = writeStatement(writes, known);
       const name = nameOf(statement.text);
       return async () => {
         await inTurn(() => rowsOf(client, { ...statement, name }));
+        known.stored(newWords);
         advanced();
       };
     },

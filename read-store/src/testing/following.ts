@@ -43,7 +43,7 @@ export const describeFollowing = (open: OpenStore): void => {
       await vi.waitFor(
         () => {
           for (const positions of heard)
-            expect(positions.at(-1)).toEqual({ tasks: 7, bids: 8, notifications: 0 });
+            expect(positions.at(-1)).toEqual({ tasks: 7, bids: 8, notifications: 0, alerts: 0 });
         },
         { timeout: long },
       );
@@ -71,7 +71,7 @@ export const describeFollowing = (open: OpenStore): void => {
         await writeAll(one.store.projections, tasksOne, [], 4);
         expect(await one.store.documents.version()).toEqual({
           editions: first.editions,
-          positions: { tasks: 4, bids: 0, notifications: 0 },
+          positions: { tasks: 4, bids: 0, notifications: 0, alerts: 0 },
         });
         // One partition is further, so a document may have changed: an answer that was kept is no longer right.
         const versions = new Set<unknown>();

@@ -76,6 +76,22 @@ export const describeLists = (open: OpenStore): void => {
       );
     });
 
+    it('are counted by each value of a field, most first', async () => {
+      const reader = opened().store.documents;
+      await fc.assert(
+        fc.asyncProperty(filters, fc.constantFrom('category', 'status'), async (asked, by) => {
+          const { counts, position } = await reader.tally('tasks', { where: whereOf(asked), by });
+          const groups = Map.groupBy(expected(asked, 'posted'), ({ body }) => body[by]);
+          expect(position).toBe(documents.length);
+          expect(Object.fromEntries(counts)).toEqual(
+            Object.fromEntries([...groups].map(([value, some]) => [value, some.length])),
+          );
+          expect([...counts.values()]).toEqual([...counts.values()].sort((a, b) => b - a));
+        }),
+        { numRuns: 25 },
+      );
+    });
+
     it('of featured tasks are open tasks with a future deadline, nearest first', async () => {
       for (const today of ['2026-01-01', '2027-02-28', '2027-03-02', '2031-01-01']) {
         const all = expected({ deadlineFrom: today }, 'deadline').filter(({ body }) =>

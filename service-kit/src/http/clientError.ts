@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { problemKinds, problemType } from '@marketplace/contracts';
 
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+const unreadable = { type: 'about:blank', message: 'The request could not be read as HTTP.' };
+const tooLarge = {
+  type: problemType('head-too-large'),
+  title: problemKinds['head-too-large'].title,
+  message: 'The address and the headers are over 16 KiB; send less.',
 };
 
 /** How long the client may take to read the answer and to close its side. */
@@ -18,12 +26,12 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex):
     return;
   }
   const status = statuses[error.code ?? ''] ?? 400;
-  const title = STATUS_CODES[status] ?? '';
+  const reason = STATUS_CODES[status] ?? '';
   const requestId = randomUUID();
-  const message = 'The request could not be read as HTTP.';
-  const body = JSON.stringify({ type: 'about:blank', title, status, detail: message, message, requestId });
+  const { type, title, message } = status === 431 ? tooLarge : { ...unreadable, title: reason };
+  const body = JSON.stringify({ type, title, status, detail: message, message, requestId });
   socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
       `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   // Not at once: the client would not get the answer. A client that never closes its side must not keep the socket.

@@ -14,9 +14,12 @@ export const routeOf = (req: Request): string => {
 };
 
 const longestPath = 200;
+/** The address of a feed is a secret: who knows it can read the feed. */
+const secretAddress = /(\/feeds\/)[^/]+/i;
 const pathOf = ({ originalUrl }: Request): string => {
   const query = originalUrl.indexOf('?');
-  return originalUrl.slice(0, query === -1 ? longestPath : Math.min(query, longestPath));
+  const path = originalUrl.slice(0, query === -1 ? longestPath : Math.min(query, longestPath));
+  return path.replace(secretAddress, '$1…');
 };
 
 /** If the caller closes the connection before the answer, there is no status; proxies count it as 499. */

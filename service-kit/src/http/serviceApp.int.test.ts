@@ -69,6 +69,13 @@ describe('every answer', () => {
   });
 });
 
+it('the address of a feed is in no log: it is a secret', async () => {
+  for (const path of ['/api/feeds/q0Jx5uVYk1c3.atom', '/api/feeds/q0Jx5uVYk1c3.ics?x', '/feeds/q0Jx5uVYk1c3'])
+    await service.fetch(path);
+  await expect.poll(() => service.log.filter((line) => line.includes('/feeds/…')).length).toBe(3);
+  expect(service.log.join()).not.toContain('q0Jx5');
+});
+
 describe('an address', () => {
   it.each([
     ['/api/nothing', 404],
@@ -146,7 +153,7 @@ describe('a fault', () => {
   });
   it('of too large a head is a 431', async () => {
     const answer = await service.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"status":431/);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*problem:head-too-large[\s\S]*"status":431/);
   });
 });
 

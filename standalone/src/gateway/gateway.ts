@@ -1,3 +1,4 @@
+import { writableQueries } from '@marketplace/contracts';
 import {
   createServiceApp,
   readsAndWrites,
@@ -59,7 +60,10 @@ export const createGateway = (parts: {
         router: readsAndWrites({
           reads: queries,
           writes: commands,
-          allMethods: { '/audit': queries, '/notifications': queries, '/operations': operations },
+          allMethods: {
+            ...Object.fromEntries(writableQueries.map((path) => [path, queries])),
+            '/operations': operations,
+          },
         }),
       },
       ...(emulator ? authProxies(emulatorHost) : []),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Accesses } from '@marketplace/contracts';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { readErrorText, readErrorLine } from '../../api/readErrorText.ts';
@@ -14,7 +16,7 @@ import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 type Access = Accesses['accesses'][number];
 
-const columns = [{ name: 'Time (UTC)' }, { name: 'Who' }, { name: 'Call' }, { name: 'Details' }];
+const columns = () => [{ name: t`Time (UTC)` }, { name: t`Who` }, { name: t`Call` }, { name: t`Details` }];
 const tableFrom = 900;
 
 const Details = ({ details }: Pick<Access, 'details'>) => (
@@ -31,7 +33,7 @@ const Details = ({ details }: Pick<Access, 'details'>) => (
 );
 
 const AccessesTable = ({ accesses }: { readonly accesses: readonly Access[] }) => (
-  <DenseTable label="Accesses" columns={columns}>
+  <DenseTable label={t`Accesses`} columns={columns()}>
     {accesses.map(({ id, at, actor, call, details }) => (
       <TableRow key={id} hover>
         <TableCell>
@@ -41,7 +43,7 @@ const AccessesTable = ({ accesses }: { readonly accesses: readonly Access[] }) =
           <UserText>{actor.email}</UserText>
         </TableCell>
         <TableCell>
-          <code>{call}</code>
+          <code dir="ltr">{call}</code>
         </TableCell>
         <TableCell>
           <Details details={details} />
@@ -52,10 +54,10 @@ const AccessesTable = ({ accesses }: { readonly accesses: readonly Access[] }) =
 );
 
 const AccessCards = ({ accesses }: { readonly accesses: readonly Access[] }) => (
-  <Box component="ul" role="list" aria-label="Accesses" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+  <Box component="ul" role="list" aria-label={t`Accesses`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {accesses.map(({ id, at, actor, call, details }) => (
       <Box component="li" key={id} sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <code>{call}</code>
+        <code dir="ltr">{call}</code>
         <div>
           <Details details={details} />
         </div>
@@ -73,9 +75,9 @@ const List = () => {
     useGetAccessesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isLoading) return <TableSkeleton rows={8} />;
   if (data === undefined)
-    return <ErrorState message={readErrorText('The accesses', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText(t`The accesses`, error)} error={error} onRetry={refetch} />;
   const accesses = data.pages.flatMap((page) => page.accesses);
-  if (accesses.length === 0) return <EmptyState title="There are no accesses yet." />;
+  if (accesses.length === 0) return <EmptyState title={t`There are no accesses yet.`} />;
   return (
     <>
       {wide ? <AccessesTable accesses={accesses} /> : <AccessCards accesses={accesses} />}
@@ -83,7 +85,7 @@ const List = () => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
-        fault={error && readErrorLine('More accesses', error)}
+        fault={error && readErrorLine(t`More accesses`, error)}
       />
     </>
   );
@@ -91,9 +93,9 @@ const List = () => {
 
 /** Who read what from the ledger, and when. */
 export const AccessesPage = () => (
-  <AuditFrame title="Accesses">
+  <AuditFrame title={t`Accesses`}>
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
-      Every read of the ledger is recorded before it is answered, also the read of this page.
+      <Trans>Every read of the ledger is recorded before it is answered, also the read of this page.</Trans>
     </Typography>
     <List />
   </AuditFrame>

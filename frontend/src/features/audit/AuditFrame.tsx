@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentProps } from 'react';
 import { paths } from '../../paths.ts';
 import { SectionFrame, type Section } from '../../ui/layout/SectionFrame.tsx';
 
-const section: Section = {
-  name: 'Audit',
+const section = (): Section => ({
+  name: t`Audit`,
   links: [
-    { to: paths.audit, label: 'Ledger' },
-    { to: paths.auditBoard, label: 'Board' },
-    { to: paths.auditVerify, label: 'Verify' },
-    { to: paths.auditAccesses, label: 'Accesses' },
+    { to: paths.audit, label: t`Ledger` },
+    { to: paths.auditBoard, label: t`Board` },
+    { to: paths.auditVerify, label: t({ message: 'Verify', context: 'the ledger' }) },
+    { to: paths.auditAccesses, label: t`Accesses` },
   ],
-};
+});
 
 /** The frame of all audit screens. */
 export const AuditFrame = (props: Omit<ComponentProps<typeof SectionFrame>, 'section'>) => (
-  <SectionFrame section={section} {...props} />
+  <SectionFrame section={section()} {...props} />
 );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
@@ -46,7 +48,7 @@ const Board = () => {
         />
       )}
       <Toolbar control={control}>
-        <FilterDrawer control={control} active={active.length} matches="the board" />
+        <FilterDrawer control={control} active={active.length} matches={t`the board`} />
       </Toolbar>
       <FilterChips active={active} control={control} onNoneLeft={toResults} />
       <div ref={results} tabIndex={-1} style={{ outline: 'none' }}>
@@ -58,9 +60,9 @@ const Board = () => {
 
 /** The whole board at any position or time. */
 export const BoardPage = () => (
-  <AuditFrame title="Board">
+  <AuditFrame title={t`Board`}>
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '70ch' }}>
-      The board after any event, with the changes of each task since then.
+      <Trans>The board after any event, with the changes of each task since then.</Trans>
     </Typography>
     <Board />
   </AuditFrame>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
@@ -13,7 +15,6 @@ import { AuditFrame } from './AuditFrame.tsx';
 import { useGetHistoryQuery } from './calls/auditApi.ts';
 import { saveJson } from './calls/saveFile.ts';
 import { HistoryEvent } from './history/HistoryEvent.tsx';
-import { manyText } from '../../ui/text/countText.ts';
 
 /** The title before a deletion, or the current one. */
 const lastTitle = ({ events }: TaskHistory): string | undefined =>
@@ -37,21 +38,23 @@ const Timeline = ({ id, history }: { readonly id: string; readonly history: Task
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
           <CopyText text={id} what="id" />
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {manyText(events.length, 'event')}
+            <Plural value={events.length} one="# event" other="# events" />
           </Typography>
           {deleted ? (
-            <Typography color="textSecondary">The task is deleted; its history is kept.</Typography>
+            <Typography color="textSecondary">
+              <Trans>The task is deleted; its history is kept.</Trans>
+            </Typography>
           ) : (
             <Button component={Link} size="small" color="inherit" to={paths.task(id)}>
-              The task today
+              <Trans>The task today</Trans>
             </Button>
           )}
           <Button size="small" color="inherit" onClick={() => saveJson(`history-${id}.json`, history)}>
-            Download the history
+            <Trans>Download the history</Trans>
           </Button>
         </Box>
       </Box>
-      <Box component="ol" aria-label="History" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 860 }}>
+      <Box component="ol" aria-label={t`History`} sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 860 }}>
         {events.map((event, index) => (
           <HistoryEvent key={event.position} event={event} isLast={index === events.length - 1} />
         ))}
@@ -66,20 +69,20 @@ const History = ({ id }: { readonly id: string }) => {
   if (error === undefined) return <TextSkeleton />;
   if (isNotFound(error))
     return (
-      <EmptyState title="The ledger knows no task with this id.">
+      <EmptyState title={t`The ledger knows no task with this id.`}>
         <Button component={Link} to={paths.audit} variant="contained">
-          To the ledger
+          <Trans>To the ledger</Trans>
         </Button>
       </EmptyState>
     );
-  return <ErrorState message={readErrorText('The history', error)} error={error} onRetry={refetch} />;
+  return <ErrorState message={readErrorText(t`The history`, error)} error={error} onRetry={refetch} />;
 };
 
 /** All events of a task, also of a deleted one. */
 export const HistoryPage = () => {
   const { id = '' } = useParams();
   return (
-    <AuditFrame title="History of a task">
+    <AuditFrame title={t`History of a task`}>
       <History key={id} id={id} />
     </AuditFrame>
   );

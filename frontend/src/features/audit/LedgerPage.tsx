@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button, Collapse } from '@mui/material';
 import { useState } from 'react';
@@ -15,22 +17,23 @@ export const LedgerPage = () => {
   const { sort, ...filters } = query;
   const wide = useMinWidth(600);
   const [open, setOpen] = useState(false);
-  const filtered = Object.keys(filters).length > 0;
+  const active = Object.keys(filters).length;
+  const filtered = active > 0;
   return (
     <AuditFrame
-      title="Ledger"
+      title={t`Ledger`}
       actions={
         <ChoiceField
           id="ledger-sort"
-          label="Order"
+          label={t`Order`}
           value={sort}
-          options={{ '-position': 'Newest first', position: 'Oldest first' }}
+          options={{ '-position': t`Newest first`, position: t`Oldest first` }}
           onChosen={(chosen) => choose({ sort: chosen })}
           sx={{ minWidth: 170 }}
         />
       }
     >
-      <Box role="search" aria-label="Ledger" sx={{ mb: 3 }}>
+      <Box role="search" aria-label={t`Ledger`} sx={{ mb: 3 }}>
         {!wide && (
           <Button
             variant="outlined"
@@ -38,7 +41,7 @@ export const LedgerPage = () => {
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            {filtered ? `Filters (${Object.keys(filters).length})` : 'Filters'}
+            <Plural value={active} _0="Filters" other="Filters (#)" />
           </Button>
         )}
         <Collapse in={wide || open} unmountOnExit>
@@ -48,7 +51,7 @@ export const LedgerPage = () => {
         </Collapse>
         {filtered && (
           <Button size="small" variant="outlined" onClick={clear} sx={{ mt: 2 }}>
-            Clear filters
+            <Trans>Clear filters</Trans>
           </Button>
         )}
       </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { AuditFrame } from './AuditFrame.tsx';
@@ -30,16 +31,16 @@ const Part = ({ title, about, children }: PartProps) => {
 export const VerifyPage = () => {
   const [checkpoint, setCheckpoint] = useState('');
   return (
-    <AuditFrame title="Verify">
+    <AuditFrame title={t({ message: 'Verify', context: 'the ledger' })}>
       <Part
-        title="The chain of hashes"
-        about="Each event’s hash covers the hash before it: a changed event breaks every hash after it. The server recomputes all hashes."
+        title={t`The chain of hashes`}
+        about={t`Each event’s hash covers the hash before it: a changed event breaks every hash after it. The server recomputes all hashes.`}
       >
         <VerifyForm checkpoint={checkpoint} onCheckpoint={setCheckpoint} />
       </Part>
       <Part
-        title="Checkpoints"
-        about="A signed head of the ledger. Keep a copy outside the product: it can show later that the history up to it was not rewritten."
+        title={t`Checkpoints`}
+        about={t`A signed head of the ledger. Keep a copy outside the product: it can show later that the history up to it was not rewritten.`}
       >
         <Checkpoints
           onCompare={(held) => {
@@ -48,7 +49,7 @@ export const VerifyPage = () => {
           }}
         />
       </Part>
-      <Part title="Export" about="The ledger, or some of its events, as a file.">
+      <Part title={t`Export`} about={t`The ledger, or some of its events, as a file.`}>
         <ExportForm />
       </Part>
     </AuditFrame>

@@ -1,4 +1,5 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
+import { Trans } from '@lingui/react/macro';
 import { Box } from '@mui/material';
 import { paths } from '../../paths.ts';
 import { TitleLink } from '../../ui/tasks/TitleLink.tsx';
@@ -7,7 +8,7 @@ import { TitleLink } from '../../ui/tasks/TitleLink.tsx';
 export const BidTitle = ({ task }: { readonly task: PlacedBidsAnswer['task'] }) =>
   task === null ? (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-      Deleted task
+      <Trans>Deleted task</Trans>
     </Box>
   ) : (
     <TitleLink to={paths.task(task._id)}>{task.title}</TitleLink>

@@ -1,12 +1,14 @@
 import type { PlacedBidsAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
 import { BidStateChip } from '../../ui/bids/BidStateChip.tsx';
 import { OfferText } from '../../ui/bids/OfferText.tsx';
-import { manyText } from '../../ui/text/countText.ts';
-import { formatMoney } from '../../ui/text/Money.tsx';
+import { categoryText, statusText } from '../../ui/tasks/words.ts';
 import { Deadline } from '../../ui/time/Deadline.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { BidTitle } from './BidTitle.tsx';
+import { Budget } from './Budget.tsx';
 import { stepOf } from './stepOf.ts';
 
 const between = {
@@ -23,7 +25,7 @@ export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[
   <Box
     component="ul"
     role="list"
-    aria-label="My bids"
+    aria-label={t`My bids`}
     sx={{
       display: 'grid',
       gap: 2,
@@ -41,7 +43,7 @@ export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[
       >
         <Box sx={between}>
           <Typography variant="body2" color="textSecondary">
-            {placed.task && `${placed.task.category} · ${placed.task.status}`}
+            {placed.task && `${categoryText(placed.task.category)} · ${statusText(placed.task.status)}`}
           </Typography>
           <BidStateChip state={placed.state} />
         </Box>
@@ -52,24 +54,28 @@ export const MyBidCards = ({ bids }: { readonly bids: readonly PlacedBidsAnswer[
           {placed.offer && <OfferText offer={placed.offer} sx={{ fontWeight: 600 }} />}
           {placed.task && (
             <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-              Budget {formatMoney(placed.task.budget)}
+              <Budget amount={placed.task.budget} />
             </Box>
           )}
         </Box>
         <Typography>{stepOf(placed)}</Typography>
         {placed.task && (
           <Box component="span">
-            Deadline <Deadline day={placed.task.deadline} />
+            <Trans>
+              Deadline <Deadline day={placed.task.deadline} />
+            </Trans>
           </Box>
         )}
         <Box
           sx={{ ...between, mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
         >
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {manyText(placed.bids, 'bid')}
+            <Plural value={placed.bids} one="# bid" other="# bids" />
           </Box>
           <Box component="span">
-            Last bid <Moment iso={placed.lastBidAt} />
+            <Trans>
+              Last bid <Moment iso={placed.lastBidAt} />
+            </Trans>
           </Box>
         </Box>
       </Card>

@@ -1,4 +1,5 @@
 import type { BidState } from '@marketplace/contracts';
+import { plural, t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useRef } from 'react';
 import { shortReason } from '../../api/readErrorText.ts';
@@ -8,7 +9,6 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 import { LoadMoreTasks } from '../../ui/lists/LoadMoreTasks.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
-import { manyText } from '../../ui/text/countText.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { bidFilters, stateOf } from './bidFilters.ts';
 import { MyBidCards } from './MyBidCards.tsx';
@@ -20,7 +20,10 @@ import { StateFilter } from './StateFilter.tsx';
 /** On a narrower window (px) the table leaves no room for titles. */
 const tableFrom = 1200;
 
-const failed = (error: unknown): string => `Failed to fetch bids: ${shortReason(error)}`;
+const failed = (error: unknown): string => {
+  const reason = shortReason(error);
+  return t`Failed to fetch bids: ${reason}`;
+};
 
 const useMyBids = (state: BidState | undefined) => useGetMyBidsInfiniteQuery(state);
 
@@ -56,7 +59,7 @@ const BidList = ({ list, state, onAll }: BidListProps) => {
 /** Tells screen readers what a filter found. */
 const Found = ({ tasks }: { readonly tasks: number | undefined }) => (
   <Box role="status" sx={visuallyHidden}>
-    {tasks === undefined ? '' : `Bids on ${manyText(tasks, 'task')}`}
+    {tasks === undefined ? '' : plural(tasks, { one: 'Bids on # task', other: 'Bids on # tasks' })}
   </Box>
 );
 
@@ -84,7 +87,7 @@ const MyBids = () => {
 
 export const Component = () => (
   <>
-    <PageTitle sx={{ mb: 4 }}>My Bids</PageTitle>
+    <PageTitle sx={{ mb: 4 }}>{t`My Bids`}</PageTitle>
     <MyBids />
   </>
 );

@@ -1,25 +1,30 @@
 import type { BidState } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
-const texts: Readonly<Record<BidState, { readonly title: string; readonly text: string }>> = {
+const texts: Readonly<
+  Record<BidState, { readonly title: MessageDescriptor; readonly text: MessageDescriptor }>
+> = {
   open: {
-    title: 'You have no open bids.',
-    text: 'A bid is open until the owner of the task answers, or until you withdraw it.',
+    title: msg`You have no open bids.`,
+    text: msg`A bid is open until the owner of the task answers, or until you withdraw it.`,
   },
   accepted: {
-    title: 'You have no accepted bids.',
-    text: 'When an owner accepts your bid, it is listed here with what to do next.',
+    title: msg`You have no accepted bids.`,
+    text: msg`When an owner accepts your bid, it is listed here with what to do next.`,
   },
   declined: {
-    title: 'You have no declined bids.',
-    text: 'A bid is declined when the owner accepts another one, or when the task ends.',
+    title: msg`You have no declined bids.`,
+    text: msg`A bid is declined when the owner accepts another one, or when the task ends.`,
   },
   withdrawn: {
-    title: 'You have no withdrawn bids.',
-    text: 'You can withdraw an open bid on the page of its task.',
+    title: msg`You have no withdrawn bids.`,
+    text: msg`You can withdraw an open bid on the page of its task.`,
   },
 };
 
@@ -32,16 +37,16 @@ interface NoBidsProps {
 /** The empty list: nothing is there, or nothing in that state. */
 export const NoBids = ({ state, onAll }: NoBidsProps) =>
   state === undefined ? (
-    <EmptyState title="You haven't placed any bids yet.">
+    <EmptyState title={t`You haven't placed any bids yet.`}>
       <Button component={Link} to={paths.browse} variant="contained">
-        Browse Tasks
+        <Trans>Browse Tasks</Trans>
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState title={texts[state].title}>
-      <Typography color="textSecondary">{texts[state].text}</Typography>
+    <EmptyState title={t(texts[state].title)}>
+      <Typography color="textSecondary">{t(texts[state].text)}</Typography>
       <Button variant="outlined" onClick={onAll}>
-        Show all bids
+        <Trans>Show all bids</Trans>
       </Button>
     </EmptyState>
   );

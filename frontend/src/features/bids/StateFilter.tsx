@@ -1,4 +1,5 @@
 import type { BidState } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box, Button } from '@mui/material';
 import { bidStateWords } from '../../ui/bids/BidStateChip.tsx';
 
@@ -14,7 +15,7 @@ const choices: readonly (BidState | undefined)[] = [undefined, 'open', 'accepted
 export const StateFilter = ({ shown, onChosen }: StateFilterProps) => (
   <Box
     role="group"
-    aria-label="Bids by state"
+    aria-label={t`Bids by state`}
     sx={{
       display: 'flex',
       flexWrap: 'wrap',
@@ -34,7 +35,7 @@ export const StateFilter = ({ shown, onChosen }: StateFilterProps) => (
         aria-pressed={state === shown}
         onClick={() => onChosen(state)}
       >
-        {state === undefined ? 'All' : bidStateWords[state]}
+        {state === undefined ? t`All` : t(bidStateWords[state])}
       </Button>
     ))}
   </Box>

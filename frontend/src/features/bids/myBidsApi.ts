@@ -1,6 +1,6 @@
 import { placedBidsSchema, type BidState, type PlacedBidsAnswer } from '@marketplace/contracts';
 import { api } from '../../api/api.ts';
-import { cursorParam } from '../../api/cursors.ts';
+import { pageParams } from '../../api/cursors.ts';
 import { inPages, type Page } from '../../api/pages.ts';
 import { readablePublicTask } from '../../api/reading.ts';
 
@@ -14,7 +14,7 @@ const myBidsApi = api.injectEndpoints({
       ...inPages('/mybids', readableBids, { limit }),
       query: ({ queryArg: state, pageParam }) => ({
         url: '/mybids',
-        params: { state, limit, ...cursorParam(pageParam) },
+        params: { state, limit, ...pageParams(pageParam) },
       }),
       providesTags: ['MyBids'],
     }),

@@ -1,6 +1,7 @@
 import 'swiper/css';
 import 'swiper/css/navigation';
 import 'swiper/css/pagination';
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
@@ -27,6 +28,17 @@ const look = {
   '& .swiper-pagination-bullet::after': { content: '""', position: 'absolute', inset: '-8px' },
 } as const;
 
+const spokenTexts = () => {
+  const index = '{{index}}'; // replaced by Swiper
+  return {
+    prevSlideMessage: t`Previous slide`,
+    nextSlideMessage: t`Next slide`,
+    firstSlideMessage: t`This is the first slide`,
+    lastSlideMessage: t`This is the last slide`,
+    paginationBulletMessage: t`Go to slide ${index}`,
+  };
+};
+
 /** The slides, one at a time; they advance by themselves unless motion is paused. */
 export const Component = () => {
   const { moving } = useMotion();
@@ -49,10 +61,11 @@ export const Component = () => {
         autoplay={{ delay: autoplayDelay, disableOnInteraction: false, pauseOnMouseEnter: true }}
         pagination={{ clickable: true }}
         navigation
+        a11y={spokenTexts()}
         onSwiper={setSwiper}
       >
         {slides.map((slide) => (
-          <SwiperSlide key={slide.title}>
+          <SwiperSlide key={slide.drawing}>
             <Slide slide={slide} />
           </SwiperSlide>
         ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { counters } from './content.ts';
@@ -46,10 +48,12 @@ const Value = ({ counter }: { readonly counter: Counter }) => {
 export const Counters = () => (
   <Box component="section" aria-labelledby="empowering" sx={{ mt: { xs: 8, md: 12 } }}>
     <Typography id="empowering" variant="h2">
-      Empowering Freelancers &amp; Task Posters
+      <Trans>Empowering Freelancers &amp; Task Posters</Trans>
     </Typography>
     <Typography color="textSecondary" sx={{ mt: 2, maxWidth: '60ch' }}>
-      Outsource a task that somebody else does better, or offer your own expertise to people who need it.
+      <Trans>
+        Outsource a task that somebody else does better, or offer your own expertise to people who need it.
+      </Trans>
     </Typography>
     <Box
       component="dl"
@@ -64,11 +68,11 @@ export const Counters = () => (
     >
       {counters.map((counter) => (
         <Box
-          key={counter.label}
+          key={counter.value}
           sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', pt: 3, pr: 2 }}
         >
           <Typography component="dt" color="textSecondary">
-            {counter.label}
+            {t(counter.label)}
           </Typography>
           <Typography
             component="dd"

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
 import { useOwnMarks } from '../../ownMarks/useOwnMarks.ts';
 import { paths } from '../../paths.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/feedback/CardsSkeleton.tsx';
+import { Byline } from '../../ui/tasks/Byline.tsx';
 import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
@@ -37,10 +39,10 @@ export const FeaturedTasks = () => {
         }}
       >
         <Typography id="featured" variant="h2">
-          Featured Tasks With Nearest Deadlines
+          <Trans>Featured Tasks With Nearest Deadlines</Trans>
         </Typography>
         <Button component={Link} to={paths.browse} variant="outlined">
-          See More
+          <Trans>See More</Trans>
         </Button>
       </Box>
       {isLoading ? (
@@ -53,6 +55,7 @@ export const FeaturedTasks = () => {
               task={task}
               mark={markOf(task._id)}
               headingLevel="h3"
+              byline={<Byline task={task} />}
               actions={<HistoryLink task={task} />}
               description={<UserText>{preview(task.description)}</UserText>}
             />

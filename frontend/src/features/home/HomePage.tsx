@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,18 +27,20 @@ const Hero = () => (
     }}
   >
     <Box>
-      <PageTitle documentTitle="Home">
-        Hire top freelancers for <TypedWord />
+      <PageTitle documentTitle={t`Home`}>
+        <Trans>
+          Hire top freelancers for <TypedWord />
+        </Trans>
       </PageTitle>
       <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 3, maxWidth: '44ch' }}>
-        Find skilled professionals to get your tasks done efficiently and affordably.
+        <Trans>Find skilled professionals to get your tasks done efficiently and affordably.</Trans>
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
         <Button component={Link} to={paths.addTask} variant="contained" size="large">
-          Post A Task
+          <Trans>Post A Task</Trans>
         </Button>
         <Button component={Link} to={paths.browse} variant="outlined" size="large">
-          Explore Here
+          <Trans>Explore Here</Trans>
         </Button>
       </Box>
     </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { slides } from './content.ts';
@@ -22,7 +23,12 @@ export const LazyCarousel = () => {
   }, []);
   const still = <Slide slide={slides[0]} />;
   return (
-    <Box ref={place} component="section" aria-label="What you can do here" aria-roledescription="carousel">
+    <Box
+      ref={place}
+      component="section"
+      aria-label={t`What you can do here`}
+      aria-roledescription={t`carousel`}
+    >
       {seen ? (
         <Suspense fallback={still}>
           <Carousel />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import { Button } from '@mui/material';
@@ -14,7 +15,7 @@ export const MotionToggle = () => {
       startIcon={moving ? <PauseIcon /> : <PlayArrowIcon />}
       onClick={toggle}
     >
-      {moving ? 'Pause motion' : 'Play motion'}
+      {moving ? t`Pause motion` : t`Play motion`}
     </Button>
   );
 };

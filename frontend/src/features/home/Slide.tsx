@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { slides } from './content.ts';
@@ -22,12 +23,12 @@ export const Slide = ({ slide }: { readonly slide: (typeof slides)[number] }) =>
     }}
   >
     <Box>
-      <Typography variant="h2">{slide.title}</Typography>
+      <Typography variant="h2">{t(slide.title)}</Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3, maxWidth: '46ch' }}>
-        {slide.text}
+        {t(slide.text)}
       </Typography>
       <Button component={Link} to={slide.to} variant="contained">
-        {slide.button}
+        {t(slide.button)}
       </Button>
     </Box>
     <Box sx={{ display: { xs: 'none', md: 'block' } }}>

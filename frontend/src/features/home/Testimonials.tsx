@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
 import { testimonials, type Testimonial } from './content.ts';
 import { Portrait } from './drawings/Portrait.tsx';
@@ -25,7 +27,7 @@ const Quote = ({ testimonial, seed }: { readonly testimonial: Testimonial; reado
         component="blockquote"
         sx={{ m: 0, mb: 3, ...(highlighted && { typography: { xs: 'h4', md: 'h3' }, lineHeight: 1.4 }) }}
       >
-        {quote}
+        {t(quote)}
       </Typography>
       <Box
         component="figcaption"
@@ -38,7 +40,7 @@ const Quote = ({ testimonial, seed }: { readonly testimonial: Testimonial; reado
         }}
       >
         <Portrait seed={seed} />
-        {name}
+        {t(name)}
       </Box>
     </Card>
   );
@@ -47,7 +49,7 @@ const Quote = ({ testimonial, seed }: { readonly testimonial: Testimonial; reado
 export const Testimonials = () => (
   <Box component="section" aria-labelledby="testimonials" sx={{ mt: { xs: 8, md: 12 } }}>
     <Typography id="testimonials" variant="h2" sx={{ mb: 4 }}>
-      Trusted by Organizations and Loved by Freelancers
+      <Trans>Trusted by Organizations and Loved by Freelancers</Trans>
     </Typography>
     <Box
       sx={{
@@ -57,7 +59,7 @@ export const Testimonials = () => (
       }}
     >
       {testimonials.map((testimonial, index) => (
-        <Quote key={testimonial.name} testimonial={testimonial} seed={index} />
+        <Quote key={index} testimonial={testimonial} seed={index} />
       ))}
     </Box>
   </Box>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
+import { language } from '../../i18n/language.ts';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { typedWords } from './content.ts';
 import { useMotion } from './MotionContext.ts';
@@ -12,21 +14,22 @@ const cursor = {
   '@keyframes blink': { '50%': { borderColor: 'transparent' } },
 } as const;
 
-const Typing = () => (
+const Typing = ({ words }: { readonly words: readonly string[] }) => (
   <Box component="span" sx={cursor}>
-    {useTyping(typedWords)}
+    {useTyping(words)}
   </Box>
 );
 
 /** The typed words, one after the other; without motion the first word; for screen readers all words. */
 export const TypedWord = () => {
   const { moving } = useMotion();
+  const words = typedWords.map((word) => t(word));
   return (
     <Box component="span" sx={{ display: 'block', color: 'primary.main' }}>
       <Box component="span" sx={visuallyHidden}>
-        {typedWords.join(', ')}
+        {new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words)}
       </Box>
-      <span aria-hidden>{moving ? <Typing /> : typedWords[0]}</span>
+      <span aria-hidden>{moving ? <Typing words={words} /> : words[0]}</span>
     </Box>
   );
 };

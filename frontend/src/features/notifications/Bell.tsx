@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
 import { Box, IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
@@ -6,7 +7,8 @@ import { useGetUnreadQuery } from './unreadApi.ts';
 
 const LatestPanel = lazy(async () => ({ default: (await import('./LatestPanel.tsx')).LatestPanel }));
 
-const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
+const most = 99;
+const shortCount = (count: number): string => (count > most ? `${countText(most)}+` : countText(count));
 
 const Count = ({ unread }: { readonly unread: number }) => (
   <Box
@@ -38,7 +40,10 @@ export const Bell = ({ uid }: { readonly uid: string }) => {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [open, setOpen] = useState(false);
   const unread = currentData?.unread ?? 0;
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${countText(unread)} unread`;
+  const label =
+    unread === 0
+      ? t`Notifications`
+      : plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' });
   return (
     <>
       <IconButton

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Notification } from '@marketplace/contracts';
 import { Box, Button, Popover, Typography } from '@mui/material';
 import { useEffect, useId, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { direction } from '../../i18n/language.ts';
 import { readErrorText } from '../../api/readErrorText.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -10,6 +13,9 @@ import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from './notificationsApi.ts';
 
 const shownAtMost = 6;
+
+// The bell is near the end of the navbar; MUI does not mirror these.
+const end = direction === 'rtl' ? 'left' : 'right';
 
 interface LatestProps {
   readonly uid: string;
@@ -28,7 +34,7 @@ const Latest = ({ uid, latest }: LatestProps) => {
   if (latest.length === 0)
     return (
       <Typography color="textSecondary" sx={{ py: 2 }}>
-        You have no notifications yet.
+        <Trans>You have no notifications yet.</Trans>
       </Typography>
     );
   return <NotificationList notifications={latest} isNew={({ position }) => position > readBefore} />;
@@ -41,7 +47,7 @@ const LatestOrFault = ({ uid }: { readonly uid: string }) => {
   );
   if (isLoading) return <TableSkeleton rows={3} />;
   if (data === undefined)
-    return <ErrorState message={readErrorText('Notifications', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText(t`Notifications`, error)} error={error} onRetry={refetch} />;
   return <Latest uid={uid} latest={data.pages[0]?.notifications.slice(0, shownAtMost) ?? []} />;
 };
 
@@ -60,8 +66,8 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
       open={open}
       onClose={onClose}
       anchorEl={anchor}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: end }}
+      transformOrigin={{ vertical: 'top', horizontal: end }}
       slotProps={{
         paper: {
           role: 'dialog',
@@ -90,14 +96,14 @@ export const LatestPanel = ({ uid, anchor, open, onClose }: LatestPanelProps) =>
       }}
     >
       <Typography id={heading} variant="h4" component="h2" sx={{ mb: 1 }}>
-        Notifications
+        <Trans>Notifications</Trans>
       </Typography>
       <Box sx={{ overflowY: 'auto', mx: -1, px: 1 }}>
         <LatestOrFault uid={uid} />
       </Box>
       <Box sx={{ pt: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
         <Button component={Link} to={paths.notifications} size="small">
-          See all
+          <Trans>See all</Trans>
         </Button>
       </Box>
     </Popover>

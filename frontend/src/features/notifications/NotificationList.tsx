@@ -1,27 +1,25 @@
 import type { Notification } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
-import { words } from './words.ts';
+import { sentences } from './sentences.tsx';
 
 /** One sentence; the title of the task is a link, unless the task is deleted. */
-const Sentence = ({ kind, title, taskId }: Notification) => {
-  const { before, after } = words[kind];
+const Sentence = ({ kind, title, taskId, search = '' }: Notification) => {
   const shownTitle = <UserText>{title}</UserText>;
-  return (
-    <>
-      {before} "
-      {kind === 'task-deleted' ? (
-        shownTitle
-      ) : (
-        <Link component={RouterLink} to={paths.task(taskId)}>
-          {shownTitle}
-        </Link>
-      )}
-      "{after && ` ${after}`}
-    </>
+  return sentences[kind](
+    kind === 'task-deleted' ? (
+      shownTitle
+    ) : (
+      <Link component={RouterLink} to={paths.task(taskId)}>
+        {shownTitle}
+      </Link>
+    ),
+    <UserText>{search}</UserText>,
   );
 };
 
@@ -36,7 +34,7 @@ interface NotificationListProps {
 export const NotificationList = ({ notifications, isNew }: NotificationListProps) => (
   <Box
     component="ul"
-    aria-label="Notifications"
+    aria-label={t`Notifications`}
     sx={{ m: 0, p: 0, ml: 0.5, borderLeft: 1, borderColor: 'divider', listStyle: 'none' }}
   >
     {notifications.map((notification) => {
@@ -72,7 +70,7 @@ export const NotificationList = ({ notifications, isNew }: NotificationListProps
             <Moment iso={notification.at} />
             {fresh && (
               <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
-                New
+                <Trans>New</Trans>
               </Box>
             )}
           </Typography>

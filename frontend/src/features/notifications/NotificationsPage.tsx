@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -21,7 +23,7 @@ const Settings = () => {
   return (
     <>
       <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
-        Settings
+        <Trans>Settings</Trans>
       </Button>
       {open !== undefined && (
         <Suspense>
@@ -34,14 +36,16 @@ const Settings = () => {
 
 const Nothing = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
   unreadOnly ? (
-    <EmptyState title="You have read all notifications." />
+    <EmptyState title={t`You have read all notifications.`} />
   ) : (
-    <EmptyState title="You have no notifications yet.">
+    <EmptyState title={t`You have no notifications yet.`}>
       <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
-        You get one when somebody bids on your task, and when something happens to your own bids.
+        <Trans>
+          You get one when somebody bids on your task, and when something happens to your own bids.
+        </Trans>
       </Typography>
       <Button component={Link} to={paths.browse} variant="contained">
-        Browse Tasks
+        <Trans>Browse Tasks</Trans>
       </Button>
     </EmptyState>
   );
@@ -60,12 +64,12 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
   const markAll = async () => {
     if (newest === undefined || unread === 0 || marking) return;
     const { error: failed } = await markRead({ uid, upTo: newest.position });
-    if (failed) toasts.error('The notifications could not be marked as read. Please try again.');
+    if (failed) toasts.error(t`The notifications could not be marked as read. Please try again.`);
   };
   const list = () => {
     if (currentData === undefined && isFetching) return <TableSkeleton />;
     if (currentData === undefined)
-      return <ErrorState message={readErrorText('Notifications', error)} error={error} onRetry={refetch} />;
+      return <ErrorState message={readErrorText(t`Notifications`, error)} error={error} onRetry={refetch} />;
     if (notifications.length === 0) return <Nothing unreadOnly={unreadOnly} />;
     return (
       <>
@@ -76,7 +80,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
           hasNext={hasNextPage}
           loading={isFetchingNextPage}
           onMore={() => void fetchNextPage()}
-          fault={error && readErrorText('Notifications', error)}
+          fault={error && readErrorText(t`Notifications`, error)}
         />
       </>
     );
@@ -92,7 +96,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
               onChange={(_event, checked) => setParams(checked ? { unread: 'true' } : {})}
             />
           }
-          label="Unread only"
+          label={t`Unread only`}
           sx={{ flexGrow: 1 }}
         />
         {/* Not `disabled`: that would drop the keyboard's focus. */}
@@ -102,7 +106,7 @@ const Notifications = ({ uid }: { readonly uid: string }) => {
           aria-disabled={unread === 0 || marking}
           onClick={() => void markAll()}
         >
-          Mark all as read
+          <Trans>Mark all as read</Trans>
         </Button>
       </Box>
       {list()}
@@ -115,7 +119,7 @@ export const Component = () => {
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-        <PageTitle>Notifications</PageTitle>
+        <PageTitle>{t`Notifications`}</PageTitle>
         <Settings />
       </Box>
       {user && <Notifications uid={user.uid} />}

@@ -23,7 +23,12 @@ describe('the page of notifications', () => {
   it('has a sentence for each kind, with a link to the task unless it is deleted', async () => {
     answerNotifications(
       notificationKinds.map((kind, index) =>
-        someNotification(99 - index, { kind, title: 'Soup', read: true }),
+        someNotification(99 - index, {
+          kind,
+          title: 'Soup',
+          read: true,
+          ...(kind === 'search' && { search: 'Cheap' }),
+        }),
       ),
     );
     open();
@@ -41,6 +46,7 @@ describe('the page of notifications', () => {
       'The task "Soup" was deleted',
       'Bidding on "Soup" closes within a day',
       'Bidding on "Soup" is closed',
+      'New task for "Cheap": Soup',
     ]);
     const links = screen.getAllByRole('link', { name: 'Soup' });
     expect(links).toHaveLength(notificationKinds.length - 1);

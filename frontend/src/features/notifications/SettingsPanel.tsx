@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { readErrorText } from '../../api/readErrorText.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -6,7 +7,7 @@ import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SidePanel } from '../../ui/layout/SidePanel.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useGetSettingsQuery, useSwitchKindMutation } from './settingsApi.ts';
-import { groups, words } from './words.ts';
+import { groups, labels } from './words.ts';
 
 /** Without shadow, and visible while it is off. */
 const switchSx = {
@@ -20,12 +21,13 @@ const Switches = ({ muted }: { readonly muted: readonly NotificationKind[] }) =>
   const toasts = useToasts();
   const change = async (kind: NotificationKind, on: boolean) => {
     const { error } = await switchKind({ kind, on });
-    if (error) toasts.error(`"${words[kind].label}" could not be saved. Please try again.`);
+    const label = t(labels[kind]);
+    if (error) toasts.error(t`"${label}" could not be saved. Please try again.`);
   };
-  return groups.map(({ name, kinds }) => (
-    <Box key={name} component="fieldset" sx={{ m: 0, mb: 3, p: 0, border: 0 }}>
+  return groups.map(({ name, kinds }, index) => (
+    <Box key={index} component="fieldset" sx={{ m: 0, mb: 3, p: 0, border: 0 }}>
       <Typography component="legend" variant="subtitle2" color="textSecondary" sx={{ p: 0, mb: 0.5 }}>
-        {name}
+        {t(name)}
       </Typography>
       {kinds.map((kind) => (
         <FormControlLabel
@@ -38,7 +40,7 @@ const Switches = ({ muted }: { readonly muted: readonly NotificationKind[] }) =>
               sx={switchSx}
             />
           }
-          label={words[kind].label}
+          label={t(labels[kind])}
           sx={{
             display: 'flex',
             justifyContent: 'space-between',
@@ -59,7 +61,7 @@ const SwitchesOrFault = () => {
   });
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return <ErrorState message={readErrorText('Settings', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText(t`Settings`, error)} error={error} onRetry={refetch} />;
   return <Switches muted={data.muted} />;
 };
 
@@ -71,8 +73,8 @@ interface SettingsPanelProps {
 /** A switch for each kind of notification. Loaded by `import()` only. */
 export const SettingsPanel = ({ open, onClose }: SettingsPanelProps) => (
   <SidePanel
-    title="Notify me about"
-    closeLabel="Close the settings"
+    title={t`Notify me about`}
+    closeLabel={t`Close the settings`}
     width={440}
     open={open}
     onClose={onClose}

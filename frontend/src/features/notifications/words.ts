@@ -1,50 +1,36 @@
 import type { NotificationKind } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
-interface Words {
-  /** A sentence: `before "title" after`. */
-  readonly before: string;
-  readonly after: string;
-  /** The label of its switch. */
-  readonly label: string;
-}
-
-/** All texts about the kinds of notifications. */
-export const words: Readonly<Record<NotificationKind, Words>> = {
-  'bid-placed': { before: 'Somebody bid on', after: '', label: 'New bids' },
-  'bid-revised': { before: 'A bid on', after: 'was changed', label: 'Changed bids' },
-  'bid-withdrawn': { before: 'A bid on', after: 'was withdrawn', label: 'Withdrawn bids' },
-  'bid-accepted': { before: 'Your bid on', after: 'was accepted', label: 'My bid was accepted' },
-  'bid-declined': { before: 'Your bid on', after: 'was declined', label: 'My bid was declined' },
-  'acceptance-withdrawn': {
-    before: 'The owner of',
-    after: 'no longer accepts your bid',
-    label: 'My bid is no longer accepted',
-  },
-  delivered: { before: 'The work on', after: 'was delivered', label: 'Delivered work' },
-  'changes-requested': {
-    before: 'The owner of',
-    after: 'asks for changes to your work',
-    label: 'The owner asks for changes to my work',
-  },
-  'task-updated': { before: 'The task', after: 'was changed', label: 'A task that I bid on was changed' },
-  'task-deleted': { before: 'The task', after: 'was deleted', label: 'A task that I bid on was deleted' },
-  'deadline-near': {
-    before: 'Bidding on',
-    after: 'closes within a day',
-    label: 'Bidding closes within a day',
-  },
-  'bidding-closed': { before: 'Bidding on', after: 'is closed', label: 'Bidding is closed' },
+/** The labels of the switches. */
+export const labels: Readonly<Record<NotificationKind, MessageDescriptor>> = {
+  'bid-placed': msg`New bids`,
+  'bid-revised': msg`Changed bids`,
+  'bid-withdrawn': msg`Withdrawn bids`,
+  'bid-accepted': msg`My bid was accepted`,
+  'bid-declined': msg`My bid was declined`,
+  'acceptance-withdrawn': msg`My bid is no longer accepted`,
+  delivered: msg`Delivered work`,
+  'changes-requested': msg`The owner asks for changes to my work`,
+  'task-updated': msg`A task that I bid on was changed`,
+  'task-deleted': msg`A task that I bid on was deleted`,
+  'deadline-near': msg`Bidding closes within a day`,
+  'bidding-closed': msg`Bidding is closed`,
+  search: msg`New tasks that match a saved search`,
 };
 
 interface Group {
-  readonly name: string;
+  readonly name: MessageDescriptor;
   readonly kinds: readonly NotificationKind[];
 }
 
 export const groups: readonly Group[] = [
-  { name: 'About tasks that I posted', kinds: ['bid-placed', 'bid-revised', 'bid-withdrawn', 'delivered'] },
   {
-    name: 'About my bids',
+    name: msg`About tasks that I posted`,
+    kinds: ['bid-placed', 'bid-revised', 'bid-withdrawn', 'delivered'],
+  },
+  {
+    name: msg`About my bids`,
     kinds: [
       'bid-accepted',
       'bid-declined',
@@ -54,5 +40,6 @@ export const groups: readonly Group[] = [
       'task-deleted',
     ],
   },
-  { name: 'About deadlines', kinds: ['deadline-near', 'bidding-closed'] },
+  { name: msg`About deadlines`, kinds: ['deadline-near', 'bidding-closed'] },
+  { name: msg`About saved searches`, kinds: ['search'] },
 ];

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -18,12 +20,12 @@ const Actions = () => {
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return <ErrorState message={readErrorText('Actions', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText(t`Actions`, error)} error={error} onRetry={refetch} />;
   if (actions.length === 0)
     return (
-      <EmptyState title="There are no actions yet.">
+      <EmptyState title={t`There are no actions yet.`}>
         <Typography color="textSecondary">
-          The actions of operators on projections and dead letters are listed here.
+          <Trans>The actions of operators on projections and dead letters are listed here.</Trans>
         </Typography>
       </EmptyState>
     );
@@ -34,7 +36,7 @@ const Actions = () => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
-        fault={error && readErrorText('Actions', error)}
+        fault={error && readErrorText(t`Actions`, error)}
       />
     </>
   );
@@ -42,7 +44,7 @@ const Actions = () => {
 
 /** What operators did: who, when, what and why, newest first. */
 export const ActionsPage = () => (
-  <OperationsFrame title="Actions">
+  <OperationsFrame title={t`Actions`}>
     <Actions />
   </OperationsFrame>
 );

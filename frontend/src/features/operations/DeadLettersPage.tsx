@@ -1,3 +1,4 @@
+import { plural, select, t } from '@lingui/core/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
@@ -17,7 +18,6 @@ import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDeadLettersInfiniteQuery, type ActOnDeadLetters } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
-import { manyText } from '../../ui/text/countText.ts';
 import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
 
 interface OpenDialog {
@@ -31,7 +31,13 @@ interface DeadLetterListProps {
 }
 
 const nothing = (shown: ShownState): string =>
-  shown === undefined ? 'There are no dead letters.' : `No dead letters are ${shown}.`;
+  select(shown ?? 'all', {
+    all: 'There are no dead letters.',
+    parked: 'No dead letters are parked.',
+    retrying: 'No dead letters are retrying.',
+    discarding: 'No dead letters are discarding.',
+    other: 'No dead letters are discarded.',
+  });
 
 /** The list with its selection and dialogs. */
 const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
@@ -52,7 +58,7 @@ const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
   return (
     <Box
       role="region"
-      aria-label="Dead letters and what to do with them"
+      aria-label={t`Dead letters and what to do with them`}
       {...list}
       sx={{ outline: 'none', '& button, & input': { scrollMarginBlockEnd: 96 } }}
     >
@@ -70,7 +76,10 @@ const DeadLetterList = ({ letters, shown }: DeadLetterListProps) => {
                   onChange={(_event, checked) => setMarked(checked ? parked : new Set())}
                 />
               }
-              label={`Select all that are parked (${manyText(parked.size, 'dead letter')})`}
+              label={plural(parked.size, {
+                one: 'Select all that are parked (# dead letter)',
+                other: 'Select all that are parked (# dead letters)',
+              })}
               sx={{ mb: 1 }}
             />
           )}
@@ -121,11 +130,11 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const fault = error && readErrorText('Dead letters', error);
+  const fault = error && readErrorText(t`Dead letters`, error);
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined)
-    return <ErrorState message={readErrorText('Dead letters', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText(t`Dead letters`, error)} error={error} onRetry={refetch} />;
   return (
     <>
       {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
@@ -144,7 +153,7 @@ const DeadLetters = ({ shown }: { readonly shown: ShownState }) => {
 export const DeadLettersPage = () => {
   const [shown, setShown] = useState<ShownState>('parked');
   return (
-    <OperationsFrame title="Dead letters" actions={<StateFilter shown={shown} onChange={setShown} />}>
+    <OperationsFrame title={t`Dead letters`} actions={<StateFilter shown={shown} onChange={setShown} />}>
       <DeadLetters key={shown ?? 'all'} shown={shown} />
     </OperationsFrame>
   );

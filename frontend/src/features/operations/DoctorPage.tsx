@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { times } from '../../formats/times.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -8,6 +10,11 @@ import { readErrorText } from '../../api/readErrorText.ts';
 import { OperationsFrame } from './OperationsFrame.tsx';
 import { useGetDiagnosisQuery } from './operationsApi.ts';
 import { StaleNote } from './StaleNote.tsx';
+
+const LookedAt = ({ iso }: { readonly iso: string }) => {
+  const clock = times.clockToTheSecond(new Date(iso));
+  return <Trans>looked at {clock}</Trans>;
+};
 
 /** The findings of the doctor, worst first. */
 export const DoctorPage = () => {
@@ -23,21 +30,21 @@ export const DoctorPage = () => {
     if (!data) return;
     try {
       await navigator.clipboard.writeText(diagnosisText(data));
-      toasts.success('The findings are copied.');
+      toasts.success(t`The findings are copied.`);
     } catch {
-      toasts.error('The browser does not let this page copy. Mark the findings and copy them by hand.');
+      toasts.error(t`The browser does not let this page copy. Mark the findings and copy them by hand.`);
     }
   };
-  const fault = error && readErrorText('The findings', error);
+  const fault = error && readErrorText(t`The findings`, error);
 
   return (
     <OperationsFrame
-      title="Doctor"
+      title={t`Doctor`}
       actions={
         data && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button size="small" variant="outlined" onClick={() => void copy()}>
-              Copy as text
+              <Trans>Copy as text</Trans>
             </Button>
             <Button
               size="small"
@@ -47,14 +54,14 @@ export const DoctorPage = () => {
                 if (!isFetching) again();
               }}
             >
-              {isFetching ? 'Looking...' : 'Run again'}
+              {isFetching ? <Trans>Looking...</Trans> : <Trans>Run again</Trans>}
             </Button>
           </Box>
         )
       }
     >
       {isLoading && (
-        <Stack role="status" aria-label="Loading" sx={{ gap: 2 }}>
+        <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
           <Skeleton width="40%" />
           <Skeleton variant="rounded" height={360} />
         </Stack>
@@ -64,9 +71,9 @@ export const DoctorPage = () => {
         <>
           {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={again} />}
           <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
-            {summaryText(data.findings)} · looked at {times.clockToTheSecond(new Date(data.at))}
+            {summaryText(data.findings)} · <LookedAt iso={data.at} />
           </Typography>
-          <Card component="ul" aria-label="Findings" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Card component="ul" aria-label={t`Findings`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {worstFirst(data.findings).map((finding) => (
               <FindingItem key={`${finding.about} ${finding.says}`} finding={finding} />
             ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
@@ -27,19 +28,21 @@ const Projections = () => {
     refetchOnFocus: true,
   });
   const [dialog, setDialog] = useState<OpenDialog>();
-  const fault = error && readErrorText('Projections', error);
+  const fault = error && readErrorText(t`Projections`, error);
 
   if (isLoading)
     return (
-      <Stack role="status" aria-label="Loading" sx={{ gap: 2 }}>
+      <Stack role="status" aria-label={t`Loading`} sx={{ gap: 2 }}>
         <Skeleton variant="rounded" height={212} />
         <Skeleton variant="rounded" height={212} />
       </Stack>
     );
   if (data === undefined)
-    return <ErrorState message={fault ?? 'Projections could not be read.'} error={error} onRetry={refetch} />;
+    return (
+      <ErrorState message={fault ?? t`Projections could not be read.`} error={error} onRetry={refetch} />
+    );
   if (data.projections.length === 0)
-    return <EmptyState title="The projector has not reported any projections yet." />;
+    return <EmptyState title={t`The projector has not reported any projections yet.`} />;
   return (
     <>
       {fault !== undefined && <StaleNote message={fault} readAt={fulfilledTimeStamp} onRetry={refetch} />}
@@ -60,7 +63,7 @@ const Projections = () => {
 
 /** The current state of the projections. */
 export const ProjectionsPage = () => (
-  <OperationsFrame title="Projections">
+  <OperationsFrame title={t`Projections`}>
     <Projections />
   </OperationsFrame>
 );

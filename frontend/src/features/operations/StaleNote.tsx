@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mui/material';
 import { times } from '../../formats/times.ts';
 
@@ -9,16 +10,19 @@ interface StaleNoteProps {
 }
 
 /** A note that the shown data is old, with its time. */
-export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => (
-  <Alert
-    severity="error"
-    sx={{ mb: 2 }}
-    action={
-      <Button size="small" variant="text" color="inherit" onClick={() => void onRetry()}>
-        Retry
-      </Button>
-    }
-  >
-    {message} {readAt !== undefined && `This data is from ${times.clockToTheSecond(new Date(readAt))}.`}
-  </Alert>
-);
+export const StaleNote = ({ message, readAt, onRetry }: StaleNoteProps) => {
+  const clock = readAt === undefined ? undefined : times.clockToTheSecond(new Date(readAt));
+  return (
+    <Alert
+      severity="error"
+      sx={{ mb: 2 }}
+      action={
+        <Button size="small" variant="text" color="inherit" onClick={() => void onRetry()}>
+          <Trans>Retry</Trans>
+        </Button>
+      }
+    >
+      {message} {clock !== undefined && <Trans>This data is from {clock}.</Trans>}
+    </Alert>
+  );
+};

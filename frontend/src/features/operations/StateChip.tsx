@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { DeadLetterAnswer, Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import AutorenewIcon from '@mui/icons-material/Autorenew';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
@@ -12,22 +14,26 @@ import type { ReactElement } from 'react';
 type State = ProjectionAnswer['state'] | DeadLetterAnswer['state'] | Diagnosis['state'];
 type Tone = 'default' | 'primary' | 'success' | 'warning' | 'error';
 
-const looks: Readonly<Record<State, { word: string; icon: ReactElement; color: Tone }>> = {
-  running: { word: 'Running', icon: <CheckCircleOutlinedIcon />, color: 'success' },
-  paused: { word: 'Paused', icon: <PauseCircleOutlinedIcon />, color: 'warning' },
-  rebuilding: { word: 'Rebuilding', icon: <AutorenewIcon />, color: 'primary' },
-  failed: { word: 'Failed', icon: <ErrorOutlinedIcon />, color: 'error' },
-  parked: { word: 'Parked', icon: <InboxOutlinedIcon />, color: 'warning' },
-  retrying: { word: 'Retrying', icon: <AutorenewIcon />, color: 'primary' },
-  discarding: { word: 'Discarding', icon: <AutorenewIcon />, color: 'default' },
-  discarded: { word: 'Discarded', icon: <RemoveCircleOutlinedIcon />, color: 'default' },
-  good: { word: 'Good', icon: <CheckCircleOutlinedIcon />, color: 'success' },
-  warning: { word: 'Warning', icon: <WarningAmberIcon />, color: 'warning' },
-  bad: { word: 'Problem', icon: <ErrorOutlinedIcon />, color: 'error' },
+const looks: Readonly<Record<State, { word: MessageDescriptor; icon: ReactElement; color: Tone }>> = {
+  running: { word: msg`Running`, icon: <CheckCircleOutlinedIcon />, color: 'success' },
+  paused: { word: msg`Paused`, icon: <PauseCircleOutlinedIcon />, color: 'warning' },
+  rebuilding: { word: msg`Rebuilding`, icon: <AutorenewIcon />, color: 'primary' },
+  failed: { word: msg`Failed`, icon: <ErrorOutlinedIcon />, color: 'error' },
+  parked: { word: msg`Parked`, icon: <InboxOutlinedIcon />, color: 'warning' },
+  retrying: { word: msg`Retrying`, icon: <AutorenewIcon />, color: 'primary' },
+  discarding: { word: msg`Discarding`, icon: <AutorenewIcon />, color: 'default' },
+  discarded: { word: msg`Discarded`, icon: <RemoveCircleOutlinedIcon />, color: 'default' },
+  good: {
+    word: msg({ message: 'Good', context: 'finding' }),
+    icon: <CheckCircleOutlinedIcon />,
+    color: 'success',
+  },
+  warning: { word: msg`Warning`, icon: <WarningAmberIcon />, color: 'warning' },
+  bad: { word: msg`Problem`, icon: <ErrorOutlinedIcon />, color: 'error' },
 };
 
 /** The state of a projection, a dead letter or a finding: an icon and the word. */
 export const StateChip = ({ state }: { readonly state: State }) => {
   const { word, icon, color } = looks[state];
-  return <Chip variant="outlined" size="small" icon={icon} color={color} label={word} />;
+  return <Chip variant="outlined" size="small" icon={icon} color={color} label={t(word)} />;
 };

@@ -1,60 +1,62 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TextPage, type Section } from './TextPage.tsx';
 
-const sections: readonly Section[] = [
+const sections = (): readonly Section[] => [
   {
     id: 'collected',
-    title: 'Data we collect',
+    title: t`Data we collect`,
     text: [
-      'From your account: name, email address and the address of your photo. From your use: the tasks that you post, the changes that you make to them, and the bids that you place, each with its time.',
-      'Your password is kept by our sign-in provider; we never see it. The choice of the dark or the light theme stays in your browser.',
+      t`From your account: name, email address and the address of your photo. From your use: the tasks that you post, the changes that you make to them, and the bids that you place, each with its time.`,
+      t`Your password is kept by our sign-in provider; we never see it. The choice of the dark or the light theme stays in your browser.`,
     ],
   },
   {
     id: 'why',
-    title: 'Why we collect it',
+    title: t`Why we collect it`,
     text: [
-      'To show tasks and count bids, to let owners alone change what is theirs, and to answer you when you write to us.',
-      'Every change is kept as an event, so that it can be shown later who changed what, and when. That record protects both sides when they disagree.',
+      t`To show tasks and count bids, to let owners alone change what is theirs, and to answer you when you write to us.`,
+      t`Every change is kept as an event, so that it can be shown later who changed what, and when. That record protects both sides when they disagree.`,
     ],
   },
   {
     id: 'security',
-    title: 'How we keep it safe',
+    title: t`How we keep it safe`,
     text: [
-      'Connections are encrypted, rights are checked with every call, and the record of events is sealed so that nobody can change or remove an entry unnoticed.',
-      'Your email address is on no public page and in no log file. Only you, signed-in users who open your task, and our auditors can see it; each access of an auditor is noted.',
+      t`Connections are encrypted, rights are checked with every call, and the record of events is sealed so that nobody can change or remove an entry unnoticed.`,
+      t`Your email address is on no public page and in no log file. Only you, signed-in users who open your task, and our auditors can see it; each access of an auditor is noted.`,
     ],
   },
   {
     id: 'third-parties',
-    title: 'Third parties',
+    title: t`Third parties`,
     text: [
-      'We never sell your data. Signing in is run by an external provider, who handles your email address and password for that purpose. We give data to an authority only where the law obliges us to.',
+      t`We never sell your data. Signing in is run by an external provider, who handles your email address and password for that purpose. We give data to an authority only where the law obliges us to.`,
     ],
   },
   {
     id: 'rights',
-    title: 'Your rights',
+    title: t`Your rights`,
     text: [
-      'You may ask what we hold about you, have mistakes corrected, receive a copy, and close your account. You may also complain to the data protection authority of your country.',
-      <>
+      t`You may ask what we hold about you, have mistakes corrected, receive a copy, and close your account. You may also complain to the data protection authority of your country.`,
+      <Trans key="contact">
         To use any of these rights, write to us:{' '}
         <Link component={RouterLink} to={paths.contact}>
           Contact us
         </Link>
         . We answer within 30 days.
-      </>,
+      </Trans>,
     ],
   },
 ];
 
 export const Component = () => (
   <TextPage
-    title="Privacy"
-    intro="Which data we keep, what for, and what you can do about it."
-    sections={sections}
+    title={t`Privacy`}
+    intro={t`Which data we keep, what for, and what you can do about it.`}
+    sections={sections()}
   />
 );

@@ -1,68 +1,69 @@
+import { t } from '@lingui/core/macro';
 import type { Section } from './TextPage.tsx';
 import { TextPage } from './TextPage.tsx';
 
-const sections: readonly Section[] = [
+const sections = (): readonly Section[] => [
   {
     id: 'acceptance',
-    title: 'Acceptance of these terms',
+    title: t`Acceptance of these terms`,
     text: [
-      'By opening an account, posting a task or placing a bid you accept these terms. If you act for a company, you confirm that you may accept them in its name.',
-      'If you do not agree with them, please do not use the marketplace. Browsing the shared tasks needs no account.',
+      t`By opening an account, posting a task or placing a bid you accept these terms. If you act for a company, you confirm that you may accept them in its name.`,
+      t`If you do not agree with them, please do not use the marketplace. Browsing the shared tasks needs no account.`,
     ],
   },
   {
     id: 'responsibilities',
-    title: 'User responsibilities',
+    title: t`User responsibilities`,
     text: [
-      'Describe your tasks truthfully: what is to be done, until when, and what you will pay. Bid only on work that you can and want to do.',
-      'Keep your password to yourself; what is done from your account counts as done by you. Do not post what is unlawful, misleading or hurtful, and do not use other people’s accounts or data.',
+      t`Describe your tasks truthfully: what is to be done, until when, and what you will pay. Bid only on work that you can and want to do.`,
+      t`Keep your password to yourself; what is done from your account counts as done by you. Do not post what is unlawful, misleading or hurtful, and do not use other people’s accounts or data.`,
     ],
   },
   {
     id: 'participation',
-    title: 'Event participation',
+    title: t`Event participation`,
     text: [
-      'Now and then we hold events: contests, talks, or days on which a kind of task is put forward. Taking part is voluntary, and each event says who may join, until when, and what it is about.',
-      'We may change or call off an event where we have to, and may turn away people who disturb it for others.',
+      t`Now and then we hold events: contests, talks, or days on which a kind of task is put forward. Taking part is voluntary, and each event says who may join, until when, and what it is about.`,
+      t`We may change or call off an event where we have to, and may turn away people who disturb it for others.`,
     ],
   },
   {
     id: 'payment',
-    title: 'Payment and refund',
+    title: t`Payment and refund`,
     text: [
-      'The budget of a task is what its owner offers. Price, payment and delivery are agreed between the owner and the freelancer, and the two verify the payment before the work begins. The marketplace is not a party to that agreement; it neither holds nor checks payments.',
-      'Posting a task and placing a bid are free. Where we charge a fee for an extra service, it is shown before you order. A fee is refunded if the service was not given; ask within 14 days.',
+      t`The budget of a task is what its owner offers. Price, payment and delivery are agreed between the owner and the freelancer, and the two verify the payment before the work begins. The marketplace is not a party to that agreement; it neither holds nor checks payments.`,
+      t`Posting a task and placing a bid are free. Where we charge a fee for an extra service, it is shown before you order. A fee is refunded if the service was not given; ask within 14 days.`,
     ],
   },
   {
     id: 'property',
-    title: 'Intellectual property',
+    title: t`Intellectual property`,
     text: [
-      'What you write stays yours. You allow us to show it on the marketplace for as long as it is posted there.',
-      'Rights in finished work pass from the freelancer to the owner of the task as the two agree. The marketplace’s own name, drawings and software remain ours.',
+      t`What you write stays yours. You allow us to show it on the marketplace for as long as it is posted there.`,
+      t`Rights in finished work pass from the freelancer to the owner of the task as the two agree. The marketplace’s own name, drawings and software remain ours.`,
     ],
   },
   {
     id: 'privacy',
-    title: 'Privacy',
+    title: t`Privacy`,
     text: [
-      'How we handle personal data is described on the page Privacy, which is part of these terms. Your email address is never shown on a public page.',
+      t`How we handle personal data is described on the page Privacy, which is part of these terms. Your email address is never shown on a public page.`,
     ],
   },
   {
     id: 'modifications',
-    title: 'Modifications',
+    title: t`Modifications`,
     text: [
-      'We may change these terms when the product or the law changes. We tell you at least 14 days before a change takes effect; using the marketplace after that day means that you accept it.',
-      'Should a part of these terms turn out to be void, the others remain in force.',
+      t`We may change these terms when the product or the law changes. We tell you at least 14 days before a change takes effect; using the marketplace after that day means that you accept it.`,
+      t`Should a part of these terms turn out to be void, the others remain in force.`,
     ],
   },
 ];
 
 export const Component = () => (
   <TextPage
-    title="Terms And Condition"
-    intro="What you can expect from the marketplace, and what it expects from you. Seven short sections, in plain words."
-    sections={sections}
+    title={t`Terms And Condition`}
+    intro={t`What you can expect from the marketplace, and what it expects from you. Seven short sections, in plain words.`}
+    sections={sections()}
   />
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
@@ -49,7 +50,7 @@ export const TextPage = ({ title, intro, sections }: TextPageProps) => (
     </Box>
     <Box
       component="nav"
-      aria-label="On this page"
+      aria-label={t`On this page`}
       sx={{ display: { xs: 'none', md: 'block' }, position: 'sticky', top: 112, alignSelf: 'start' }}
     >
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderLeft: 2, borderColor: 'divider' }}>

@@ -1,4 +1,6 @@
 import { defaultUserName, detailFields, userNameSchema } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -56,7 +58,7 @@ export const Component = () => {
   const add = form.handleSubmit(async (details) => {
     const userEmail = user?.email;
     if (!userEmail) {
-      fail('Please log in to add a task.');
+      fail(t`Please log in to add a task.`);
       return;
     }
     const task = { ...details, userEmail, userName };
@@ -65,7 +67,7 @@ export const Component = () => {
       submission.done();
       draft.done();
       setAdded(true);
-      toasts.success('Task added successfully!');
+      toasts.success(t`Task added successfully!`);
     } catch (error) {
       fail(addTaskFailed(error), error);
     }
@@ -74,9 +76,9 @@ export const Component = () => {
 
   return (
     <Box sx={{ maxWidth: '42rem', mx: 'auto' }}>
-      <PageTitle>Add Task</PageTitle>
+      <PageTitle>{t`Add Task`}</PageTitle>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
-        Say what needs doing, by when, and what it is worth to you.
+        <Trans>Say what needs doing, by when, and what it is worth to you.</Trans>
       </Typography>
       <Stack component="form" noValidate onSubmit={(event) => void add(event)} sx={{ gap: 2.5 }}>
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
@@ -85,21 +87,21 @@ export const Component = () => {
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <TextField
             id="userEmail"
-            label="Email"
+            label={t`Email`}
             value={user?.email ?? ''}
             fullWidth
-            slotProps={{ input: { readOnly: true } }}
+            slotProps={{ input: { readOnly: true }, htmlInput: { dir: 'auto' } }}
           />
           <TextField
             id="userName"
-            label="Name"
+            label={t`Name`}
             value={userName}
             fullWidth
-            slotProps={{ input: { readOnly: true } }}
+            slotProps={{ input: { readOnly: true }, htmlInput: { dir: 'auto' } }}
           />
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ mt: 1 }}>
-          {busy ? 'Adding...' : 'Add Task'}
+          {busy ? t`Adding...` : t`Add Task`}
         </Button>
       </Stack>
     </Box>

@@ -1,16 +1,20 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
+import { useCategoryCounts } from '../../taskFilters/categoriesApi.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
 import { FilterDrawer, FilterPanel } from '../../taskFilters/FilterPanel.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
+import { NearWords } from '../../taskFilters/NearWords.tsx';
 import { TaskResults } from './browse/TaskResults.tsx';
+import { SearchActions } from '../../savedSearches/SearchActions.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
-import { manyText } from '../../ui/text/countText.ts';
 
 const panelFrom = 1100;
 
@@ -20,9 +24,15 @@ const Browse = () => {
   const query = useMemo(() => toTaskQuery(filters), [filters]);
   const active = useMemo(() => activeFilters(filters), [filters]);
   const list = useTaskList(query);
+  // After the list: its words may be near ones.
+  const categoryCounts = useCategoryCounts(list.data && query, list.outdated ? undefined : list.near);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
-  const found = manyText(list.total, 'task');
+  const { total } = list;
+  const found = t({
+    message: plural(total, { one: '# task', other: '# tasks' }),
+    context: 'Show 5 tasks',
+  });
   const toMatches = () => matches.current?.focus({ preventScroll: true });
   const clear = () => {
     control.clear();
@@ -41,7 +51,7 @@ const Browse = () => {
     >
       <AtWidth from={panelFrom}>
         <Box>
-          <FilterPanel control={clearing} active={active.length} />
+          <FilterPanel control={clearing} active={active.length} categoryCounts={categoryCounts} />
         </Box>
       </AtWidth>
       <Box sx={{ minWidth: 0 }}>
@@ -49,11 +59,20 @@ const Browse = () => {
           <AtWidth
             from={panelFrom}
             below={
-              <FilterDrawer control={control} active={active.length} matches={known ? found : 'the tasks'} />
+              <FilterDrawer
+                control={control}
+                active={active.length}
+                categoryCounts={categoryCounts}
+                matches={known ? found : t`the tasks`}
+              />
             }
           />
         </Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
+        <SearchActions
+          query={taskFilters.write(query).toString()}
+          filters={active.map(({ label }) => label)}
+        />
         <Typography
           ref={matches}
           role="status"
@@ -61,7 +80,13 @@ const Browse = () => {
           color="textSecondary"
           sx={{ mb: 2, minHeight: '1.6em', outline: 'none', fontVariantNumeric: 'tabular-nums' }}
         >
-          {known && (active.length === 0 ? `${found} in all` : `${found} found`)}
+          {known &&
+            (active.length === 0 ? (
+              <Plural value={total} one="# task in all" other="# tasks in all" />
+            ) : (
+              <Plural value={total} one="# task found" other="# tasks found" />
+            ))}
+          {known && list.near !== undefined && <NearWords searched={query.q} near={list.near} />}
         </Typography>
         <TaskResults list={list} filtered={active.length > 0} onClear={clear} />
       </Box>
@@ -71,8 +96,8 @@ const Browse = () => {
 
 export const Component = () => (
   <>
-    <PageTitle documentTitle="Browse Tasks" sx={{ mb: 4 }}>
-      All Shared Tasks
+    <PageTitle documentTitle={t`Browse Tasks`} sx={{ mb: 4 }}>
+      <Trans>All Shared Tasks</Trans>
     </PageTitle>
     <Browse />
   </>

@@ -1,4 +1,6 @@
-import type { Task } from '@marketplace/contracts';
+import { searchWords, type Task } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +11,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { FilterChips } from '../../taskFilters/FilterChips.tsx';
+import { NearWords } from '../../taskFilters/NearWords.tsx';
 import { taskFilters, toTaskQuery } from '../../taskFilters/taskFilters.ts';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
@@ -39,6 +42,8 @@ const MyTasks = () => {
   const { remove, showBids, deleting } = useTaskActions();
   const list = useFocusFallback<HTMLDivElement>();
   const tasks = data?.pages.flatMap((page) => page.items) ?? [];
+  const near = data?.pages[0]?.near;
+  const words = searchWords(near ?? filters.q ?? '');
 
   if (isLoading) return <TableSkeleton />;
   if (data === undefined || (outdated && error))
@@ -50,32 +55,37 @@ const MyTasks = () => {
     deleting,
   };
   return (
-    <Box {...list} role="region" aria-label="Posted tasks" sx={{ outline: 'none' }}>
+    <Box {...list} role="region" aria-label={t`Posted tasks`} sx={{ outline: 'none' }}>
       {(tasks.length > 0 || active.length > 0) && (
         <>
           <MyTasksToolbar control={control} />
           <FilterChips active={active} control={control} onNoneLeft={() => list.ref.current?.focus()} />
         </>
       )}
+      <Box role="status" sx={{ mb: near === undefined ? 0 : 2 }}>
+        {near !== undefined && !outdated && <NearWords searched={filters.q} near={near} />}
+      </Box>
       {tasks.length === 0 && active.length > 0 ? (
-        <EmptyState title="No Tasks Available">
-          <Typography color="textSecondary">None of your tasks fits all of these filters.</Typography>
+        <EmptyState title={t`No Tasks Available`}>
+          <Typography color="textSecondary">
+            <Trans>None of your tasks fits all of these filters.</Trans>
+          </Typography>
           <Button variant="contained" onClick={control.clear}>
-            Clear filters
+            <Trans>Clear filters</Trans>
           </Button>
         </EmptyState>
       ) : tasks.length === 0 ? (
-        <EmptyState title="You haven't posted any tasks yet.">
+        <EmptyState title={t`You haven't posted any tasks yet.`}>
           <Button component={Link} to={paths.addTask} variant="contained">
-            Add Task
+            <Trans>Add Task</Trans>
           </Button>
         </EmptyState>
       ) : (
         <Box aria-busy={outdated} sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
           {wide ? (
-            <MyTasksTable tasks={tasks} actions={actions} />
+            <MyTasksTable tasks={tasks} words={words} actions={actions} />
           ) : (
-            <MyTaskCards tasks={tasks} actions={actions} />
+            <MyTaskCards tasks={tasks} words={words} actions={actions} />
           )}
           <LoadMoreTasks
             shown={tasks.length}
@@ -96,7 +106,7 @@ const MyTasks = () => {
 
 export const Component = () => (
   <>
-    <PageTitle sx={{ mb: 4 }}>My Posted Tasks</PageTitle>
+    <PageTitle sx={{ mb: 4 }}>{t`My Posted Tasks`}</PageTitle>
     <ConfirmProvider>
       <MyTasks />
     </ConfirmProvider>

@@ -1,4 +1,6 @@
 import type { TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -16,10 +18,10 @@ import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
 
 const GoneTask = () => (
   <>
-    <PageTitle sx={visuallyHidden}>Task not found</PageTitle>
-    <EmptyState title="This task is not there any more, or never was.">
+    <PageTitle sx={visuallyHidden}>{t`Task not found`}</PageTitle>
+    <EmptyState title={t`This task is not there any more, or never was.`}>
       <Button component={Link} to={paths.browse} variant="contained">
-        Browse Tasks
+        <Trans>Browse Tasks</Trans>
       </Button>
     </EmptyState>
   </>
@@ -35,7 +37,7 @@ const Details = ({ id }: { readonly id: string }) => {
     return error === undefined ? (
       <TextSkeleton />
     ) : (
-      <ErrorState message="Failed to fetch task" error={error} onRetry={refetch} />
+      <ErrorState message={t`Failed to fetch task`} error={error} onRetry={refetch} />
     );
   return (
     <ConfirmProvider>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { BidState } from '@marketplace/contracts';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
@@ -7,11 +9,11 @@ import { Chip } from '@mui/material';
 import type { ReactElement } from 'react';
 
 /** The states in words, in the order of the screen. */
-export const bidStateWords: Readonly<Record<BidState, string>> = {
-  open: 'Open',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
+export const bidStateWords: Readonly<Record<BidState, MessageDescriptor>> = {
+  open: msg({ message: 'Open', context: 'state of a bid' }),
+  accepted: msg({ message: 'Accepted', context: 'state of a bid' }),
+  declined: msg({ message: 'Declined', context: 'state of a bid' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 'state of a bid' }),
 };
 
 const looks: Readonly<Record<BidState, { icon: ReactElement; color: 'default' | 'success' }>> = {
@@ -27,7 +29,7 @@ export const BidStateChip = ({ state }: { readonly state: BidState }) => (
     variant="outlined"
     size="small"
     {...looks[state]}
-    label={bidStateWords[state]}
+    label={t(bidStateWords[state])}
     sx={{ verticalAlign: 'middle' }}
   />
 );

@@ -1,25 +1,31 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Card, Typography } from '@mui/material';
+import { categoryText, statusText } from '../tasks/words.ts';
+import { formatMoney } from '../text/Money.tsx';
 
-const story = [
-  { what: 'Posted', when: 'Mon 09:12' },
-  { what: 'First bid', when: 'Mon 09:31' },
-  { what: 'In Progress', when: 'Tue 14:05' },
-  { what: 'Completed', when: 'Fri 16:40' },
+const story = () => [
+  { what: t`Posted`, when: t`Mon 09:12` },
+  { what: t`First bid`, when: t`Mon 09:31` },
+  { what: statusText('In Progress'), when: t`Tue 14:05` },
+  { what: statusText('Completed'), when: t`Fri 16:40` },
 ];
 
 /** A drawing of a task with a dot for each event. */
 export const TaskStory = () => (
   <Card aria-hidden sx={{ width: '100%', maxWidth: 384, p: 3 }}>
     <Typography variant="body2" color="textSecondary">
-      Design
+      {categoryText('Design')}
     </Typography>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mt: 0.5, typography: 'h3' }}>
-      <span>A sign for the bakery</span>
-      <span>$250</span>
+      <span>
+        <Trans>A sign for the bakery</Trans>
+      </span>
+      <span>{formatMoney(250)}</span>
     </Box>
     <Box component="ol" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
-      {story.map(({ what, when }, index) => {
-        const last = index === story.length - 1;
+      {story().map(({ what, when }, index, { length }) => {
+        const last = index === length - 1;
         return (
           <Box
             component="li"

@@ -1,4 +1,6 @@
-import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
+import { plural } from '@lingui/core/macro';
+import { Box, MenuItem, TextField, type MenuItemProps, type TextFieldProps } from '@mui/material';
+import { countText } from '../text/countText.ts';
 
 interface ChoiceFieldProps<Value extends string> extends Pick<
   TextFieldProps,
@@ -7,20 +9,49 @@ interface ChoiceFieldProps<Value extends string> extends Pick<
   readonly value: Value;
   /** In the order of the screen. */
   readonly options: Readonly<Record<Value, string>>;
+  /** How many tasks there are of each value. */
+  readonly counts?: ReadonlyMap<string, number>;
   readonly onChosen: (value: Value) => void;
 }
+
+/** For screen readers: 'Design, 12 tasks'. */
+const nameWith = (text: string, tasks: number): string =>
+  plural(tasks, { one: `${text}, # task`, other: `${text}, # tasks` });
+
+const Option = ({
+  text,
+  tasks,
+  ...item
+}: MenuItemProps & { readonly text: string; readonly tasks?: number | undefined }) =>
+  tasks === undefined ? (
+    <MenuItem {...item}>{text}</MenuItem>
+  ) : (
+    <MenuItem {...item} aria-label={nameWith(text, tasks)}>
+      {text}
+      <Box
+        component="span"
+        sx={{ ml: 'auto', pl: 2, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {countText(tasks)}
+      </Box>
+    </MenuItem>
+  );
 
 /** A select field. */
 export const ChoiceField = <Value extends string>({
   options,
+  counts,
   onChosen,
   ...field
 }: ChoiceFieldProps<Value>) => (
-  <TextField {...field} select onChange={({ target }) => onChosen(target.value as Value)}>
+  <TextField
+    {...field}
+    select
+    slotProps={{ select: { renderValue: (value) => options[value as Value] } }}
+    onChange={({ target }) => onChosen(target.value as Value)}
+  >
     {Object.entries<string>(options).map(([value, text]) => (
-      <MenuItem key={value} value={value}>
-        {text}
-      </MenuItem>
+      <Option key={value} value={value} text={text} tasks={counts?.get(value)} />
     ))}
   </TextField>
 );

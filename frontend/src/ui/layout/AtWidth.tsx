@@ -10,10 +10,8 @@ interface AtWidthProps {
   readonly below?: ReactNode;
 }
 
-const shownIf = (query: string) => ({
-  display: 'none',
-  [`@media (${query})`]: { display: 'contents' as const },
-});
+const shownIf = (query: string) =>
+  ({ display: 'none', [`@media (${query})`]: { display: 'contents' } }) as const;
 
 const Chosen = ({ from, children, below }: AtWidthProps) => (useMinWidth(from) ? children : below);
 

@@ -22,6 +22,8 @@ type Place = Pick<ComponentProps<'li'>, 'ref' | 'aria-posinset' | 'aria-setsize'
 
 interface TaskCardProps extends Place {
   readonly task: PublicTask;
+  /** Default: the plain title. */
+  readonly heading?: ReactNode;
   /** The shown part of the description. */
   readonly description: ReactNode;
   readonly headingLevel?: 'h2' | 'h3';
@@ -48,6 +50,7 @@ const apart = {
 /** A task in a list. The whole card is a link, with one tab stop. */
 export const TaskCard = ({
   task,
+  heading = task.title,
   description,
   headingLevel = 'h2',
   mark,
@@ -85,7 +88,7 @@ export const TaskCard = ({
         <Money amount={task.budget} sx={{ ml: 'auto', fontWeight: 600 }} />
       </Box>
       <Typography variant="h4" component={headingLevel} sx={{ mt: 1, ...clamp(2) }}>
-        <UserText>{task.title}</UserText>
+        <UserText>{heading}</UserText>
       </Typography>
       {byline}
       <Typography color="textSecondary" component="div" sx={{ mt: 1, mb: 2 }}>

@@ -1,4 +1,5 @@
 import { Link } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { clamp } from '../styles/clamp.ts';
 import { UserText } from '../text/UserText.tsx';
@@ -6,7 +7,7 @@ import { useWayBack } from '../../wayBack.ts';
 
 interface TitleLinkProps {
   readonly to: string;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 /** A link to a task by its title: at most two lines, and high enough for a pointer. */

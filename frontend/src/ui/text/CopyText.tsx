@@ -1,13 +1,33 @@
+import { select } from '@lingui/core/macro';
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
+import { isolated } from './isolated.ts';
 import { shorten } from './shorten.ts';
 import { useToasts } from '../toasts/toasts.ts';
 
 interface CopyTextProps {
   readonly text: string;
-  /** 'id', 'hash' */
-  readonly what: string;
+  readonly what: 'id' | 'event' | 'task' | 'hash';
 }
+
+const copied = (what: CopyTextProps['what']) =>
+  select(what, {
+    hash: 'The hash is copied.',
+    event: 'The event’s id is copied.',
+    task: 'The task’s id is copied.',
+    other: 'The id is copied.',
+  });
+
+/** The label contains the visible text, so that voice control finds it. */
+const labelOf = (what: CopyTextProps['what'], visible: string) => {
+  const shown = isolated(visible);
+  return select(what, {
+    hash: `Copy the hash ${shown}`,
+    event: `Copy the event’s id ${shown}`,
+    task: `Copy the task’s id ${shown}`,
+    other: `Copy the id ${shown}`,
+  });
+};
 
 /** An id or hash, shortened in the middle; a click copies all of it. */
 export const CopyText = ({ text, what }: CopyTextProps) => {
@@ -17,7 +37,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.success(`The ${what} is copied.`);
+      toasts.success(copied(what));
     } catch {
       // The clipboard is blocked: show all of it, to copy by hand.
       setWhole(true);
@@ -26,8 +46,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
   return (
     <ButtonBase
       title={text}
-      // The label contains the visible text, so that voice control finds it.
-      aria-label={`Copy the ${what} ${shown}`}
+      aria-label={labelOf(what, shown)}
       onClick={() => void copy()}
       sx={{
         font: 'inherit',
@@ -40,7 +59,7 @@ export const CopyText = ({ text, what }: CopyTextProps) => {
         '&:hover': { color: 'primary.main', borderColor: 'currentColor' },
       }}
     >
-      <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="code" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
         {shown}
       </Box>
     </ButtonBase>

@@ -1,8 +1,9 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
 import { joinSx } from '../styles/joinSx.ts';
 
 interface UserTextProps {
-  readonly children: string;
+  readonly children: ReactNode;
   /** Keeps line breaks. */
   readonly multiline?: boolean;
   readonly sx?: SxProps<Theme>;

@@ -1,5 +1,5 @@
 import { backUpLedger } from '@marketplace/event-store';
-import type { Inboxes } from '@marketplace/read-store';
+import { everyItem, itemKinds, type Inboxes, type Items } from '@marketplace/read-store';
 import { databaseUrlOf } from '@marketplace/service-kit';
 import { printable, type ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
@@ -22,34 +22,45 @@ const writeInboxes = async (
   }
 };
 
+const writeItems = async (items: Items, write: (line: BackupLine) => Promise<void>): Promise<number> => {
+  let written = 0;
+  for (const kind of itemKinds)
+    for await (const item of everyItem(items, kind)) {
+      await write({ item });
+      written += 1;
+    }
+  return written;
+};
+
 const run = (session: Session, file: string): Promise<ExitCode> =>
   withProduct<ExitCode>(session, async ({ reads }) => {
     const { environment, terminal, ownDatabase } = session;
     const url = await databaseUrlOf(environment);
     const dataDir = dataDirOf(environment);
-    const { head, inboxes } = await writeBackup(file, async (write) => {
+    const { head, inboxes, items } = await writeBackup(file, async (write) => {
       // Makes them where no projector has ever started.
       await reads.projections.prepare();
       await write({ backup: 1, takenAt: new Date().toISOString() });
       const head = await backUpLedger(url, write);
       await write({ head });
       const inboxes = await writeInboxes(reads.inboxes, write);
+      const items = await writeItems(reads.items, write);
       const accounts = dataDir === undefined ? undefined : await ownDatabase?.readAccounts(dataDir);
       if (accounts !== undefined) await write({ accounts });
       await write({ end: true });
-      return { head, inboxes };
+      return { head, inboxes, items };
     });
     await terminal.answer(
-      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${inboxes} inboxes.`,
+      `${printable(file)}: the ledger up to position ${head.position}, hash ${head.hash}; ${inboxes} inboxes; ${items} saved searches, bookmarks and feeds.`,
     );
     return 0;
   });
 
 export const backupCommand: OpsCommand = (session, done) =>
   new Command('backup')
-    .summary('write the ledger and the inboxes to a file')
+    .summary('write the ledger and what users keep to a file')
     .description(
-      'Writes the ledger (as of one moment), the inboxes and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
+      'Writes the ledger (as of one moment), the inboxes, the saved searches, bookmarks and feeds, and, without DATABASE_URL, the accounts of DATA_DIR to a new file, while the product runs. Read models are not in it: a restore makes them from the ledger. The key that signs heads is not in it either.',
     )
     .argument('<file>', 'the new file; only its owner can read it')
     .action(async (file: string) => {

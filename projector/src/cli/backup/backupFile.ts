@@ -4,18 +4,19 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { LedgerLine } from '@marketplace/event-store';
-import type { InboxOf } from '@marketplace/read-store';
+import type { InboxOf, Item } from '@marketplace/read-store';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
 /**
  * A backup is lines of JSON, compressed by gzip, whose checksum shows a damaged file. In this order: `backup`, the lines of the
- * ledger, its head, inboxes, the accounts of a DATA_DIR, `end`.
+ * ledger, its head, inboxes, items, the accounts of a DATA_DIR, `end`.
  */
 export type BackupLine =
   | { readonly backup: 1; readonly takenAt: string }
   | LedgerLine
   | { readonly head: { readonly position: number; readonly hash: string } }
   | { readonly inbox: InboxOf }
+  | { readonly item: Item }
   | { readonly accounts: string }
   | { readonly end: true };
 

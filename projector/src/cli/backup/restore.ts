@@ -6,7 +6,14 @@ import {
   type Head,
   type LedgerLine,
 } from '@marketplace/event-store';
-import { openReadStore, leastOf, type InboxOf, type ReadStore } from '@marketplace/read-store';
+import {
+  itemKinds,
+  openReadStore,
+  leastOf,
+  type InboxOf,
+  type Item,
+  type ReadStore,
+} from '@marketplace/read-store';
 import { createLogger, databaseUrlOf, Problem, readSettings, SettingsError } from '@marketplace/service-kit';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';
@@ -15,7 +22,7 @@ import { migrateAsOwner } from '../migrate.ts';
 import { assertWhole, readBackup, type BackupLine } from './backupFile.ts';
 import { dataDirOf } from './dataDirOf.ts';
 
-const inboxesAtOnce = 50;
+const atOnce = 50;
 const verifiedAtOnce = 1_000;
 
 const ownerUrlOf = ({ DATABASE_OWNER_URL: url = '' }: Session['environment']): string | undefined =>
@@ -38,13 +45,14 @@ const assertUnused = async (reads: ReadStore): Promise<void> => {
   try {
     await reads.projections.prepare();
     const { live } = await reads.projections.control('tasks');
-    if (leastOf(live) === 0 && (await reads.inboxes.list('')).length === 0) return;
+    const lists = [reads.inboxes.list(''), ...itemKinds.map((kind) => reads.items.list(kind))];
+    if (leastOf(live) === 0 && (await Promise.all(lists)).every(({ length }) => length === 0)) return;
   } finally {
     await reads.close();
   }
   throw new Problem(
     'conflict',
-    'The database of MONGO_URL has read models. Set MONGO_URL to another database, or add --replace: the read models and inboxes there are deleted.',
+    'The database of MONGO_URL has read models. Set MONGO_URL to another database, or add --replace: the read models there are deleted, and all that users keep.',
   );
 };
 
@@ -58,12 +66,17 @@ const restoreInbox = async (
   if (muted.length > 0) await reads.inboxes.mute(uid, muted);
 };
 
+const restoreItem = async (reads: ReadStore, item: Item, head: Head): Promise<void> => {
+  await reads.items.add({ ...item, since: Math.min(item.since, head.position) }, Infinity);
+};
+
 const isLedgers = (line: BackupLine): line is LedgerLine =>
   typeof line === 'string' || 'schema' in line || 'table' in line;
 
 interface Rest {
   readonly head: Head;
   readonly inboxes: number;
+  readonly items: number;
   readonly accounts: string | undefined;
 }
 
@@ -73,21 +86,26 @@ const restoreRest = async (
   head: Head,
   reads: ReadStore,
 ): Promise<Rest> => {
-  let [inboxes, accounts]: [number, string | undefined] = [0, undefined];
+  let [inboxes, items, accounts]: [number, number, string | undefined] = [0, 0, undefined];
   let busy: Promise<void>[] = [];
   for await (const line of lines) {
     if (typeof line === 'string') continue;
     if ('accounts' in line) accounts = line.accounts;
-    if (!('inbox' in line)) continue;
-    busy.push(restoreInbox(reads, line.inbox, head));
-    inboxes += 1;
-    if (busy.length === inboxesAtOnce) {
+    if ('inbox' in line) {
+      busy.push(restoreInbox(reads, line.inbox, head));
+      inboxes += 1;
+    }
+    if ('item' in line) {
+      busy.push(restoreItem(reads, line.item, head));
+      items += 1;
+    }
+    if (busy.length === atOnce) {
       await Promise.all(busy);
       busy = [];
     }
   }
   await Promise.all(busy);
-  return { head, inboxes, accounts };
+  return { head, inboxes, items, accounts };
 };
 
 /** Recomputes the whole chain, and compares its end with the backup's. */
@@ -148,7 +166,7 @@ const run = async (session: Session, file: string, replace: boolean): Promise<Ex
   await assertWhole(file);
   const database = await startDatabase(session);
   try {
-    const { head, inboxes, accounts } = await restoreInto(database.url, session, file, replace);
+    const { head, inboxes, items, accounts } = await restoreInto(database.url, session, file, replace);
     const dataDir = dataDirOf(session.environment);
     if (dataDir === undefined && ownerUrlOf(session.environment) !== undefined)
       await migrateAsOwner(session.environment);
@@ -158,7 +176,7 @@ const run = async (session: Session, file: string, replace: boolean): Promise<Ex
       else session.terminal.say('DATA_DIR has accounts already; these are kept.');
     }
     await session.terminal.answer(
-      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${inboxes} inboxes. Start the product: it makes the read models.`,
+      `Restored and verified: the ledger up to position ${head.position}, hash ${head.hash}; ${inboxes} inboxes; ${items} saved searches, bookmarks and feeds. Start the product: it makes the read models.`,
     );
     return 0;
   } finally {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
@@ -18,6 +20,8 @@ interface AtControlProps {
 /** `2026-11-21T11:52:31`, the format of a field for dates and times; times are UTC here. */
 const fieldTime = (iso: string | undefined): string => iso?.slice(0, 19) ?? '';
 
+const mirrored = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
+
 /** Selects a position or time of the ledger: by slider, event by event, by position or by time. */
 export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) => {
   // Set while the slider moves.
@@ -31,12 +35,13 @@ export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) =
     if (typed !== '') onAt(new Date(`${typed}Z`).toISOString());
   });
   const step = (by: number) => onAt(String(Math.min(head, Math.max(1, shown + by))));
+  const last = countText(head);
   const wrongPosition = typedPosition.draft !== '' && !inRange(typedPosition.draft);
 
   return (
     <Box
       role="group"
-      aria-label="Moment"
+      aria-label={t`Moment`}
       sx={{
         p: { xs: 2, sm: 2.5 },
         mb: 3,
@@ -48,16 +53,19 @@ export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) =
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <IconButton
-          aria-label="One event back"
+          aria-label={t`One event back`}
           aria-disabled={shown <= 1}
           onClick={() => step(-1)}
           edge="start"
         >
-          <ChevronLeftIcon />
+          <ChevronLeftIcon sx={mirrored} />
         </IconButton>
         <Slider
-          aria-label="Position in the ledger"
-          getAriaValueText={(value) => `${countText(value)} of ${countText(head)}`}
+          aria-label={t`Position in the ledger`}
+          getAriaValueText={(value) => {
+            const at = countText(value);
+            return t`${at} of ${last}`;
+          }}
           min={1}
           max={Math.max(head, 1)}
           shiftStep={Math.max(10, Math.round(head / 100))}
@@ -72,21 +80,21 @@ export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) =
           sx={{ mx: 1.5, '& .MuiSlider-thumb': { width: 24, height: 24 } }}
         />
         <IconButton
-          aria-label="One event on"
+          aria-label={t`One event on`}
           aria-disabled={shown >= head}
           onClick={() => step(1)}
           edge="end"
         >
-          <ChevronRightIcon />
+          <ChevronRightIcon sx={mirrored} />
         </IconButton>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2, mt: 1 }}>
         <TextField
           id="at-position"
-          label={`Position, 1 to ${countText(head)}`}
+          label={t`Position, 1 to ${last}`}
           value={typedPosition.draft}
           error={wrongPosition}
-          helperText={wrongPosition ? `From 1 to ${countText(head)}.` : undefined}
+          helperText={wrongPosition ? t`From 1 to ${last}.` : undefined}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
           onChange={({ target }) => typedPosition.setDraft(target.value)}
           onBlur={typedPosition.flush}
@@ -95,7 +103,7 @@ export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) =
         <TextField
           id="at-time"
           type="datetime-local"
-          label="Time (UTC)"
+          label={t`Time (UTC)`}
           value={typedTime.draft}
           slotProps={{ htmlInput: { step: 1 } }}
           onChange={({ target }) => typedTime.setDraft(target.value)}
@@ -111,7 +119,7 @@ export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) =
             '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider' },
           }}
         >
-          {now ? 'This is now' : 'Back to now'}
+          {now ? <Trans>This is now</Trans> : <Trans>Back to now</Trans>}
         </Button>
       </Box>
     </Box>

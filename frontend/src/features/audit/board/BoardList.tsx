@@ -1,29 +1,32 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { BoardTask } from '@marketplace/contracts';
 import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
 import { paths } from '../../../paths.ts';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
 import { Money } from '../../../ui/text/Money.tsx';
+import { categoryText } from '../../../ui/tasks/words.ts';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 import { TitleLink } from '../../../ui/tasks/TitleLink.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { ChangedSinceMark } from './ChangedSinceMark.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
-import { countText, manyText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
-const columns = [
-  { name: 'Task' },
-  { name: 'Status' },
-  { name: 'Deadline' },
-  { name: 'Budget', align: 'right' as const },
-  { name: 'Bids', align: 'right' as const },
-  { name: 'Since then' },
+const columns = () => [
+  { name: t`Task` },
+  { name: t`Status` },
+  { name: t`Deadline` },
+  { name: t`Budget`, align: 'right' as const },
+  { name: t`Bids`, align: 'right' as const },
+  { name: t`Since then` },
 ];
 const tableFrom = 1000;
 
 const About = ({ task }: { readonly task: BoardTask }) => (
   <Typography variant="body2" color="textSecondary" component="div" sx={{ fontWeight: 400 }}>
-    {task.category} · <UserText>{task.userEmail}</UserText>
+    {categoryText(task.category)} · <UserText>{task.userEmail}</UserText>
   </Typography>
 );
 
@@ -31,13 +34,23 @@ const About = ({ task }: { readonly task: BoardTask }) => (
 const Bidding = ({ task }: { readonly task: BoardTask }) => (
   <Typography variant="body2" color="textSecondary" component="div" sx={{ whiteSpace: 'nowrap' }}>
     <ChangedSinceMark task={task} field="acceptingBids">
-      {task.acceptingBids ? 'Open for bids' : 'Closed for bids'}
+      {task.acceptingBids ? <Trans>Open for bids</Trans> : <Trans>Closed for bids</Trans>}
     </ChangedSinceMark>
   </Typography>
 );
 
+const DeadlineAndBids = ({ task: { deadline, bidsCount, bidsOpen } }: { readonly task: BoardTask }) => {
+  const bids = plural(bidsCount, { one: '# bid', other: '# bids' });
+  const open = plural(bidsOpen, { other: '# open' });
+  return (
+    <Trans>
+      Deadline <bdi dir="ltr">{deadline}</bdi> · {bids}, {open}
+    </Trans>
+  );
+};
+
 const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
-  <DenseTable label="The board at that time" columns={columns}>
+  <DenseTable label={t`The board at that time`} columns={columns()}>
     {tasks.map((task) => (
       <TableRow key={task._id} hover>
         <TableCell component="th" scope="row" sx={{ maxWidth: 380, fontWeight: 600 }}>
@@ -52,7 +65,7 @@ const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
           <ChangedSinceMark task={task} field="deadline">
-            {task.deadline}
+            <bdi dir="ltr">{task.deadline}</bdi>
           </ChangedSinceMark>
         </TableCell>
         <TableCell align="right">
@@ -66,7 +79,7 @@ const BoardTable = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
           </ChangedSinceMark>
           <Typography variant="body2" color="textSecondary" component="div" sx={{ whiteSpace: 'nowrap' }}>
             <ChangedSinceMark task={task} field="bidsOpen">
-              {countText(task.bidsOpen)} open
+              <Plural value={task.bidsOpen} other="# open" />
             </ChangedSinceMark>
           </Typography>
         </TableCell>
@@ -82,7 +95,7 @@ const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
   <Box
     component="ul"
     role="list"
-    aria-label="The board at that time"
+    aria-label={t`The board at that time`}
     sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, m: 0, p: 0, listStyle: 'none' }}
   >
     {tasks.map((task) => (
@@ -96,7 +109,7 @@ const BoardCards = ({ tasks }: { readonly tasks: readonly BoardTask[] }) => (
         </Typography>
         <About task={task} />
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          Deadline {task.deadline} · {manyText(task.bidsCount, 'bid')}, {countText(task.bidsOpen)} open
+          <DeadlineAndBids task={task} />
         </Typography>
         <Bidding task={task} />
         <ChangesSince since={task.since} />

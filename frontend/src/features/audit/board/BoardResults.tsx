@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Board } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
@@ -8,7 +10,7 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { localText, utcText } from '../events/timeText.ts';
 import { BoardList } from './BoardList.tsx';
 import type { BoardState } from './useBoard.ts';
-import { countText, manyText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface BoardResultsProps {
   readonly board: BoardState;
@@ -16,13 +18,29 @@ interface BoardResultsProps {
   readonly onClear: () => void;
 }
 
-const Summary = ({ page }: { readonly page: Board }) => (
-  <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
-    {manyText(page.total, 'task')} as of position {countText(page.position)}
-    {page.at !== null && ` (${utcText(page.at)} UTC, ${localText(page.at)} here)`} ·{' '}
-    {page.postedSince === 0 ? 'none' : countText(page.postedSince)} posted since
-  </Typography>
-);
+const Summary = ({ page: { total, position, at, postedSince } }: { readonly page: Board }) => {
+  const shown = countText(position);
+  const utc = at === null ? '' : utcText(at);
+  const local = at === null ? '' : localText(at);
+  return (
+    <Typography role="status" color="textSecondary" sx={{ mb: 2, fontVariantNumeric: 'tabular-nums' }}>
+      <Plural
+        value={total}
+        one={`# task as of position ${shown}`}
+        other={`# tasks as of position ${shown}`}
+      />
+      {at !== null && (
+        <>
+          {' '}
+          <Trans>
+            (<bdi dir="ltr">{utc}</bdi> UTC, <bdi>{local}</bdi> here)
+          </Trans>
+        </>
+      )}{' '}
+      · <Plural value={postedSince} _0="none posted since" other="# posted since" />
+    </Typography>
+  );
+};
 
 /** The board at that time, or its loading, error or empty state. */
 export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) => {
@@ -31,7 +49,7 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
   const outdated = currentData === undefined;
   if (isLoading) return <TableSkeleton />;
   if (error && outdated)
-    return <ErrorState message={readErrorText('The board', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText(t`The board`, error)} error={error} onRetry={refetch} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) return null;
   const found = data.pages.flatMap((page) => page.tasks);
@@ -41,12 +59,14 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
       {found.length === 0 ? (
         <EmptyState
           title={
-            filtered ? 'No task at that time fits all of these filters.' : 'There were no tasks at that time.'
+            filtered
+              ? t`No task at that time fits all of these filters.`
+              : t`There were no tasks at that time.`
           }
         >
           {filtered && (
             <Button variant="contained" onClick={onClear}>
-              Clear filters
+              <Trans>Clear filters</Trans>
             </Button>
           )}
         </EmptyState>
@@ -59,7 +79,7 @@ export const BoardResults = ({ board, filtered, onClear }: BoardResultsProps) =>
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}
-            fault={error && readErrorLine('More of the board', error)}
+            fault={error && readErrorLine(t`More of the board`, error)}
           />
         </>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { BoardTask, Task } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -14,7 +16,7 @@ export const ChangedSinceMark = ({ task, field, children }: ChangedSinceMarkProp
   task.since.fields.includes(field) ? (
     <Box
       component="span"
-      title="Different today"
+      title={t`Different today`}
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
     >
       <Box
@@ -24,7 +26,7 @@ export const ChangedSinceMark = ({ task, field, children }: ChangedSinceMarkProp
       />
       {children}
       <Box component="span" sx={visuallyHidden}>
-        (different today)
+        <Trans>(different today)</Trans>
       </Box>
     </Box>
   ) : (

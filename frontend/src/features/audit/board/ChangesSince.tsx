@@ -1,8 +1,10 @@
+import { Trans } from '@lingui/react/macro';
 import type { BoardTask } from '@marketplace/contracts';
 import DeleteOutlinedIcon from '@mui/icons-material/DeleteOutlined';
 import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import { Box } from '@mui/material';
-import { fieldName } from '../history/Changes.tsx';
+import { listed } from '../../../ui/text/listed.ts';
+import { fieldName } from '../events/fields.ts';
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontWeight: 600 } as const;
 
@@ -11,21 +13,21 @@ export const ChangesSince = ({ since: { state, fields } }: Pick<BoardTask, 'sinc
   if (state === 'same')
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        As today
+        <Trans>As today</Trans>
       </Box>
     );
   if (state === 'deleted')
     return (
       <Box component="span" sx={{ ...mark, color: 'error.main' }}>
-        <DeleteOutlinedIcon aria-hidden fontSize="small" /> Deleted since
+        <DeleteOutlinedIcon aria-hidden fontSize="small" /> <Trans>Deleted since</Trans>
       </Box>
     );
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1 }}>
       <Box component="span" sx={{ ...mark, color: 'primary.main' }}>
-        <EditOutlinedIcon aria-hidden fontSize="small" /> Changed since:
+        <EditOutlinedIcon aria-hidden fontSize="small" /> <Trans>Changed since:</Trans>
       </Box>
-      <span>{fields.map(fieldName).join(', ')}</span>
+      <span>{listed(fields.map(fieldName))}</span>
     </Box>
   );
 };

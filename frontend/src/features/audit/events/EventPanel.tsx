@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
@@ -5,7 +7,7 @@ import { SidePanel } from '../../../ui/layout/SidePanel.tsx';
 import type { ListedEvent } from '../calls/auditApi.ts';
 import { RawJson } from './RawJson.tsx';
 import { isTaskEvent } from './eventSummary.ts';
-import { localText, utcText } from './timeText.ts';
+import { BothTimes } from './BothTimes.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { countText } from '../../../ui/text/countText.ts';
 
@@ -19,25 +21,25 @@ interface EventPanelProps {
 export const EventPanel = ({ event: { title, ...event }, open, onClose }: EventPanelProps) => (
   <SidePanel
     title={`${event.type} · ${countText(event.position)}`}
-    closeLabel="Close the event"
+    closeLabel={t`Close the event`}
     width={620}
     open={open}
     onClose={onClose}
   >
     <Box sx={{ display: 'grid', gap: 2, p: 2, overflowY: 'auto' }}>
       <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {utcText(event.recordedAt)} UTC · {localText(event.recordedAt)} here
+        <BothTimes iso={event.recordedAt} />
       </Typography>
       {title !== undefined && <UserText sx={{ fontWeight: 600 }}>{title}</UserText>}
-      <RawJson what="event" value={event} fileName={`event-${event.position}.json`} />
+      <RawJson value={event} fileName={`event-${event.position}.json`} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {isTaskEvent(event) && (
           <Button component={Link} size="small" to={paths.taskHistory(event.taskId)}>
-            History of the task
+            <Trans>History of the task</Trans>
           </Button>
         )}
         <Button component={Link} size="small" to={`${paths.auditBoard}?at=${event.position}`}>
-          The board at that time
+          <Trans>The board at that time</Trans>
         </Button>
       </Box>
     </Box>

@@ -1,24 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mui/material';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { saveJson } from '../calls/saveFile.ts';
 
 interface RawJsonProps {
-  /** What it is: 'event', 'checkpoint'. */
-  readonly what: string;
   readonly value: unknown;
   readonly fileName: string;
 }
 
-/** An event or a checkpoint as it is stored, to read, copy and download. */
-export const RawJson = ({ what, value, fileName }: RawJsonProps) => {
+/** An event as it is stored, to read, copy and download. */
+export const RawJson = ({ value, fileName }: RawJsonProps) => {
   const toasts = useToasts();
   const text = JSON.stringify(value, null, 2);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.success(`The ${what} is copied.`);
+      toasts.success(t`The event is copied.`);
     } catch {
-      toasts.error('The browser does not let this page copy. Mark the text and copy it by hand.');
+      toasts.error(t`The browser does not let this page copy. Mark the text and copy it by hand.`);
     }
   };
   return (
@@ -28,7 +28,7 @@ export const RawJson = ({ what, value, fileName }: RawJsonProps) => {
         // It scrolls, so the keyboard must reach it.
         tabIndex={0}
         role="region"
-        aria-label={`The ${what} as JSON`}
+        aria-label={t`The event as JSON`}
         dir="ltr"
         sx={{
           m: 0,
@@ -50,10 +50,10 @@ export const RawJson = ({ what, value, fileName }: RawJsonProps) => {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button size="small" variant="outlined" onClick={() => void copy()}>
-          Copy JSON
+          <Trans>Copy JSON</Trans>
         </Button>
         <Button size="small" variant="outlined" onClick={() => saveJson(fileName, value)}>
-          Download JSON
+          <Trans>Download JSON</Trans>
         </Button>
       </Box>
     </Box>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   operationsStreamId,
   UnreadableEvent,
@@ -7,6 +8,9 @@ import {
 } from '@marketplace/contracts';
 import type { ListedEvent } from '../calls/auditApi.ts';
 import { offerLine } from './offerLine.ts';
+import { fieldName } from './fields.ts';
+import { isolated } from '../../../ui/text/isolated.ts';
+import { listed } from '../../../ui/text/listed.ts';
 import { shorten } from '../../../ui/text/shorten.ts';
 
 /** The event in its current version; undefined if this release cannot read it. */
@@ -32,34 +36,48 @@ export const eventSummary = (event: ListedEvent): string =>
     ...(event.type === 'TaskDeleted' ? [] : [whatHappened(event)]),
   ].join(' · ');
 
+const idText = ({ bidId }: { readonly bidId: string }): string => isolated(shorten(bidId));
+const offeredText = (offer: string, bid: string): string => t`${offer} (bid ${bid})`;
+
 const whatHappened = (event: AuditedEvent): string => {
   const known = readable(event);
   switch (known?.type) {
     case 'TaskPosted':
       return known.data.title;
     case 'TaskUpdated':
-      return Object.keys(known.data).join(', ');
+      return listed(Object.keys(known.data).map(fieldName));
     case 'BidPlaced':
     case 'BidRevised':
-      return `${offerLine(known.data)} (bid ${shorten(known.data.bidId)})`;
-    case 'BidWithdrawn':
-      return `Bid ${shorten(known.data.bidId)} is withdrawn`;
-    case 'BidAccepted':
-      return `Bid ${shorten(known.data.bidId)} is accepted; open ones are declined`;
-    case 'AcceptanceWithdrawn':
-      return `Bid ${shorten(known.data.bidId)} is open again: ${known.data.reason}`;
+      return offeredText(offerLine(known.data), idText(known.data));
+    case 'BidWithdrawn': {
+      const bid = idText(known.data);
+      return t`Bid ${bid} is withdrawn`;
+    }
+    case 'BidAccepted': {
+      const bid = idText(known.data);
+      return t`Bid ${bid} is accepted; open ones are declined`;
+    }
+    case 'AcceptanceWithdrawn': {
+      const bid = idText(known.data);
+      const reason = isolated(known.data.reason);
+      return t`Bid ${bid} is open again: ${reason}`;
+    }
     case 'WorkDelivered':
     case 'ChangesRequested':
       return known.data.note;
-    case 'DeadlineNeared':
-      return `Bidding closes at the end of ${known.data.deadline} (UTC)`;
-    case 'BiddingClosed':
-      return `The deadline ${known.data.deadline} (UTC) has passed`;
+    case 'DeadlineNeared': {
+      const deadline = isolated(known.data.deadline);
+      return t`Bidding closes at the end of ${deadline} (UTC)`;
+    }
+    case 'BiddingClosed': {
+      const deadline = isolated(known.data.deadline);
+      return t`The deadline ${deadline} (UTC) has passed`;
+    }
     case 'TaskDeleted':
       return '';
     case 'OperatorActed':
       return [known.data.action, known.data.projection].filter((word) => word !== undefined).join(' ');
     case undefined:
-      return 'can’t be read by this release';
+      return t`can’t be read by this release`;
   }
 };

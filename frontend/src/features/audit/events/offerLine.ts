@@ -1,13 +1,18 @@
+import { plural, t } from '@lingui/core/macro';
 import type { EventData } from '@marketplace/contracts';
-import { manyText } from '../../../ui/text/countText.ts';
+import { isolated } from '../../../ui/text/isolated.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 
 /** An offer in one line: '$900.50 in 7 days: I draw bread.'; 'No offer' for a bid without one. */
 export const offerLine = ({
   amount,
   days,
-  message,
-}: EventData<'BidPlaced'> | EventData<'BidRevised'>): string =>
-  amount === undefined
-    ? 'No offer'
-    : `${formatMoney(amount)}${days === undefined ? '' : ` in ${manyText(days, 'day')}`}: ${message ?? ''}`;
+  message = '',
+}: EventData<'BidPlaced'> | EventData<'BidRevised'>): string => {
+  if (amount === undefined) return t`No offer`;
+  const offer = isolated(formatMoney(amount));
+  const words = isolated(message);
+  return days === undefined
+    ? t`${offer}: ${words}`
+    : plural(days, { one: `${offer} in # day: ${words}`, other: `${offer} in # days: ${words}` });
+};

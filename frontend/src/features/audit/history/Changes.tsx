@@ -1,36 +1,51 @@
-import type { FieldChange } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import {
+  categories,
+  statuses,
+  type FieldChange,
+  type TaskCategory,
+  type TaskStatus,
+} from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
+import { isolated } from '../../../ui/text/isolated.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
+import { direction } from '../../../i18n/language.ts';
+import { categoryText, statusText } from '../../../ui/tasks/words.ts';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
+import { fieldName } from '../events/fields.ts';
 import { utcText } from '../events/timeText.ts';
 import { changedPart } from '../../../ui/text/changedPart.ts';
 
-/** The fields whose name on the screen differs from the contract. */
-const names: Readonly<Record<string, string>> = {
-  userEmail: 'owner’s e-mail',
-  userName: 'owner',
-  bidsCount: 'bids',
-  bidsOpen: 'open bids',
-  acceptingBids: 'takes bids',
-  acceptedBid: 'accepted bid',
-  'bid.amount': 'bid amount',
-  'bid.days': 'bid days',
-  'bid.message': 'bid message',
-  closesAt: 'bidding closes',
-  createdAt: 'created',
-  updatedAt: 'updated',
-  _id: 'id',
-};
-export const fieldName = (field: string): string => names[field] ?? field;
-
 const moneyFields: ReadonlySet<string> = new Set(['budget', 'bid.amount']);
+
+const isStatus = (value: unknown): value is TaskStatus => statuses.some((status) => status === value);
+const isCategory = (value: unknown): value is TaskCategory =>
+  categories.some((category) => category === value);
+
+/** How far the work on an accepted bid is. */
+const workTexts: Readonly<Record<string, MessageDescriptor>> = {
+  started: msg({ message: 'started', context: 'work' }),
+  delivered: msg({ message: 'delivered', context: 'work' }),
+  'changes-requested': msg({ message: 'changes requested', context: 'work' }),
+};
+const workText = (work: string): string => {
+  const known = workTexts[work];
+  return known === undefined ? work : t(known);
+};
 
 /** A value of a field as text. */
 export const valueText = (field: string, value: unknown): string => {
   if (moneyFields.has(field) && typeof value === 'number') return formatMoney(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (field === 'closesAt' && typeof value === 'string') return `${utcText(value)} UTC`;
-  if (field === 'work' && typeof value === 'string') return value.replace('-', ' ');
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (field === 'closesAt' && typeof value === 'string') {
+    const time = isolated(utcText(value));
+    return t`${time} UTC`;
+  }
+  if (field === 'work' && typeof value === 'string') return workText(value);
+  if (field === 'status' && isStatus(value)) return statusText(value);
+  if (field === 'category' && isCategory(value)) return categoryText(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
@@ -53,7 +68,7 @@ const LongChange = ({ before, after }: { readonly before: string; readonly after
       {(['before', 'after'] as const).map((side) => (
         <Box key={side}>
           <Typography variant="body2" color="textSecondary">
-            {side === 'before' ? 'Before' : 'After'}
+            {side === 'before' ? <Trans>Before</Trans> : <Trans>After</Trans>}
           </Typography>
           <Typography component="p" sx={block}>
             <bdi>
@@ -83,16 +98,18 @@ const Change = ({ change: { field, before, after } }: { readonly change: FieldCh
       {old !== undefined && (
         <Box component="del" sx={removed}>
           <Box component="span" sx={visuallyHidden}>
-            before:{' '}
+            <Trans>before:</Trans>{' '}
           </Box>
           <bdi>{old}</bdi>
         </Box>
       )}
-      {old !== undefined && now !== undefined && <span aria-hidden> → </span>}
+      {old !== undefined && now !== undefined && (
+        <span aria-hidden>{direction === 'rtl' ? ' ← ' : ' → '}</span>
+      )}
       {now !== undefined && (
         <Box component="ins" sx={{ textDecoration: 'none' }}>
           <Box component="span" sx={visuallyHidden}>
-            after:{' '}
+            <Trans>after:</Trans>{' '}
           </Box>
           <bdi>{now}</bdi>
         </Box>

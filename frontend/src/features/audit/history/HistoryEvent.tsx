@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
@@ -13,19 +16,19 @@ import { TaskAsOf } from './TaskAsOf.tsx';
 
 type HistoryItem = TaskHistory['events'][number];
 
-const verbs: Readonly<Record<string, string>> = {
-  TaskPosted: 'Posted',
-  TaskUpdated: 'Updated',
-  TaskDeleted: 'Deleted',
-  BidPlaced: 'Bid on',
-  BidRevised: 'Bid revised',
-  BidWithdrawn: 'Bid withdrawn',
-  BidAccepted: 'Bid accepted',
-  AcceptanceWithdrawn: 'Acceptance taken back',
-  WorkDelivered: 'Work delivered',
-  ChangesRequested: 'Changes asked for',
-  DeadlineNeared: 'Deadline marked as near',
-  BiddingClosed: 'Bidding closed',
+const verbs: Readonly<Record<string, MessageDescriptor>> = {
+  TaskPosted: msg`Posted`,
+  TaskUpdated: msg`Updated`,
+  TaskDeleted: msg`Deleted`,
+  BidPlaced: msg`Bid on`,
+  BidRevised: msg`Bid revised`,
+  BidWithdrawn: msg`Bid withdrawn`,
+  BidAccepted: msg`Bid accepted`,
+  AcceptanceWithdrawn: msg`Acceptance taken back`,
+  WorkDelivered: msg`Work delivered`,
+  ChangesRequested: msg`Changes asked for`,
+  DeadlineNeared: msg`Deadline marked as near`,
+  BiddingClosed: msg`Bidding closed`,
 };
 
 const shownByChanges: ReadonlySet<string> = new Set(['TaskPosted', 'TaskUpdated', 'TaskDeleted']);
@@ -60,6 +63,10 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
   const { position, recordedAt, type, actor } = event;
   // The changes of the others say the same.
   const summary = shownByChanges.has(type) ? '' : eventSummary(event);
+  const by = actorText(actor);
+  const known = verbs[type];
+  const verb = known === undefined ? type : t(known);
+  const local = localText(recordedAt);
   const show = (what: 'task' | 'raw') => ({
     size: 'small' as const,
     color: 'inherit' as const,
@@ -81,11 +88,13 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
       }}
     >
       <Typography variant="h4" component="h2">
-        {verbs[type] ?? type}{' '}
-        <Box component="span" sx={{ fontWeight: 400 }}>
-          by
-        </Box>{' '}
-        <UserText>{actorText(actor)}</UserText>
+        <Trans>
+          {verb}{' '}
+          <Box component="span" sx={{ fontWeight: 400 }}>
+            by
+          </Box>{' '}
+          <UserText>{by}</UserText>
+        </Trans>
       </Typography>
       <Typography
         variant="body2"
@@ -94,10 +103,18 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1.5, fontVariantNumeric: 'tabular-nums' }}
       >
         <span>
-          Position <PositionLink position={position} />
+          <Trans>
+            Position <PositionLink position={position} />
+          </Trans>
         </span>
-        <time dateTime={recordedAt}>{utcText(recordedAt)} UTC</time>
-        <span>{localText(recordedAt)} here</span>
+        <time dateTime={recordedAt} dir="ltr">
+          {utcText(recordedAt)} UTC
+        </time>
+        <span>
+          <Trans>
+            <bdi>{local}</bdi> here
+          </Trans>
+        </span>
         <span>{momentText(recordedAt, new Date()).distance}</span>
       </Typography>
       {summary !== '' && (
@@ -107,14 +124,18 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
       )}
       {event.changes.length > 0 && <Changes changes={event.changes} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, mt: 0.5 }}>
-        {type !== 'TaskDeleted' && <Button {...show('task')}>Task at that time</Button>}
-        <Button {...show('raw')}>Raw event</Button>
+        {type !== 'TaskDeleted' && (
+          <Button {...show('task')}>
+            <Trans>Task at that time</Trans>
+          </Button>
+        )}
+        <Button {...show('raw')}>
+          <Trans>Raw event</Trans>
+        </Button>
       </Box>
       <Box id={details}>
         {shown === 'task' && <TaskAsOf id={event.taskId} position={position} />}
-        {shown === 'raw' && (
-          <RawJson what="event" value={storedEvent(event)} fileName={`event-${position}.json`} />
-        )}
+        {shown === 'raw' && <RawJson value={storedEvent(event)} fileName={`event-${position}.json`} />}
       </Box>
     </Box>
   );

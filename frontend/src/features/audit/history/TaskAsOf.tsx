@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { detailFields, type Task } from '@marketplace/contracts';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { readErrorText } from '../../../api/readErrorText.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useGetTaskAtQuery } from '../calls/auditApi.ts';
-import { fieldName, valueText } from './Changes.tsx';
+import { fieldName } from '../events/fields.ts';
+import { valueText } from './Changes.tsx';
 import { countText } from '../../../ui/text/countText.ts';
 
 const fields = [
@@ -24,11 +27,13 @@ interface TaskAsOfProps {
 /** A task right after an event. */
 export const TaskAsOf = ({ id, position }: TaskAsOfProps) => {
   const { data, error, refetch } = useGetTaskAtQuery({ id, at: position });
-  if (error) return <ErrorState message={readErrorText('The task', error)} error={error} onRetry={refetch} />;
+  if (error)
+    return <ErrorState message={readErrorText(t`The task`, error)} error={error} onRetry={refetch} />;
+  const shown = countText(position);
   return (
     <Box
       role="region"
-      aria-label={`The task as of position ${countText(position)}`}
+      aria-label={t`The task as of position ${shown}`}
       sx={{
         mt: 1.5,
         p: 2,
@@ -39,10 +44,10 @@ export const TaskAsOf = ({ id, position }: TaskAsOfProps) => {
       }}
     >
       <Typography variant="subtitle2" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
-        As of position {countText(position)}
+        <Trans>As of position {shown}</Trans>
       </Typography>
       {data === undefined ? (
-        <Box role="status" aria-label="Loading">
+        <Box role="status" aria-label={t`Loading`}>
           <Skeleton width="60%" />
           <Skeleton width="40%" />
           <Skeleton width="70%" />

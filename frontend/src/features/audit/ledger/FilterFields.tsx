@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { eventTypes } from '@marketplace/contracts';
 import { Box } from '@mui/material';
+import { countText } from '../../../ui/text/countText.ts';
 import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
 import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
 import { momentHint, type LedgerFilterName, type LedgerQuery } from './ledgerFilters.ts';
@@ -20,6 +22,7 @@ export const FilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: 
     value: query[name],
     onTyped: (value: string) => onTyped({ [name]: value }),
   });
+  const longest = countText(320);
   return (
     <Box
       sx={{
@@ -35,26 +38,36 @@ export const FilterFields = ({ query, onChosen, onTyped, idPrefix = 'ledger' }: 
     >
       <LedgerTextFilter
         {...typed('taskId')}
-        label="Task"
-        placeholder="Its id"
-        hint="An id: 36 letters, digits and dashes."
+        label={t`Task`}
+        placeholder={t`Its id`}
+        hint={t`An id: 36 letters, digits and dashes.`}
       />
       <LedgerTextFilter
         {...typed('userEmail')}
-        label="Actor"
-        placeholder="E-mail address"
-        hint="At most 320 characters."
+        label={t`Actor`}
+        placeholder={t`E-mail address`}
+        hint={t`At most ${longest} characters.`}
       />
       <FilterChoice
         id={`${idPrefix}-type`}
         name="type"
-        label="Type"
+        label={t`Type`}
         value={query.type}
         options={eventTypes}
         onChosen={(type) => onChosen({ type })}
       />
-      <LedgerTextFilter {...typed('from')} label="From" placeholder="Position or time" hint={momentHint} />
-      <LedgerTextFilter {...typed('to')} label="To" placeholder="Position or time" hint={momentHint} />
+      <LedgerTextFilter
+        {...typed('from')}
+        label={t({ message: 'From', context: 'events' })}
+        placeholder={t`Position or time`}
+        hint={momentHint()}
+      />
+      <LedgerTextFilter
+        {...typed('to')}
+        label={t({ message: 'To', context: 'events' })}
+        placeholder={t`Position or time`}
+        hint={momentHint()}
+      />
     </Box>
   );
 };

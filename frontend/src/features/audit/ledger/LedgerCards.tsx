@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { UserText } from '../../../ui/text/UserText.tsx';
@@ -22,7 +23,7 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
       component="ul"
       // Without the role, some screen readers do not announce a list without bullets.
       role="list"
-      aria-label="Ledger"
+      aria-label={t`Ledger`}
       onFocus={onFocus}
       onBlur={onBlur}
       sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider', overflowAnchor: 'none' }}
@@ -51,7 +52,7 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
               <Box sx={apart}>
                 <Box component="span" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
                   <OpenEvent event={event} isNew={event.position > readUpTo} onOpen={onOpen} />
-                  <Box component="span" sx={{ fontWeight: 600 }}>
+                  <Box component="bdi" sx={{ fontWeight: 600 }}>
                     {event.type}
                   </Box>
                 </Box>

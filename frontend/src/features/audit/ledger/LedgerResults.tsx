@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import PauseIcon from '@mui/icons-material/Pause';
 import PlayArrowIcon from '@mui/icons-material/PlayArrow';
 import { Box, Button, Typography } from '@mui/material';
@@ -14,7 +16,6 @@ import { LedgerCards } from './LedgerCards.tsx';
 import type { LedgerQuery } from './ledgerFilters.ts';
 import { LedgerTable, rowHeight } from './LedgerTable.tsx';
 import { useNewEvents } from './useNewEvents.ts';
-import { manyText } from '../../../ui/text/countText.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
 const tableFrom = 1180;
@@ -73,12 +74,12 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   if (isLoading) return <TableSkeleton rows={10} />;
   // Old data may be wrong by now: a failed refetch shows the error instead.
   if (data === undefined || (error && !isFetchNextPageError))
-    return <ErrorState message={readErrorText('The ledger', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText(t`The ledger`, error)} error={error} onRetry={refetch} />;
   const events = [...fresh, ...read];
-  const shown = `${manyText(events.length, 'event')} shown`;
+  const shown = plural(events.length, { one: '# event shown', other: '# events shown' });
   const following = failed
-    ? 'The newest events could not be read; trying again'
-    : 'new ones appear at the top';
+    ? t`The newest events could not be read; trying again`
+    : t`new ones appear at the top`;
   const listProps = {
     events,
     readUpTo,
@@ -90,7 +91,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
         <Typography role="status" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {shown}
-          {canFollow && ` · ${followWanted ? following : 'paused'}`}
+          {canFollow && ` · ${followWanted ? following : t`paused`}`}
         </Typography>
         {canFollow && (
           <Button
@@ -102,15 +103,15 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
               if (!followWanted) check();
             }}
           >
-            {followWanted ? 'Pause' : 'Follow'}
+            {followWanted ? <Trans>Pause</Trans> : <Trans>Follow</Trans>}
           </Button>
         )}
       </Box>
       {events.length === 0 ? (
-        <EmptyState title={onClear ? 'No event fits all of these filters.' : 'There are no events yet.'}>
+        <EmptyState title={onClear ? t`No event fits all of these filters.` : t`There are no events yet.`}>
           {onClear && (
             <Button variant="contained" onClick={onClear}>
-              Clear filters
+              <Trans>Clear filters</Trans>
             </Button>
           )}
         </EmptyState>
@@ -126,7 +127,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
           resetCount();
           void fetchNextPage();
         }}
-        fault={error && readErrorLine('More of the ledger', error)}
+        fault={error && readErrorLine(t`More of the ledger`, error)}
       />
       {opened && <EventPanel {...opened} onClose={() => setOpened({ ...opened, open: false })} />}
     </Box>

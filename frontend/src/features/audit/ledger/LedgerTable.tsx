@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Link, TableCell, TableRow } from '@mui/material';
 import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -21,14 +23,14 @@ export interface LedgerListProps {
   readonly onNearEnd: ((loaded: number) => void) | undefined;
 }
 
-const columns = [
-  { name: 'Position', align: 'right' as const },
-  { name: 'Time (UTC)' },
-  { name: 'Type' },
-  { name: 'What' },
-  { name: 'Task' },
-  { name: 'Actor' },
-  { name: 'Hash' },
+const columns = () => [
+  { name: t`Position`, align: 'right' as const },
+  { name: t`Time (UTC)` },
+  { name: t`Type` },
+  { name: t`What` },
+  { name: t`Task` },
+  { name: t`Actor` },
+  { name: t`Hash` },
 ];
 export const rowHeight = 40;
 
@@ -44,17 +46,18 @@ export const TaskLink = ({ event }: { readonly event: ListedEvent }) =>
       underline="hover"
       sx={{ display: 'inline-block', minHeight: 24 }}
     >
-      <code>{shorten(event.taskId)}</code>
+      <code dir="ltr">{shorten(event.taskId)}</code>
     </Link>
   ) : (
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      Operations
+      <Trans>Operations</Trans>
     </Box>
   );
 
 /** The ledger on a wide screen: one row for each event. */
 export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLDivElement>(null);
+  const names = columns();
   const { entries, onFocus, onBlur } = useVirtualRows({
     list,
     count: events.length,
@@ -79,12 +82,12 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
         overflowAnchor: 'none',
       }}
     >
-      <DenseTable label="Ledger" columns={columns} rowCount={events.length + 1}>
+      <DenseTable label={t`Ledger`} columns={names} rowCount={events.length + 1}>
         {entries.map((entry) => {
           if ('gap' in entry)
             return (
               <tr key={entry.key} aria-hidden style={{ height: entry.gap }}>
-                <td colSpan={columns.length} />
+                <td colSpan={names.length} />
               </tr>
             );
           const event = events[entry.row];
@@ -107,7 +110,9 @@ export const LedgerTable = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 <TableCell>
                   <UtcTime iso={event.recordedAt} />
                 </TableCell>
-                <TableCell>{event.type}</TableCell>
+                <TableCell>
+                  <bdi>{event.type}</bdi>
+                </TableCell>
                 <TableCell sx={oneLine} title={eventSummary(event)}>
                   <UserText>{eventSummary(event)}</UserText>
                 </TableCell>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { auditEventsQuerySchema, auditFilterSchema } from '@marketplace/contracts';
 import { typedCount } from '../../../formats/typedCount.ts';
+import { isolated } from '../../../ui/text/isolated.ts';
 import { createUrlFilters, type FilterValues } from '../../../urlFilters/urlFilters.ts';
 
 export type LedgerFilterName = keyof typeof auditFilterSchema.shape;
@@ -23,4 +25,9 @@ export const ledgerFilters = createUrlFilters<LedgerFilterName, LedgerSort>({
     name === 'from' || name === 'to' ? momentFromTyped(typed.trim()) : typed.trim(),
 });
 
-export const momentHint = 'A position, or a time (UTC) such as 2026-11-21 or 2026-11-21 09:30.';
+const [exampleDay, exampleTime] = ['2026-11-21', '2026-11-21 09:30'];
+export const momentHint = (): string => {
+  const day = isolated(exampleDay);
+  const time = isolated(exampleTime);
+  return t`A position, or a time (UTC) such as ${day} or ${time}.`;
+};

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { signedHeadSchema } from '@marketplace/contracts';
 import { Box, Button, TextField } from '@mui/material';
 import { useRef } from 'react';
@@ -16,7 +18,7 @@ export const checkpointFault = (text: string): string | undefined => {
   } catch {
     // not JSON
   }
-  return 'This is not a checkpoint. Paste the whole JSON, as it was downloaded.';
+  return t`This is not a checkpoint. Paste the whole JSON, as it was downloaded.`;
 };
 
 /** A checkpoint to compare with: pasted, or from its file. */
@@ -26,7 +28,7 @@ export const CheckpointField = ({ value, onChange, error }: CheckpointFieldProps
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <TextField
         id="verify-checkpoint"
-        label="Compare with a checkpoint (optional)"
+        label={t`Compare with a checkpoint (optional)`}
         placeholder='{"version":1,"ledger":"marketplace", ...}'
         multiline
         minRows={2}
@@ -35,18 +37,18 @@ export const CheckpointField = ({ value, onChange, error }: CheckpointFieldProps
         value={value}
         error={error !== undefined}
         helperText={error}
-        slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', dir: 'ltr' } }}
         onChange={({ target }) => onChange(target.value)}
       />
       <Button size="small" variant="outlined" onClick={() => file.current?.click()}>
-        Choose a file
+        <Trans>Choose a file</Trans>
       </Button>
       <input
         ref={file}
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label="Checkpoint file"
+        aria-label={t`Checkpoint file`}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           // Allows the same file to be chosen again.

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button, TableCell, TableRow, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
@@ -8,11 +10,11 @@ import { UtcTime } from '../events/UtcTime.tsx';
 import { countText } from '../../../ui/text/countText.ts';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
 
-const columns = [
-  { name: 'Position', align: 'right' as const },
-  { name: 'Signed (UTC)' },
-  { name: 'Hash' },
-  { name: 'Actions' },
+const columns = () => [
+  { name: t`Position`, align: 'right' as const },
+  { name: t`Signed (UTC)` },
+  { name: t`Hash` },
+  { name: t`Actions` },
 ];
 const tableFrom = 900;
 
@@ -25,33 +27,36 @@ interface CheckpointListProps {
 const Actions = ({
   checkpoint,
   onCompare,
-}: Omit<CheckpointListProps, 'checkpoints'> & { checkpoint: SignedHead }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-    <Button
-      size="small"
-      variant="outlined"
-      aria-label={`Download the checkpoint of position ${countText(checkpoint.position)}`}
-      onClick={() => saveJson(`checkpoint-${checkpoint.position}.json`, checkpoint)}
-    >
-      Download
-    </Button>
-    <Button
-      size="small"
-      variant="outlined"
-      aria-label={`Verify against it: the checkpoint of position ${countText(checkpoint.position)}`}
-      onClick={() => onCompare(checkpoint)}
-    >
-      Verify against it
-    </Button>
-  </Box>
-);
+}: Omit<CheckpointListProps, 'checkpoints'> & { checkpoint: SignedHead }) => {
+  const position = countText(checkpoint.position);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t`Download the checkpoint of position ${position}`}
+        onClick={() => saveJson(`checkpoint-${checkpoint.position}.json`, checkpoint)}
+      >
+        <Trans>Download</Trans>
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t`Verify against it: the checkpoint of position ${position}`}
+        onClick={() => onCompare(checkpoint)}
+      >
+        <Trans>Verify against it</Trans>
+      </Button>
+    </Box>
+  );
+};
 
 /** The signed heads of the ledger, newest first. */
 export const CheckpointList = ({ checkpoints, onCompare }: CheckpointListProps) => {
   const wide = useMinWidth(tableFrom);
   if (wide)
     return (
-      <DenseTable label="Checkpoints" columns={columns}>
+      <DenseTable label={t`Checkpoints`} columns={columns()}>
         {checkpoints.map((checkpoint) => (
           <TableRow key={checkpoint.signature} hover>
             <TableCell align="right">
@@ -71,7 +76,7 @@ export const CheckpointList = ({ checkpoints, onCompare }: CheckpointListProps) 
       </DenseTable>
     );
   return (
-    <Box component="ul" role="list" aria-label="Checkpoints" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" role="list" aria-label={t`Checkpoints`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {checkpoints.map((checkpoint) => (
         <Box
           component="li"
@@ -79,8 +84,10 @@ export const CheckpointList = ({ checkpoints, onCompare }: CheckpointListProps) 
           sx={{ display: 'grid', gap: 1, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
         >
           <Typography component="div">
-            Position <PositionLink position={checkpoint.position} /> · <UtcTime iso={checkpoint.signedAt} />{' '}
-            UTC
+            <Trans>
+              Position <PositionLink position={checkpoint.position} /> · <UtcTime iso={checkpoint.signedAt} />{' '}
+              UTC
+            </Trans>
           </Typography>
           <div>
             <CopyText text={checkpoint.hash} what="hash" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SignedHead } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { readErrorText, readErrorLine } from '../../../api/readErrorText.ts';
@@ -16,9 +18,10 @@ const SignNow = () => {
   const signNow = async () => {
     try {
       const { position } = await sign(undefined).unwrap();
-      toasts.success(`The ledger is signed up to position ${countText(position)}.`);
+      const signedUpTo = countText(position);
+      toasts.success(t`The ledger is signed up to position ${signedUpTo}.`);
     } catch (error) {
-      toasts.error(readErrorLine('A new checkpoint', error));
+      toasts.error(readErrorLine(t`A new checkpoint`, error));
     }
   };
   return (
@@ -29,7 +32,7 @@ const SignNow = () => {
         if (!isLoading) void signNow();
       }}
     >
-      {isLoading ? 'Signing...' : 'Sign now'}
+      {isLoading ? <Trans>Signing...</Trans> : <Trans>Sign now</Trans>}
     </Button>
   );
 };
@@ -37,13 +40,14 @@ const SignNow = () => {
 const PublicKey = ({ pem }: { readonly pem: string }) => (
   <Box>
     <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
-      Public key
+      <Trans>Public key</Trans>
     </Typography>
     <Box
       component="pre"
       tabIndex={0}
       role="region"
-      aria-label="Public key"
+      aria-label={t`Public key`}
+      dir="ltr"
       sx={{
         m: 0,
         p: 2,
@@ -62,7 +66,7 @@ const PublicKey = ({ pem }: { readonly pem: string }) => (
       sx={{ mt: 1 }}
       onClick={() => saveBlob('ledger-public-key.pem', new Blob([pem], { type: 'application/x-pem-file' }))}
     >
-      Download the key
+      <Trans>Download the key</Trans>
     </Button>
   </Box>
 );
@@ -74,13 +78,15 @@ export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: Si
   if (isLoading) return <TableSkeleton rows={3} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined)
-    return <ErrorState message={readErrorText('The checkpoints', error)} error={error} onRetry={refetch} />;
+    return <ErrorState message={readErrorText(t`The checkpoints`, error)} error={error} onRetry={refetch} />;
   const checkpoints = data.pages.flatMap((page) => page.checkpoints);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       {first.publicKey === null ? (
         <Typography color="textSecondary">
-          This ledger has no signing key. docs/audit.md says how to add one.
+          <Trans>
+            This ledger has no signing key. <bdi>docs/audit.md</bdi> says how to add one.
+          </Trans>
         </Typography>
       ) : (
         <Box sx={{ justifySelf: 'start' }}>
@@ -88,7 +94,9 @@ export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: Si
         </Box>
       )}
       {checkpoints.length === 0 ? (
-        <Typography color="textSecondary">Nothing is signed yet.</Typography>
+        <Typography color="textSecondary">
+          <Trans>Nothing is signed yet.</Trans>
+        </Typography>
       ) : (
         <div>
           <CheckpointList checkpoints={checkpoints} onCompare={onCompare} />
@@ -96,7 +104,7 @@ export const Checkpoints = ({ onCompare }: { readonly onCompare: (signedHead: Si
             hasNext={hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void fetchNextPage()}
-            fault={error && readErrorLine('More checkpoints', error)}
+            fault={error && readErrorLine(t`More checkpoints`, error)}
           />
         </div>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { numbers } from '../../../formats/numbers.ts';
@@ -9,13 +11,15 @@ import { FilterFields } from '../ledger/FilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName } from '../ledger/ledgerFilters.ts';
 import { useExport, type ExportFormat } from './useExport.ts';
 
-const formats: Readonly<Record<ExportFormat, string>> = {
-  jsonl: 'JSON Lines (can be verified offline)',
-  csv: 'CSV (for a spreadsheet)',
-};
+const formats = (): Readonly<Record<ExportFormat, string>> => ({
+  jsonl: t`JSON Lines (can be verified offline)`,
+  csv: t`CSV (for a spreadsheet)`,
+});
 
-const sizeText = (bytes: number): string =>
-  bytes < 1e6 ? `${numbers.count(Math.ceil(bytes / 1000))} kB` : `${numbers.decimal(bytes / 1e6)} MB`;
+const sizeText = (bytes: number): string => {
+  const size = bytes < 1e6 ? numbers.count(Math.ceil(bytes / 1000)) : numbers.decimal(bytes / 1e6);
+  return bytes < 1e6 ? t`${size} kB` : t`${size} MB`;
+};
 
 /** Saves the ledger, or a part of it, in a file. */
 export const ExportForm = () => {
@@ -23,6 +27,7 @@ export const ExportForm = () => {
   const [format, setFormat] = useState<ExportFormat>('jsonl');
   const { exporting, save, stop } = useExport();
   const running = exporting.state === 'running';
+  const size = exporting.state === 'done' ? sizeText(exporting.bytes) : undefined;
   const change = (more: FilterChange<LedgerFilterName>) => setFilters((before) => ({ ...before, ...more }));
   const query = ledgerFilters.parse(new URLSearchParams({ ...filters }));
   const run = () => save(format, Object.fromEntries(ledgerFilters.write(query)));
@@ -32,30 +37,38 @@ export const ExportForm = () => {
     else run();
   };
   return (
-    <Box component="form" aria-label="Export" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="form"
+      aria-label={t`Export`}
+      onSubmit={submit}
+      noValidate
+      sx={{ display: 'grid', gap: 2 }}
+    >
       <FilterFields query={query} onChosen={change} onTyped={change} idPrefix="export" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>
         <ChoiceField
           id="export-format"
-          label="Format"
+          label={t`Format`}
           value={format}
-          options={formats}
+          options={formats()}
           onChosen={setFormat}
           sx={{ minWidth: { xs: 1, sm: 320 } }}
         />
         <Button type="submit" variant={running ? 'outlined' : 'contained'}>
-          {running ? 'Stop' : 'Export'}
+          {running ? <Trans>Stop</Trans> : <Trans>Export</Trans>}
         </Button>
       </Box>
       {!canStreamToDisk() && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>
-          This browser keeps the whole export in memory until it is saved. For a large ledger narrow it down,
-          or use <code>npm run audit -- export</code>.
+          <Trans>
+            This browser keeps the whole export in memory until it is saved. For a large ledger narrow it
+            down, or use <code dir="ltr">npm run audit -- export</code>.
+          </Trans>
         </Typography>
       )}
       <Typography role="status" color="textSecondary">
-        {running && 'Exporting...'}
-        {exporting.state === 'done' && `Exported ${sizeText(exporting.bytes)}.`}
+        {running && <Trans>Exporting...</Trans>}
+        {size !== undefined && <Trans>Exported {size}.</Trans>}
       </Typography>
       {exporting.state === 'failed' && (
         <ErrorState message={exporting.error.message} error={exporting.error} onRetry={run} />

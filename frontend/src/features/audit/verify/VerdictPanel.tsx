@@ -1,3 +1,4 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Verdict } from '@marketplace/contracts';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlinedIcon from '@mui/icons-material/ErrorOutlined';
@@ -5,14 +6,19 @@ import { Box, Typography } from '@mui/material';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
-import { countText, manyText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>
-    {checkpoint.matches
-      ? 'The history matches the checkpoint at position '
-      : 'The history does not match the checkpoint at position '}
-    <PositionLink position={checkpoint.position} />.
+    {checkpoint.matches ? (
+      <Trans>
+        The history matches the checkpoint at position <PositionLink position={checkpoint.position} />.
+      </Trans>
+    ) : (
+      <Trans>
+        The history does not match the checkpoint at position <PositionLink position={checkpoint.position} />.
+      </Trans>
+    )}
   </Typography>
 );
 
@@ -22,17 +28,26 @@ const Signed = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> })
   return (
     <>
       {heads === 0 && (
-        <Typography>No checkpoint is kept: only the chain itself shows that it was not rewritten.</Typography>
+        <Typography>
+          <Trans>No checkpoint is kept: only the chain itself shows that it was not rewritten.</Trans>
+        </Typography>
       )}
       {signedAt !== undefined && (
         <Typography>
-          Everything up to position <PositionLink position={upTo} /> is as it was signed at{' '}
-          <UtcTime iso={signedAt} /> UTC. {manyText(heads, 'checkpoint')} compared.
+          <Trans>
+            Everything up to position <PositionLink position={upTo} /> is as it was signed at{' '}
+            <UtcTime iso={signedAt} /> UTC.
+          </Trans>{' '}
+          <Plural value={heads} one="# checkpoint compared." other="# checkpoints compared." />
         </Typography>
       )}
       {unchecked > 0 && (
         <Typography>
-          {manyText(unchecked, 'checkpoint')} without a checked signature: the key is not known here.
+          <Plural
+            value={unchecked}
+            one="# checkpoint without a checked signature: the key is not known here."
+            other="# checkpoints without a checked signature: the key is not known here."
+          />
         </Typography>
       )}
     </>
@@ -43,6 +58,7 @@ const Signed = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> })
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
   const { valid, checked, head, firstBroken, reason, checkpoint, signed } = verdict;
   const good = valid && checkpoint?.matches !== false;
+  const headAt = countText(head.position);
   const Icon = good ? CheckCircleOutlinedIcon : ErrorOutlinedIcon;
   return (
     <Box
@@ -61,23 +77,33 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
       <Icon aria-hidden sx={{ fontSize: 36, color: good ? 'success.main' : 'error.main' }} />
       <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
         <Typography variant="h3" component="p">
-          {good
-            ? 'The ledger is intact'
-            : valid
-              ? 'The ledger does not match the checkpoint'
-              : 'The ledger is broken'}
+          {good ? (
+            <Trans>The ledger is intact</Trans>
+          ) : valid ? (
+            <Trans>The ledger does not match the checkpoint</Trans>
+          ) : (
+            <Trans>The ledger is broken</Trans>
+          )}
         </Typography>
         {firstBroken !== undefined && (
           <Typography>
-            The first broken event is at position <PositionLink position={firstBroken} />.
+            <Trans>
+              The first broken event is at position <PositionLink position={firstBroken} />.
+            </Trans>
           </Typography>
         )}
-        {reason !== undefined && <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography>}
+        {reason !== undefined && (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            <bdi>{reason}</bdi>
+          </Typography>
+        )}
         {checkpoint && <Against checkpoint={checkpoint} />}
         {valid && signed && <Signed signed={signed} />}
         <Typography color="textSecondary">
-          {manyText(checked, 'event')} checked · head at position {countText(head.position)}, hash{' '}
-          <CopyText text={head.hash} what="hash" />
+          <Plural value={checked} one="# event checked" other="# events checked" /> ·{' '}
+          <Trans>
+            head at position {headAt}, hash <CopyText text={head.hash} what="hash" />
+          </Trans>
         </Typography>
       </Box>
     </Box>

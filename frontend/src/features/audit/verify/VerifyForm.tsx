@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState, type SubmitEvent } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -14,18 +16,25 @@ const Running = ({
   readonly verification: Extract<Verification, { state: 'running' }>;
 }) => {
   const { progress } = verification;
+  const checked = countText(progress?.checked ?? 0);
   const part = progress && progress.head > 0 ? (100 * progress.checked) / progress.head : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <LinearProgress
-        aria-label="Verifying"
+        aria-label={t`Verifying`}
         {...(part === undefined ? {} : { variant: 'determinate' as const, value: Math.min(100, part) })}
         sx={{ height: 6, borderRadius: 3 }}
       />
       <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {progress
-          ? `${countText(progress.checked)} of ${countText(progress.head)} events checked`
-          : 'The chain is being recomputed'}
+        {progress ? (
+          <Plural
+            value={progress.head}
+            one={`${checked} of # event checked`}
+            other={`${checked} of # events checked`}
+          />
+        ) : (
+          <Trans>The chain is being recomputed</Trans>
+        )}
       </Typography>
     </Box>
   );
@@ -59,7 +68,7 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box
         component="form"
-        aria-label="Verify"
+        aria-label={t({ message: 'Verify', context: 'the ledger' })}
         onSubmit={submit}
         noValidate
         sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
@@ -70,9 +79,13 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
               key={name}
               name={name}
               idPrefix="verify"
-              label={name === 'from' ? 'From' : 'To'}
-              placeholder={name === 'from' ? 'The first event' : 'The last event'}
-              hint={momentHint}
+              label={
+                name === 'from'
+                  ? t({ message: 'From', context: 'events' })
+                  : t({ message: 'To', context: 'events' })
+              }
+              placeholder={name === 'from' ? t`The first event` : t`The last event`}
+              hint={momentHint()}
               value={range[name]}
               onTyped={(value) => setRange((before) => ({ ...before, [name]: value }))}
             />
@@ -80,14 +93,16 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
         </Box>
         <CheckpointField value={checkpoint} onChange={onCheckpoint} error={fault} />
         <Button type="submit" variant={running ? 'outlined' : 'contained'} sx={{ justifySelf: 'start' }}>
-          {running ? 'Stop' : 'Verify'}
+          {running ? t`Stop` : t({ message: 'Verify', context: 'the ledger' })}
         </Button>
       </Box>
       <Box role="status" sx={{ maxWidth: 720 }}>
         {running && <Running verification={verification} />}
         {verification.state === 'done' && <VerdictPanel verdict={verification.verdict} />}
         {verification.state === 'stopped' && (
-          <Typography color="textSecondary">Stopped: there is no verdict.</Typography>
+          <Typography color="textSecondary">
+            <Trans>Stopped: there is no verdict.</Trans>
+          </Typography>
         )}
       </Box>
       {verification.state === 'failed' && (

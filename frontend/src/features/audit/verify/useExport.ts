@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/apiError.ts';
 import { useIdentity } from '../../auth/IdentityContext.ts';
@@ -49,7 +50,7 @@ export const useExport = () => {
           state: 'failed',
           error: {
             kind: 'network',
-            message: 'The export was cut off, and the file is not whole. Export it again.',
+            message: t`The export was cut off, and the file is not whole. Export it again.`,
           },
         });
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Verdict } from '@marketplace/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/apiError.ts';
@@ -36,7 +37,7 @@ export const useVerification = () => {
       else
         setVerification({
           state: 'failed',
-          error: { kind: 'network', message: 'The connection was lost before there was a verdict.' },
+          error: { kind: 'network', message: t`The connection was lost before there was a verdict.` },
         });
     }
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { verdictSchema, type Verdict } from '@marketplace/contracts';
 import { z } from 'zod';
 import { problemOf } from '../../../api/apiError.ts';
@@ -44,12 +45,12 @@ export const verify = async (
     if (event === 'verdict') {
       const verdict = verdictSchema.safeParse(json(data));
       if (verdict.success) return verdict.data;
-      throw unreadable('Invalid response from server.');
+      throw unreadable(t`Invalid response from server.`);
     }
     if (event === 'error') {
       const problem = json(data);
       throw new StreamError(await problemOf(statusSchema.safeParse(problem).data?.status ?? 500, problem));
     }
   }
-  throw unreadable('The verification was cut off before its end. Try again.');
+  throw unreadable(t`The verification was cut off before its end. Try again.`);
 };

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { requestIdOf } from '../../../api/apiError.ts';
@@ -96,7 +97,9 @@ export const ActDialog = ({
               {actionErrorText(error)}
               {requestId !== undefined && (
                 <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 0.5 }}>
-                  Request id: <code>{requestId}</code>
+                  <Trans>
+                    Request id: <code>{requestId}</code>
+                  </Trans>
                 </Box>
               )}
             </Alert>
@@ -104,7 +107,7 @@ export const ActDialog = ({
         </DialogContent>
         <DialogActions>
           <Button variant="text" color="inherit" aria-disabled={busy} onClick={close}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             type="submit"

@@ -1,4 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { TextField } from '@mui/material';
+import { longestReason } from './reasonFault.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface ReasonFieldProps {
   readonly id: string;
@@ -8,25 +11,29 @@ interface ReasonFieldProps {
   readonly optional: boolean;
 }
 
-const most = 500;
-
 /** The reason of an action. The ledger keeps it for ever, and the hint says so. */
-export const ReasonField = ({ id, value, onChange, fault, optional }: ReasonFieldProps) => (
-  <TextField
-    id={id}
-    label={optional ? 'Reason (optional)' : 'Reason'}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    required={!optional}
-    autoFocus
-    multiline
-    minRows={2}
-    maxRows={6}
-    fullWidth
-    error={fault !== undefined}
-    helperText={
-      fault ?? `Kept in the ledger with your name. ${most - value.trim().length} of ${most} characters left.`
-    }
-    slotProps={{ inputLabel: { required: false } }}
-  />
-);
+export const ReasonField = ({ id, value, onChange, fault, optional }: ReasonFieldProps) => {
+  const limit = countText(longestReason);
+  return (
+    <TextField
+      id={id}
+      label={optional ? t`Reason (optional)` : t`Reason`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required={!optional}
+      autoFocus
+      multiline
+      minRows={2}
+      maxRows={6}
+      fullWidth
+      error={fault !== undefined}
+      helperText={
+        fault ??
+        plural(longestReason - value.trim().length, {
+          other: `Kept in the ledger with your name. # of ${limit} characters left.`,
+        })
+      }
+      slotProps={{ inputLabel: { required: false }, htmlInput: { dir: 'auto' } }}
+    />
+  );
+};

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isApiError } from '../../../api/apiError.ts';
 import { shortReason } from '../../../api/readErrorText.ts';
 
@@ -6,6 +7,7 @@ export const actionErrorText = (error: unknown): string => {
   if (isApiError(error) && error.kind === 'problem') return error.message;
   if (isApiError(error) && error.kind === 'network')
     // The server may have received it: perhaps only the answer was lost.
-    return `${error.message} It may have been done: check the current state before you try again.`;
-  return `It failed: ${shortReason(error)}. Check the current state before you try again.`;
+    return `${error.message} ${t`It may have been done: check the current state before you try again.`}`;
+  const reason = shortReason(error);
+  return t`It failed: ${reason}. Check the current state before you try again.`;
 };

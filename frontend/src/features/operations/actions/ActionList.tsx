@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { Moment } from '../../../ui/time/Moment.tsx';
@@ -9,7 +11,7 @@ import { actionText } from './actionText.ts';
 export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
   <Box
     component="ol"
-    aria-label="What operators did"
+    aria-label={t`What operators did`}
     sx={{ m: 0, ml: 0.5, pl: 2.5, borderLeft: 2, borderColor: 'divider', listStyle: 'none' }}
   >
     {actions.map((action) => (
@@ -36,7 +38,9 @@ export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswe
         <Typography variant="body2" color="textSecondary" component="div">
           <UserText>{action.actor.email}</UserText>
           <br />
-          <Moment iso={action.at} /> · position <ActionPosition position={action.position} />
+          <Trans>
+            <Moment iso={action.at} /> · position <ActionPosition position={action.position} />
+          </Trans>
         </Typography>
       </Box>
     ))}

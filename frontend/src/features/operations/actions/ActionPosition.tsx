@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
@@ -7,15 +8,16 @@ import { countText } from '../../../ui/text/countText.ts';
 /** The position of an action; for auditors a link to the event. */
 export const ActionPosition = ({ position }: { readonly position: number }) => {
   const roles = useRoles();
-  if (!roles?.includes('auditor')) return <>{countText(position)}</>;
+  const shown = countText(position);
+  if (!roles?.includes('auditor')) return <>{shown}</>;
   return (
     <Link
       component={RouterLink}
       to={`${paths.audit}?from=${position}&to=${position}`}
       sx={{ display: 'inline-block', minHeight: 24 }}
-      aria-label={`The event at position ${countText(position)}`}
+      aria-label={t`The event at position ${shown}`}
     >
-      {countText(position)}
+      {shown}
     </Link>
   );
 };

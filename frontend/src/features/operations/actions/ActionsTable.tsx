@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
 import { TableCell, TableRow } from '@mui/material';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
@@ -6,17 +7,17 @@ import { UserText } from '../../../ui/text/UserText.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
 import { actionText } from './actionText.ts';
 
-const columns = [
-  { name: 'When' },
-  { name: 'Who' },
-  { name: 'What' },
-  { name: 'Why' },
-  { name: 'Position', align: 'right' as const },
+const columns = () => [
+  { name: t`When` },
+  { name: t`Who` },
+  { name: t`What` },
+  { name: t`Why` },
+  { name: t`Position`, align: 'right' as const },
 ];
 
 /** The actions on a wide screen. */
 export const ActionsTable = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
-  <DenseTable label="What operators did" columns={columns}>
+  <DenseTable label={t`What operators did`} columns={columns()}>
     {actions.map((action) => (
       <TableRow key={action.position} hover>
         <TableCell>

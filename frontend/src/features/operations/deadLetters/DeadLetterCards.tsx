@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { clamp } from '../../../ui/styles/clamp.ts';
@@ -5,7 +7,7 @@ import { Moment } from '../../../ui/time/Moment.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { SelectBox, type Selecting } from './SelectBox.tsx';
-import { nameOf } from './dialogText.ts';
+import { inspectText } from './dialogText.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
 interface DeadLettersProps {
@@ -13,11 +15,16 @@ interface DeadLettersProps {
   readonly selecting: Selecting;
 }
 
+const PositionOf = ({ letter }: { readonly letter: DeadLetterAnswer }) => {
+  const position = countText(letter.position);
+  return <Trans>position {position}</Trans>;
+};
+
 /** Dead letters on a small screen. */
 export const DeadLetterCards = ({ letters, selecting }: DeadLettersProps) => (
   <Box
     component="ul"
-    aria-label="Dead letters"
+    aria-label={t`Dead letters`}
     sx={{
       display: 'grid',
       gap: 1.5,
@@ -34,7 +41,7 @@ export const DeadLetterCards = ({ letters, selecting }: DeadLettersProps) => (
             <SelectBox letter={letter} selecting={selecting} />
           </Box>
           <Typography variant="h6" component="h2" sx={{ mr: 'auto' }}>
-            {letter.type}
+            <bdi>{letter.type}</bdi>
           </Typography>
           <StateChip state={letter.state} />
         </Box>
@@ -45,18 +52,21 @@ export const DeadLetterCards = ({ letters, selecting }: DeadLettersProps) => (
           component="div"
           sx={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          {letter.projection} · position {countText(letter.position)} · {countText(letter.waiting)} waiting
+          <bdi>{letter.projection}</bdi> · <PositionOf letter={letter} /> ·{' '}
+          <Plural value={letter.waiting} other="# waiting" />
           <br />
-          parked <Moment iso={letter.parkedAt} />
+          <Trans>
+            parked <Moment iso={letter.parkedAt} />
+          </Trans>
         </Typography>
         <Button
           size="small"
           variant="outlined"
-          aria-label={`Inspect ${nameOf(letter)}`}
+          aria-label={inspectText(letter)}
           onClick={() => selecting.inspect(letter)}
           sx={{ justifySelf: 'start' }}
         >
-          Inspect
+          <Trans>Inspect</Trans>
         </Button>
       </Card>
     ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -6,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { useRoles } from '../../auth/useRoles.ts';
-import { countText, manyText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface FactProps {
   readonly name: string;
@@ -27,6 +29,8 @@ const Fact = ({ name, children }: FactProps) => (
 /** The facts about a dead letter, with links to its task. */
 export const DeadLetterFacts = ({ letter }: { readonly letter: DeadLetterAnswer }) => {
   const roles = useRoles();
+  const { projection } = letter;
+  const generation = countText(letter.generation);
   return (
     <Box
       component="dl"
@@ -39,21 +43,23 @@ export const DeadLetterFacts = ({ letter }: { readonly letter: DeadLetterAnswer 
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <Fact name="Projection">
-        {letter.projection}, generation {countText(letter.generation)}
+      <Fact name={t`Projection`}>
+        <Trans>
+          <bdi>{projection}</bdi>, generation {generation}
+        </Trans>
       </Fact>
-      <Fact name="Event">
-        <CopyText text={letter.eventId} what="event’s id" />
+      <Fact name={t`Event`}>
+        <CopyText text={letter.eventId} what="event" />
       </Fact>
-      <Fact name="Task">
-        <CopyText text={letter.taskId} what="task’s id" />
+      <Fact name={t`Task`}>
+        <CopyText text={letter.taskId} what="task" />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
           <Link
             component={RouterLink}
             to={paths.task(letter.taskId)}
             sx={{ display: 'inline-block', minHeight: 24 }}
           >
-            As people see it
+            <Trans>As people see it</Trans>
           </Link>
           {roles?.includes('auditor') && (
             <Link
@@ -61,19 +67,22 @@ export const DeadLetterFacts = ({ letter }: { readonly letter: DeadLetterAnswer 
               to={paths.taskHistory(letter.taskId)}
               sx={{ display: 'inline-block', minHeight: 24 }}
             >
-              Its history
+              <Trans>Its history</Trans>
             </Link>
           )}
         </Box>
       </Fact>
-      <Fact name="Waiting">
-        {manyText(letter.waiting, 'later event of its task', 'later events of its task')}
+      <Fact name={t`Waiting`}>
+        <Plural value={letter.waiting} one="# later event of its task" other="# later events of its task" />
       </Fact>
-      <Fact name="Parked">
+      <Fact name={t`Parked`}>
         <Moment iso={letter.parkedAt} />
       </Fact>
-      <Fact name="Tried">
-        {manyText(letter.attempts, 'time')}, last <Moment iso={letter.triedAt} />
+      <Fact name={t`Tried`}>
+        <Plural value={letter.attempts} one="# time" other="# times" />,{' '}
+        <Trans>
+          last <Moment iso={letter.triedAt} />
+        </Trans>
       </Fact>
     </Box>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, TableCell, TableRow } from '@mui/material';
 import { clamp } from '../../../ui/styles/clamp.ts';
@@ -7,7 +9,7 @@ import { Moment } from '../../../ui/time/Moment.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { SelectBox, type Selecting } from './SelectBox.tsx';
-import { nameOf } from './dialogText.ts';
+import { inspectText } from './dialogText.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
 interface DeadLettersProps {
@@ -15,20 +17,20 @@ interface DeadLettersProps {
   readonly selecting: Selecting;
 }
 
-const columns = [
-  { name: 'Select' },
-  { name: 'Event' },
-  { name: 'Task' },
-  { name: 'Error' },
-  { name: 'Since' },
-  { name: 'Waiting', align: 'right' as const },
-  { name: 'State' },
-  { name: 'More' },
+const columns = () => [
+  { name: t`Select` },
+  { name: t`Event` },
+  { name: t`Task` },
+  { name: t`Error` },
+  { name: t`Since` },
+  { name: t`Waiting`, align: 'right' as const },
+  { name: t`State` },
+  { name: t`More` },
 ];
 
 /** Dead letters on a wide screen. */
 export const DeadLettersTable = ({ letters, selecting }: DeadLettersProps) => (
-  <DenseTable label="Dead letters" columns={columns}>
+  <DenseTable label={t`Dead letters`} columns={columns()}>
     {letters.map((letter) => (
       <TableRow
         key={letter.id}
@@ -39,13 +41,13 @@ export const DeadLettersTable = ({ letters, selecting }: DeadLettersProps) => (
           <SelectBox letter={letter} selecting={selecting} />
         </TableCell>
         <TableCell component="th" scope="row" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-          {letter.type}
+          <bdi>{letter.type}</bdi>
           <Box sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {letter.projection} · {countText(letter.position)}
+            <bdi>{letter.projection}</bdi> · {countText(letter.position)}
           </Box>
         </TableCell>
         <TableCell>
-          <CopyText text={letter.taskId} what="task’s id" />
+          <CopyText text={letter.taskId} what="task" />
         </TableCell>
         <TableCell sx={{ maxWidth: 320 }}>
           <UserText sx={{ ...clamp(2), typography: 'body2' }}>{letter.error.message}</UserText>
@@ -61,11 +63,11 @@ export const DeadLettersTable = ({ letters, selecting }: DeadLettersProps) => (
           <Button
             size="small"
             variant="outlined"
-            aria-label={`Inspect ${nameOf(letter)}`}
+            aria-label={inspectText(letter)}
             onClick={() => selecting.inspect(letter)}
             sx={{ borderColor: 'divider' }}
           >
-            Inspect
+            <Trans>Inspect</Trans>
           </Button>
         </TableCell>
       </TableRow>

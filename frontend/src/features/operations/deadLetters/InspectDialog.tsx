@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
@@ -36,18 +38,23 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
       <DialogTitle id={id}>{nameOf(letter)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box role="status">
-          {gone ? 'No longer a dead letter: the event was applied.' : <StateChip state={letter.state} />}
+          {gone ? (
+            <Trans>No longer a dead letter: the event was applied.</Trans>
+          ) : (
+            <StateChip state={letter.state} />
+          )}
         </Box>
-        <section aria-label="Error">
+        <section aria-label={t`Error`}>
           <Typography variant="h6" component="h3">
-            Error
+            <Trans>Error</Trans>
           </Typography>
           <UserText multiline>{error.message}</UserText>
           {error.stack !== undefined && (
             <Box
               component="pre"
               role="region"
-              aria-label="Stack"
+              aria-label={t`Stack`}
+              dir="ltr"
               tabIndex={0}
               sx={{
                 m: 0,
@@ -69,15 +76,15 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
       </DialogContent>
       <DialogActions>
         <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
-          Close
+          <Trans>Close</Trans>
         </Button>
         {!gone && isParked(letter) && (
           <>
             <Button variant="outlined" color="error" onClick={() => onAct('discard', letter)}>
-              Discard
+              <Trans>Discard</Trans>
             </Button>
             <Button variant="contained" onClick={() => onAct('retry', letter)}>
-              Retry
+              <Trans>Retry</Trans>
             </Button>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Checkbox } from '@mui/material';
 import { isParked } from './selection.ts';
-import { nameOf } from './dialogText.ts';
+import { selectText } from './dialogText.ts';
 
 export interface Selecting {
   readonly selected: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export const SelectBox = ({ letter, selecting: { selected, toggle } }: SelectBox
     checked={isParked(letter) && selected.has(letter.id)}
     disabled={!isParked(letter)}
     onChange={() => toggle(letter.id)}
-    slotProps={{ input: { 'aria-label': `Select ${nameOf(letter)}` } }}
+    slotProps={{ input: { 'aria-label': selectText(letter) } }}
     sx={{ p: 1 }}
   />
 );

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import type { ActOnDeadLetters } from '../operationsApi.ts';
-import { countText } from '../../../ui/text/countText.ts';
 
 interface SelectionBarProps {
   readonly count: number;
@@ -12,7 +13,7 @@ interface SelectionBarProps {
 export const SelectionBar = ({ count, onAct, onClear }: SelectionBarProps) => (
   <Box
     role="group"
-    aria-label="What to do with the selected"
+    aria-label={t`What to do with the selected`}
     sx={{
       position: 'sticky',
       bottom: 16,
@@ -31,16 +32,16 @@ export const SelectionBar = ({ count, onAct, onClear }: SelectionBarProps) => (
     }}
   >
     <Typography sx={{ mr: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-      {countText(count)} selected
+      <Plural value={count} other="# selected" />
     </Typography>
     <Button size="small" variant="text" color="inherit" onClick={onClear}>
-      Clear
+      <Trans>Clear</Trans>
     </Button>
     <Button size="small" variant="outlined" color="error" onClick={() => onAct('discard')}>
-      Discard
+      <Trans>Discard</Trans>
     </Button>
     <Button size="small" variant="contained" onClick={() => onAct('retry')}>
-      Retry
+      <Trans>Retry</Trans>
     </Button>
   </Box>
 );

@@ -1,13 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Button, ButtonGroup } from '@mui/material';
 
 /** The shown state; undefined: all. */
 export type ShownState = DeadLetterAnswer['state'] | undefined;
 
-const choices: readonly { readonly word: string; readonly state: ShownState }[] = [
-  { word: 'Parked', state: 'parked' },
-  { word: 'Discarded', state: 'discarded' },
-  { word: 'All', state: undefined },
+const choices: readonly { readonly word: MessageDescriptor; readonly state: ShownState }[] = [
+  { word: msg`Parked`, state: 'parked' },
+  { word: msg`Discarded`, state: 'discarded' },
+  { word: msg({ message: 'All', context: 'dead letters' }), state: undefined },
 ];
 
 interface StateFilterProps {
@@ -19,7 +21,7 @@ interface StateFilterProps {
 export const StateFilter = ({ shown, onChange }: StateFilterProps) => (
   <ButtonGroup
     size="small"
-    aria-label="Which are shown"
+    aria-label={t`Which are shown`}
     sx={{
       '& .MuiButton-root': { borderColor: 'line.control' },
       '& [aria-pressed=true]': { bgcolor: 'text.primary', color: 'background.default' },
@@ -27,8 +29,8 @@ export const StateFilter = ({ shown, onChange }: StateFilterProps) => (
     }}
   >
     {choices.map(({ word, state }) => (
-      <Button key={word} aria-pressed={state === shown} onClick={() => onChange(state)}>
-        {word}
+      <Button key={state ?? 'all'} aria-pressed={state === shown} onClick={() => onChange(state)}>
+        {t(word)}
       </Button>
     ))}
   </ButtonGroup>

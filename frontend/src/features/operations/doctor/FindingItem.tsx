@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { StateChip } from '../StateChip.tsx';
@@ -27,20 +28,22 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
         <StateChip state={state} />
       </div>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', pt: { md: 0.25 } }}>
-        {about}
+        <bdi>{about}</bdi>
       </Typography>
       <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
-        <Typography>{says}</Typography>
+        <Typography dir="auto">{says}</Typography>
         {advice !== undefined && (
           <Typography sx={{ mt: 0.5 }}>
-            <strong>What to do: </strong>
-            {advice}
+            <strong>
+              <Trans>What to do:</Trans>{' '}
+            </strong>
+            <bdi>{advice}</bdi>
           </Typography>
         )}
         {rows.length > 0 && (
           <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
             <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, width: 'fit-content' }}>
-              Details
+              <Trans>Details</Trans>
             </Box>
             <Box
               component="dl"
@@ -55,8 +58,12 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
             >
               {rows.map(([name, value]) => (
                 <Box key={name} sx={{ display: 'contents' }}>
-                  <dt>{name}</dt>
-                  <dd>{detailText(value)}</dd>
+                  <dt>
+                    <bdi>{name}</bdi>
+                  </dt>
+                  <dd>
+                    <bdi>{detailText(value)}</bdi>
+                  </dd>
                 </Box>
               ))}
             </Box>

@@ -1,10 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { Diagnosis } from '@marketplace/contracts';
-import { manyText } from '../../../ui/text/countText.ts';
+import { listed } from '../../../ui/text/listed.ts';
 
 type Finding = Diagnosis['findings'][number];
 
 const severity = { bad: 0, warning: 1, good: 2 } as const;
-const words = { bad: 'PROBLEM', warning: 'WARNING', good: 'good' } as const;
+const words: Readonly<Record<Finding['state'], MessageDescriptor>> = {
+  bad: msg`PROBLEM`,
+  warning: msg`WARNING`,
+  good: msg({ message: 'good', context: 'finding' }),
+};
 
 /** Worst first, else in the doctor's order. */
 export const worstFirst = (findings: readonly Finding[]): Finding[] =>
@@ -14,22 +20,24 @@ export const worstFirst = (findings: readonly Finding[]): Finding[] =>
 export const summaryText = (findings: readonly Finding[]): string => {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [bad, warnings, good] = [count('bad'), count('warning'), count('good')];
-  return [
-    ...(bad > 0 ? [manyText(bad, 'problem')] : []),
-    ...(warnings > 0 ? [manyText(warnings, 'warning')] : []),
-    ...(good > 0 ? [`${good} good`] : []),
-  ].join(', ');
+  return listed([
+    ...(bad > 0 ? [plural(bad, { one: '# problem', other: '# problems' })] : []),
+    ...(warnings > 0 ? [plural(warnings, { one: '# warning', other: '# warnings' })] : []),
+    ...(good > 0 ? [plural(good, { other: '# good' })] : []),
+  ]);
 };
 
 /** A diagnosis as plain text, to send to somebody. */
-export const diagnosisText = ({ at, findings }: Diagnosis): string =>
-  [
-    `Diagnosis of ${at}: ${summaryText(findings)}`,
+export const diagnosisText = ({ at, findings }: Diagnosis): string => {
+  const summary = summaryText(findings);
+  return [
+    t`Diagnosis of ${at}: ${summary}`,
     ...worstFirst(findings).flatMap(({ about, state, says, advice, details }) => [
       '',
-      `${words[state]}  ${about}: ${says}`,
-      ...(advice === undefined ? [] : [`  Advice: ${advice}`]),
+      `${t(words[state])}  ${about}: ${says}`,
+      ...(advice === undefined ? [] : [`  ${t`Advice: ${advice}`}`]),
       ...Object.entries(details ?? {}).map(([name, value]) => `  ${name}: ${String(value)}`),
     ]),
     '',
   ].join('\n');
+};

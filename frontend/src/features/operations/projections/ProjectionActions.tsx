@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { projectionActionNames, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
 import { Button, ButtonGroup } from '@mui/material';
 import { actionWords, blockedReason } from './actionWords.ts';
@@ -16,7 +17,7 @@ export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps)
   return (
     <ButtonGroup
       size="small"
-      aria-label={`What to do with ${name}`}
+      aria-label={t`What to do with ${name}`}
       sx={{
         alignSelf: 'start',
         '& .MuiButton-root': { borderColor: 'divider' },
@@ -24,7 +25,7 @@ export const ProjectionActions = ({ projection, onAct }: ProjectionActionsProps)
       }}
     >
       {offered.map((action, place) => {
-        const { label } = actionWords[action];
+        const label = t(actionWords[action].label);
         const reason = blockedReason(action, projection);
         return (
           <Button

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { Box, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
@@ -8,23 +11,26 @@ import { StateChip } from '../StateChip.tsx';
 import { ProjectionActions } from './ProjectionActions.tsx';
 import { RebuildPanel } from './RebuildPanel.tsx';
 import { Trend } from './Trend.tsx';
-import { countText, manyText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 
 interface ProjectionCardProps {
   readonly projection: ProjectionAnswer;
   readonly onAct: (action: ProjectionAction) => void;
 }
 
-const purposes: Readonly<Record<ProjectionAnswer['name'], string>> = {
-  tasks: 'Lists, details, featured tasks',
-  bids: 'Who bid on which task, and what they offered',
-  notifications: 'What each user is notified of',
+const purposes: Readonly<Record<ProjectionAnswer['name'], MessageDescriptor>> = {
+  tasks: msg`Lists, details, featured tasks`,
+  bids: msg`Who bid on which task, and what they offered`,
+  notifications: msg`What each user is notified of`,
+  alerts: msg`New tasks that saved searches match`,
 };
 
 /** A projection: its figures, its actions, and its last rebuild. */
 export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
   const { name, state, position, head, lag, rate, generation, previousGeneration, deadLetters, rebuild } =
     projection;
+  const last = countText(head);
+  const kept = countText(previousGeneration ?? 0);
   const id = `projection-${name}`;
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -32,41 +38,37 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
         <Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <Typography id={id} variant="h3" component="h2">
-              {name}
+              <bdi>{name}</bdi>
             </Typography>
             <StateChip state={state} />
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {purposes[name]}
+            {t(purposes[name])}
           </Typography>
         </Box>
         <ProjectionActions projection={projection} onAct={onAct} />
       </Box>
       <Figures sx={{ mt: 2.5 }}>
-        <Figure name="Position" beside={`of ${countText(head)}`}>
+        <Figure name={t`Position`} beside={t`of ${last}`}>
           {countText(position)}
         </Figure>
-        <Figure name="Behind" beside={<Trend trend={lag.trend} />}>
-          {manyText(lag.events, 'event')} ·{' '}
+        <Figure name={t`Behind`} beside={<Trend trend={lag.trend} />}>
+          <Plural value={lag.events} one="# event" other="# events" /> ·{' '}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {durationText(lag.seconds)}
           </Box>
         </Figure>
-        <Figure name="Rate" beside="events applied">
+        <Figure name={t`Rate`} beside={t`events applied`}>
           {rateText(rate)}
         </Figure>
         <Figure
-          name="Generation"
-          beside={
-            previousGeneration === undefined
-              ? 'no earlier one is kept'
-              : `${countText(previousGeneration)} is kept`
-          }
+          name={t`Generation`}
+          beside={previousGeneration === undefined ? t`no earlier one is kept` : t`${kept} is kept`}
         >
           {countText(generation)}
         </Figure>
         <Figure
-          name="Dead letters"
+          name={t`Dead letters`}
           beside={
             deadLetters > 0 ? (
               <Link
@@ -74,10 +76,10 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
                 to={paths.operationsDeadLetters}
                 sx={{ display: 'inline-block', minHeight: 24 }}
               >
-                Look at them
+                <Trans>Look at them</Trans>
               </Link>
             ) : (
-              'none'
+              t({ message: 'none', context: 'dead letters' })
             )
           }
         >

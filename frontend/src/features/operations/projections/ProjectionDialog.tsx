@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
@@ -23,8 +24,8 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
   return (
     <ActDialog
       title={title(asked)}
-      confirm={label}
-      savingLabel={savingLabel}
+      confirm={t(label)}
+      savingLabel={t(savingLabel)}
       reasonOptional={reasonOptional}
       act={async (reason) => {
         await actOnProjection({

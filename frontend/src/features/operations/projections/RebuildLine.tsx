@@ -66,6 +66,7 @@ export const RebuildLine = ({ rebuild }: { readonly rebuild: RebuildStatus }) =>
           height: 2,
           bgcolor: 'primary.main',
           transformOrigin: 'left',
+          '[dir=rtl] &': { transformOrigin: 'right' },
           transform: `scaleX(${reached})`,
           transition: 'transform 180ms linear',
           '@media (prefers-reduced-motion: reduce)': { transition: 'none' },

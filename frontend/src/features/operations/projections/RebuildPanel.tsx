@@ -1,10 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { rateText } from '../figures.ts';
 import { Differences } from './Differences.tsx';
 import { compareAt, RebuildLine } from './RebuildLine.tsx';
-import { isCompared, isUnderWay, kindText, percentOf, rebuildStateText, rebuildText } from './rebuildText.ts';
+import {
+  isCompared,
+  isUnderWay,
+  kindOfText,
+  kindText,
+  percentOf,
+  rebuildStateText,
+  rebuildText,
+} from './rebuildText.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
 interface RebuildPanelProps {
@@ -24,25 +34,33 @@ const steps = {
 export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
   const { state, position, head, rate, startedAt, endedAt, differences } = rebuild;
   const underWay = isUnderWay(rebuild);
+  const done = countText(position);
   const bad = state === 'refused' || state === 'failed';
   return (
     <Box sx={{ mt: 3, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
         <Typography variant="h6" component="h3">
-          {kindText[rebuild.kind ?? 'rebuild']}
+          {kindText(rebuild)}
         </Typography>
         <Typography variant="body2" sx={{ fontWeight: 600, color: bad ? 'error.main' : 'text.primary' }}>
-          {rebuildStateText[state]}
+          {t(rebuildStateText[state])}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {endedAt === undefined ? 'began ' : 'ended '}
-          <Moment iso={endedAt ?? startedAt} />
+          {endedAt === undefined ? (
+            <Trans>
+              began <Moment iso={startedAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              ended <Moment iso={endedAt} />
+            </Trans>
+          )}
         </Typography>
       </Box>
       <Box
         {...(underWay && {
           role: 'progressbar',
-          'aria-label': `${kindText[rebuild.kind ?? 'rebuild']} of ${name}`,
+          'aria-label': kindOfText(rebuild, name),
           'aria-valuenow': percentOf(rebuild),
           'aria-valuetext': rebuildText(rebuild),
         })}
@@ -51,15 +69,20 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
         <RebuildLine rebuild={rebuild} />
         <Box aria-hidden sx={{ ...steps, color: 'text.secondary' }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-            <span>Catch up</span>
+            <span>
+              <Trans>Catch up</Trans>
+            </span>
             {isCompared(rebuild) && (
-              <Box component="span" sx={{ transform: 'translateX(50%)' }}>
-                Compare
+              <Box
+                component="span"
+                sx={{ transform: 'translateX(50%)', '[dir=rtl] &': { transform: 'translateX(-50%)' } }}
+              >
+                <Trans>Compare</Trans>
               </Box>
             )}
           </Box>
           <Box component="span" sx={{ textAlign: 'end' }}>
-            Swap
+            <Trans>Swap</Trans>
           </Box>
         </Box>
       </Box>
@@ -68,12 +91,12 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
       </Typography>
       {underWay && paused && (
         <Typography color="warning.main" sx={{ fontWeight: 600 }}>
-          It is not swapped in before {name} is resumed.
+          <Trans>It is not swapped in before {name} is resumed.</Trans>
         </Typography>
       )}
       {underWay && (
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {countText(position)} of {countText(head)} events · {rateText(rate)}
+          <Plural value={head} one={`${done} of # event`} other={`${done} of # events`} /> · {rateText(rate)}
         </Typography>
       )}
       {differences && differences.count > 0 && <Differences differences={differences} />}

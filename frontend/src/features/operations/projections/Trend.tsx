@@ -1,3 +1,4 @@
+import { select } from '@lingui/core/macro';
 import type { ProjectionAnswer } from '@marketplace/contracts';
 import TrendingDownIcon from '@mui/icons-material/TrendingDown';
 import TrendingFlatIcon from '@mui/icons-material/TrendingFlat';
@@ -19,8 +20,8 @@ export const Trend = ({ trend }: { readonly trend: ProjectionAnswer['lag']['tren
         ...(trend === 'rising' && { color: 'warning.main', fontWeight: 600 }),
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 16 }} />
-      {trend}
+      <Icon aria-hidden sx={{ fontSize: 16, '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
+      {select(trend, { falling: 'falling', steady: 'steady', other: 'rising' })}
     </Box>
   );
 };

@@ -1,12 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { projectionActions, type ProjectionAction, type ProjectionAnswer } from '@marketplace/contracts';
-import { countText, manyText } from '../../../ui/text/countText.ts';
-import { isUnderWay, kindText } from './rebuildText.ts';
+import { countText } from '../../../ui/text/countText.ts';
+import { isUnderWay, waitText } from './rebuildText.ts';
 
 interface ActionWords {
   /** On the button, and on the button that confirms the dialog. */
-  readonly label: string;
+  readonly label: MessageDescriptor;
   /** On the button of the dialog while the action runs. */
-  readonly savingLabel: string;
+  readonly savingLabel: MessageDescriptor;
   readonly title: (projection: ProjectionAnswer) => string;
   /** What will happen, one paragraph each. */
   readonly paragraphs: (projection: ProjectionAnswer) => readonly string[];
@@ -28,50 +30,67 @@ const generationBefore = ({ generation, previousGeneration }: ProjectionAnswer):
 /** The words of the screens for each action on a projection. */
 export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
   rebuild: {
-    label: 'Rebuild',
-    savingLabel: 'Starting...',
-    title: ({ name }) => `Rebuild ${name}?`,
+    label: msg`Rebuild`,
+    savingLabel: msg`Starting...`,
+    title: ({ name }) => t`Rebuild ${name}?`,
     paragraphs: ({ name, state }) => [
-      'All events are applied again, to a new generation beside the live one. Reads continue from the live one.',
-      'When it has caught up, the two are compared document by document. If they are equal, the new one becomes live. If not, nothing changes, and the differences are shown here.',
-      ...(state === 'paused' ? [`${name} is paused: the rebuild waits until it is resumed.`] : []),
+      t`All events are applied again, to a new generation beside the live one. Reads continue from the live one.`,
+      t`When it has caught up, the two are compared document by document. If they are equal, the new one becomes live. If not, nothing changes, and the differences are shown here.`,
+      ...(state === 'paused' ? [t`${name} is paused: the rebuild waits until it is resumed.`] : []),
     ],
-    done: (name) => `The rebuild of ${name} has started.`,
-    past: (name) => `Started a rebuild of ${name}`,
+    done: (name) => t`The rebuild of ${name} has started.`,
+    past: (name) => t`Started a rebuild of ${name}`,
   },
   rollback: {
-    label: 'Roll back',
-    savingLabel: 'Rolling back...',
-    title: (projection) => `Roll back ${projection.name} to generation ${generationBefore(projection)}?`,
-    paragraphs: (projection) => [
-      `Reads come from generation ${generationBefore(projection)} again, which was live before generation ${countText(projection.generation)}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
-    ],
-    done: (name) => `${name} goes back to the generation before.`,
-    past: (name) => `Rolled ${name} back`,
+    label: msg`Roll back`,
+    savingLabel: msg`Rolling back...`,
+    title: (projection) => {
+      const { name } = projection;
+      const before = generationBefore(projection);
+      return t`Roll back ${name} to generation ${before}?`;
+    },
+    paragraphs: (projection) => {
+      const before = generationBefore(projection);
+      const live = countText(projection.generation);
+      return [
+        t`Reads come from generation ${before} again, which was live before generation ${live}. If it is behind, it catches up first. Reads continue, and no event is lost.`,
+      ];
+    },
+    done: (name) => t`${name} goes back to the generation before.`,
+    past: (name) => t`Rolled ${name} back`,
     blockedReason: ({ previousGeneration }) =>
-      previousGeneration === undefined ? 'No generation before this one is kept.' : undefined,
+      previousGeneration === undefined ? t`No generation before this one is kept.` : undefined,
   },
   pause: {
-    label: 'Pause',
-    savingLabel: 'Pausing...',
-    title: ({ name }) => `Pause ${name}?`,
-    paragraphs: ({ position }) => [
-      `It stops at about position ${countText(position)} until somebody resumes it. Reads get older, and a user waits for what they have just written.`,
-      'New tasks and bids are still accepted, and no event is lost: it continues from there.',
-    ],
-    done: (name) => `${name} is paused.`,
-    past: (name) => `Paused ${name}`,
+    label: msg`Pause`,
+    savingLabel: msg`Pausing...`,
+    title: ({ name }) => t`Pause ${name}?`,
+    paragraphs: ({ position }) => {
+      const at = countText(position);
+      return [
+        t`It stops at about position ${at} until somebody resumes it. Reads get older, and a user waits for what they have just written.`,
+        t`New tasks and bids are still accepted, and no event is lost: it continues from there.`,
+      ];
+    },
+    done: (name) => t`${name} is paused.`,
+    past: (name) => t`Paused ${name}`,
     isOffered: ({ state }) => state !== 'paused',
   },
   resume: {
-    label: 'Resume',
-    savingLabel: 'Resuming...',
-    title: ({ name }) => `Resume ${name}?`,
-    paragraphs: ({ position, lag }) => [
-      `It continues from position ${countText(position)}; ${manyText(lag.events, 'event is', 'events are')} waiting.`,
-    ],
-    done: (name) => `${name} is resumed.`,
-    past: (name) => `Resumed ${name}`,
+    label: msg`Resume`,
+    savingLabel: msg`Resuming...`,
+    title: ({ name }) => t`Resume ${name}?`,
+    paragraphs: ({ position, lag }) => {
+      const from = countText(position);
+      return [
+        plural(lag.events, {
+          one: `It continues from position ${from}; # event is waiting.`,
+          other: `It continues from position ${from}; # events are waiting.`,
+        }),
+      ];
+    },
+    done: (name) => t`${name} is resumed.`,
+    past: (name) => t`Resumed ${name}`,
     // It only ends what somebody has given a reason for.
     reasonOptional: true,
     isOffered: ({ state }) => state === 'paused',
@@ -81,7 +100,6 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
 /** Why an action on the projection is not possible now; undefined if it is. */
 export const blockedReason = (action: ProjectionAction, projection: ProjectionAnswer): string | undefined => {
   const { rebuild } = projection;
-  if (projectionActions[action].startsRebuild && rebuild && isUnderWay(rebuild))
-    return `Wait until the ${kindText[rebuild.kind ?? 'rebuild'].toLowerCase()} has finished.`;
+  if (projectionActions[action].startsRebuild && rebuild && isUnderWay(rebuild)) return waitText(rebuild);
   return actionWords[action].blockedReason?.(projection);
 };

@@ -1,4 +1,5 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { nextStep } from '../../../ui/bids/nextStep.ts';
 import { OfferText } from '../../../ui/bids/OfferText.tsx';
@@ -33,7 +34,7 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
       sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 }, borderColor: 'success.main' }}
     >
       <Typography id="accepted-bid" variant="h4" component="h3">
-        Accepted bid
+        <Trans>Accepted bid</Trans>
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
         <span>
@@ -56,15 +57,15 @@ export const AcceptedBid = ({ bid, task, actions, onClosed }: AcceptedBidProps) 
                 aria-disabled={actions.busy}
                 onClick={() => void actions.complete(bid)}
               >
-                Complete
+                <Trans>Complete</Trans>
               </Button>
               <Button variant="outlined" onClick={() => asking.open(ChangesDialog)}>
-                Ask for changes
+                <Trans>Ask for changes</Trans>
               </Button>
             </>
           )}
           <Button variant="outlined" color="inherit" onClick={() => asking.open(TakeBackDialog)}>
-            Take back
+            <Trans>Take back</Trans>
           </Button>
         </Box>
       )}

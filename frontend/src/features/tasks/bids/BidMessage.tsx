@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { clamp } from '../../../ui/styles/clamp.ts';
@@ -28,7 +29,7 @@ export const BidMessage = ({ message }: { readonly message: string }) => {
           onClick={() => setWhole(!whole)}
           sx={{ ml: -1 }}
         >
-          {whole ? 'Show less' : 'Show all'}
+          {whole ? t`Show less` : t`Show all`}
         </Button>
       )}
     </Box>

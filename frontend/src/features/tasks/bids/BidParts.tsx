@@ -1,4 +1,6 @@
 import type { Bid } from '@marketplace/contracts';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../ui/text/Money.tsx';
@@ -9,11 +11,15 @@ import { Moment } from '../../../ui/time/Moment.tsx';
 export const BidTimes = ({ placedAt, revisedAt }: Pick<Bid, 'placedAt' | 'revisedAt'>) => (
   <Typography variant="body2" color="textSecondary" component="div">
     <div>
-      Placed <Moment iso={placedAt} />
+      <Trans>
+        Placed <Moment iso={placedAt} />
+      </Trans>
     </div>
     {revisedAt !== undefined && (
       <div>
-        Revised <Moment iso={revisedAt} />
+        <Trans>
+          Revised <Moment iso={revisedAt} />
+        </Trans>
       </div>
     )}
   </Typography>
@@ -43,20 +49,21 @@ export const Note = ({ title, at, children }: NoteProps) => (
 );
 
 const workWords = {
-  started: 'Started',
-  delivered: 'Delivered',
-  'changes-requested': 'Changes asked for',
+  started: msg`Started`,
+  delivered: msg`Delivered`,
+  'changes-requested': msg`Changes asked for`,
 } as const;
 
 /** The state of the work on an accepted bid, with its note. */
 export const Work = ({ work }: { readonly work: NonNullable<Bid['work']> }) => (
-  <Note title={workWords[work.state]} at={work.at}>
+  <Note title={t(workWords[work.state])} at={work.at}>
     {work.note}
   </Note>
 );
 
-/** The bid in a few words, for the names of its buttons. */
-export const bidName = ({ bidder, mine, amount }: Bid): string => {
-  const offer = amount === undefined ? 'without an offer' : `of ${formatMoney(amount)}`;
-  return mine ? `your bid ${offer}` : `the bid of ${bidder.name}`;
+/** The name of the button that withdraws an own bid. */
+export const withdrawName = ({ amount }: Bid): string => {
+  if (amount === undefined) return t`Withdraw your bid without an offer`;
+  const money = formatMoney(amount);
+  return t`Withdraw your bid of ${money}`;
 };

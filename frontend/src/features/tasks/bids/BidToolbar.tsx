@@ -1,18 +1,25 @@
 import type { BidSort, BidState } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { bidStateWords } from '../../../ui/bids/BidStateChip.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
 import type { FilterControl } from '../../../urlFilters/useUrlFilters.ts';
 
-const sortLabels: Readonly<Record<BidSort, string>> = {
-  '-placed': 'Newest first',
-  placed: 'Oldest first',
-  amount: 'Lowest amount first',
-  '-amount': 'Highest amount first',
-  days: 'Fewest days first',
-  '-days': 'Most days first',
-};
-const stateLabels: Readonly<Record<BidState | 'any', string>> = { any: 'Any', ...bidStateWords };
+const sortLabels = (): Readonly<Record<BidSort, string>> => ({
+  '-placed': t`Newest first`,
+  placed: t`Oldest first`,
+  amount: t`Lowest amount first`,
+  '-amount': t`Highest amount first`,
+  days: t`Fewest days first`,
+  '-days': t`Most days first`,
+});
+const stateLabels = (): Readonly<Record<BidState | 'any', string>> => ({
+  any: t`Any`,
+  open: t(bidStateWords.open),
+  accepted: t(bidStateWords.accepted),
+  declined: t(bidStateWords.declined),
+  withdrawn: t(bidStateWords.withdrawn),
+});
 
 /** Filters a task's bids by state, and sorts them. */
 export const BidToolbar = ({ control }: { readonly control: FilterControl<'state', BidSort> }) => {
@@ -20,7 +27,7 @@ export const BidToolbar = ({ control }: { readonly control: FilterControl<'state
   return (
     <Box
       role="search"
-      aria-label="Bids"
+      aria-label={t`Bids`}
       sx={{
         display: 'grid',
         gap: 2,
@@ -30,17 +37,17 @@ export const BidToolbar = ({ control }: { readonly control: FilterControl<'state
       <ChoiceField
         id="bids-state"
         name="state"
-        label="State"
+        label={t`State`}
         value={(filters.state as BidState | undefined) ?? 'any'}
-        options={stateLabels}
+        options={stateLabels()}
         onChosen={(state) => choose({ state: state === 'any' ? '' : state })}
       />
       <ChoiceField
         id="bids-sort"
         name="sort"
-        label="Sort"
+        label={t`Sort`}
         value={filters.sort}
-        options={sortLabels}
+        options={sortLabels()}
         onChosen={(sort) => choose({ sort })}
       />
     </Box>

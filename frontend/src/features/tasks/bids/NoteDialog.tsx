@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import {
   Button,
   Dialog,
@@ -7,7 +8,6 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ import { LimitText } from '../../../ui/forms/LimitText.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { fieldErrorsOf, messageOr } from '../calls/messages.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
+import { taskResolver } from '../form/taskResolver.ts';
 import { busyButton } from '../../../ui/styles/busyButton.ts';
 
 interface NoteDialogProps {
@@ -57,7 +58,7 @@ export const NoteDialog = ({
   const submission = useIdempotencyKey();
   const [schema] = useState(() => z.object({ note: rule }));
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: taskResolver(schema),
     defaultValues: { note: '' },
     shouldFocusError: false,
   });
@@ -112,12 +113,12 @@ export const NoteDialog = ({
             multiline
             minRows={3}
             maxRows={12}
-            slotProps={{ htmlInput: { 'aria-required': true } }}
+            slotProps={{ htmlInput: { 'aria-required': true, dir: 'auto' } }}
           />
         </DialogContent>
         <DialogActions>
           <Button variant="text" color="inherit" aria-disabled={isSubmitting} onClick={close}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isSubmitting} sx={busyButton}>
             {confirm}

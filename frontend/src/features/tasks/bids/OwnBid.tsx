@@ -1,10 +1,13 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { BidStateChip } from '../../../ui/bids/BidStateChip.tsx';
 import { nextStep } from '../../../ui/bids/nextStep.ts';
 import { OfferText } from '../../../ui/bids/OfferText.tsx';
+import { formatMoney } from '../../../ui/text/Money.tsx';
 import { BidMessage } from './BidMessage.tsx';
-import { bidName, BidTimes, Contact, Note, Work } from './BidParts.tsx';
+import { BidTimes, Contact, Note, withdrawName, Work } from './BidParts.tsx';
 
 interface OwnBidProps {
   readonly bid: Bid;
@@ -18,6 +21,7 @@ interface OwnBidProps {
 /** An own bid: its state, what to do next, and the buttons for it. */
 export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: OwnBidProps) => {
   const { amount, message, state, takenBack, owner, work } = bid;
+  const money = amount === undefined ? undefined : formatMoney(amount);
   return (
     <Card component="li" sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -27,13 +31,15 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
       <BidTimes {...bid} />
       {message !== undefined && <BidMessage message={message} />}
       {takenBack && (
-        <Note title="Acceptance taken back" at={takenBack.at}>
+        <Note title={t`Acceptance taken back`} at={takenBack.at}>
           {takenBack.reason}
         </Note>
       )}
       {owner && (
         <div>
-          Owner: <Contact {...owner} />
+          <Trans>
+            Owner: <Contact {...owner} />
+          </Trans>
         </div>
       )}
       {work && <Work work={work} />}
@@ -43,26 +49,26 @@ export const OwnBid = ({ bid, task, busy, onRevise, onWithdraw, onDeliver }: Own
           <Button
             size="small"
             variant="outlined"
-            aria-label={amount === undefined ? 'Add an offer to your bid' : `Revise ${bidName(bid)}`}
+            aria-label={money === undefined ? t`Add an offer to your bid` : t`Revise your bid of ${money}`}
             onClick={onRevise}
           >
-            {amount === undefined ? 'Add an offer' : 'Revise'}
+            {money === undefined ? t`Add an offer` : t`Revise`}
           </Button>
           <Button
             size="small"
             variant="outlined"
             color="inherit"
-            aria-label={`Withdraw ${bidName(bid)}`}
+            aria-label={withdrawName(bid)}
             aria-disabled={busy}
             onClick={onWithdraw}
           >
-            Withdraw
+            <Trans>Withdraw</Trans>
           </Button>
         </Box>
       )}
       {state === 'accepted' && task.status === 'In Progress' && work?.state !== 'delivered' && (
         <Button variant="contained" onClick={onDeliver} sx={{ justifySelf: 'start' }}>
-          Mark as delivered
+          <Trans>Mark as delivered</Trans>
         </Button>
       )}
     </Card>

@@ -1,4 +1,6 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { readErrorLine } from '../../../api/readErrorText.ts';
 import { useOpening } from '../../../ui/feedback/useOpening.ts';
@@ -27,11 +29,11 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
         severity="error"
         action={
           <Button size="small" variant="text" color="inherit" onClick={() => void refetch()}>
-            Retry
+            <Trans>Retry</Trans>
           </Button>
         }
       >
-        {readErrorLine('Your bids', error)}
+        {readErrorLine(t`Your bids`, error)}
       </Alert>
     );
   if (bids.length === 0) return null;
@@ -39,7 +41,7 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
     <>
       <Box component="section" aria-labelledby="own-bids" {...fallback} sx={{ mt: 5, outline: 'none' }}>
         <Typography id="own-bids" variant="h3" component="h2" sx={{ mb: 2 }}>
-          Your bids on this task
+          <Trans>Your bids on this task</Trans>
         </Typography>
         <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
           {bids.map((bid) => (
@@ -58,7 +60,7 @@ export const OwnBids = ({ task }: { readonly task: TaskAnswer }) => {
           hasNext={hasNextPage}
           loading={isFetchingNextPage}
           onMore={() => void fetchNextPage()}
-          fault={error && readErrorLine('Your bids', error)}
+          fault={error && readErrorLine(t`Your bids`, error)}
         />
         {revising.opening && (
           <ReviseDialog key={revising.opening.key} bid={revising.opening.what} onClosed={revising.closed} />

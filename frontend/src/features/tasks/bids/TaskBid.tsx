@@ -1,10 +1,12 @@
 import type { Bid, TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { BidStateChip } from '../../../ui/bids/BidStateChip.tsx';
 import { OfferText } from '../../../ui/bids/OfferText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { BidMessage } from './BidMessage.tsx';
-import { bidName, BidTimes } from './BidParts.tsx';
+import { BidTimes, withdrawName } from './BidParts.tsx';
 import type { BidActions } from './useBidActions.ts';
 
 interface TaskBidProps {
@@ -18,6 +20,7 @@ const areas = '"bidder offer" "facts facts" "message message" "buttons buttons"'
 /** A bid in the owner's list. */
 export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
   const { bidder, message, state, mine } = bid;
+  const { name } = bidder;
   const acceptable =
     state === 'open' && !mine && (task.status === 'Pending' || task.status === 'In Progress');
   return (
@@ -32,8 +35,8 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
       }}
     >
       <Typography component="h3" sx={{ gridArea: 'bidder', fontWeight: 600 }}>
-        <UserText>{bidder.name}</UserText>
-        {mine && ' (you)'}
+        <UserText>{name}</UserText>
+        {mine && ` ${t`(you)`}`}
       </Typography>
       <Box
         sx={{ gridArea: 'facts', display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start' }}
@@ -64,22 +67,22 @@ export const TaskBid = ({ bid, task, actions }: TaskBidProps) => {
               size="small"
               variant="outlined"
               color="inherit"
-              aria-label={`Withdraw ${bidName(bid)}`}
+              aria-label={withdrawName(bid)}
               aria-disabled={actions.busy}
               onClick={() => void actions.withdraw(bid)}
             >
-              Withdraw
+              <Trans>Withdraw</Trans>
             </Button>
           )}
           {acceptable && (
             <Button
               size="small"
               variant="outlined"
-              aria-label={`Accept ${bidName(bid)}`}
+              aria-label={t`Accept the bid of ${name}`}
               aria-disabled={actions.busy}
               onClick={() => void actions.accept(bid)}
             >
-              Accept
+              <Trans>Accept</Trans>
             </Button>
           )}
         </Box>

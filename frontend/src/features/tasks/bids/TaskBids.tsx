@@ -1,4 +1,6 @@
 import type { BidState, TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { readErrorLine, readErrorText } from '../../../api/readErrorText.ts';
@@ -7,7 +9,7 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { useFocusByHash } from '../../../ui/lists/useFocusByHash.ts';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
-import { countText, manyText } from '../../../ui/text/countText.ts';
+import { countText } from '../../../ui/text/countText.ts';
 import { useUrlFilters } from '../../../urlFilters/useUrlFilters.ts';
 import { useGetTaskBidsInfiniteQuery } from '../calls/taskBidsApi.ts';
 import { AcceptedBid } from './AcceptedBid.tsx';
@@ -17,7 +19,7 @@ import { TaskBid } from './TaskBid.tsx';
 import { useBidActions } from './useBidActions.ts';
 
 const emptyText = ({ acceptingBids }: TaskAnswer): string =>
-  acceptingBids ? 'No bids yet. New ones appear here by themselves.' : 'No bids were placed.';
+  acceptingBids ? t`No bids yet. New ones appear here by themselves.` : t`No bids were placed.`;
 
 /** The bids on an own task: the accepted one, and the list of all. */
 export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
@@ -35,6 +37,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
   const { data, error, isFetching, isFetchingNextPage } = list;
   useFocusByHash(fallback.ref, 'bids', data !== undefined || error !== undefined);
   const bids = data?.pages.flatMap(({ items }) => items) ?? [];
+  const shown = countText(bids.length);
   const total = Math.max(data?.pages.at(-1)?.total ?? 0, bids.length);
 
   return (
@@ -47,7 +50,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
       sx={{ display: 'grid', gap: 3, outline: 'none', scrollMarginTop: '6rem' }}
     >
       <Typography id="task-bids" variant="h2">
-        Bids
+        <Trans>Bids</Trans>
       </Typography>
       {accepted && (
         <AcceptedBid
@@ -61,18 +64,18 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
       {(task.bidsCount > 0 || bids.length > 0 || state !== undefined) && <BidToolbar control={control} />}
       {data === undefined && error === undefined && <TableSkeleton rows={3} />}
       {data === undefined && error !== undefined && (
-        <ErrorState message={readErrorText('The bids', error)} error={error} onRetry={list.refetch} />
+        <ErrorState message={readErrorText(t`The bids`, error)} error={error} onRetry={list.refetch} />
       )}
       {data && bids.length === 0 && (
         <Typography color="textSecondary" role="status">
-          {state === undefined ? emptyText(task) : 'No bids in this state.'}
+          {state === undefined ? emptyText(task) : t`No bids in this state.`}
         </Typography>
       )}
       {bids.length > 0 && (
         <div>
           <Box
             component="ul"
-            aria-label="Bids on this task"
+            aria-label={t`Bids on this task`}
             aria-busy={isFetching && !isFetchingNextPage}
             sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
           >
@@ -84,10 +87,10 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
             hasNext={list.hasNextPage}
             loading={isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
-            fault={error && readErrorLine('The bids', error)}
+            fault={error && readErrorLine(t`The bids`, error)}
           >
             <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }} role="status">
-              {countText(bids.length)} of {manyText(total, 'bid')}
+              <Plural value={total} one={`${shown} of # bid`} other={`${shown} of # bids`} />
             </Typography>
           </LoadMore>
         </div>

@@ -1,4 +1,5 @@
 import { textLimits, withdrawAcceptanceSchema, workNoteSchema } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import {
   useDeliverMutation,
   useRequestChangesMutation,
@@ -16,14 +17,14 @@ export const DeliverDialog = ({ taskId, onClosed }: OwnProps) => {
   const [deliver] = useDeliverMutation();
   return (
     <NoteDialog
-      title="Mark as delivered"
-      text="Say what you delivered and where it is. The owner reads this note."
-      label="Note"
+      title={t`Mark as delivered`}
+      text={t`Say what you delivered and where it is. The owner reads this note.`}
+      label={t`Note`}
       rule={workNoteSchema.shape.note}
       max={textLimits.note}
-      confirm="Mark as delivered"
-      done="The work is marked as delivered."
-      failed="Failed to mark the work as delivered"
+      confirm={t`Mark as delivered`}
+      done={t`The work is marked as delivered.`}
+      failed={t`Failed to mark the work as delivered`}
       send={(note, idempotencyKey) => deliver({ taskId, note, idempotencyKey }).unwrap()}
       onClosed={onClosed}
     />
@@ -35,14 +36,14 @@ export const ChangesDialog = ({ taskId, onClosed }: OwnProps) => {
   const [requestChanges] = useRequestChangesMutation();
   return (
     <NoteDialog
-      title="Ask for changes"
-      text="Say what should be different. The bidder reads this note, and delivers again."
-      label="Note"
+      title={t`Ask for changes`}
+      text={t`Say what should be different. The bidder reads this note, and delivers again.`}
+      label={t`Note`}
       rule={workNoteSchema.shape.note}
       max={textLimits.note}
-      confirm="Ask for changes"
-      done="The bidder is asked for changes."
-      failed="Failed to ask for changes"
+      confirm={t`Ask for changes`}
+      done={t`The bidder is asked for changes.`}
+      failed={t`Failed to ask for changes`}
       send={(note, idempotencyKey) => requestChanges({ taskId, note, idempotencyKey }).unwrap()}
       onClosed={onClosed}
     />
@@ -54,14 +55,14 @@ export const TakeBackDialog = ({ taskId, onClosed }: OwnProps) => {
   const [takeBack] = useTakeBackAcceptanceMutation();
   return (
     <NoteDialog
-      title="Take the acceptance back"
-      text="The task is then Pending, and the declined bids are open again. The bidder reads your reason."
-      label="Reason"
+      title={t`Take the acceptance back`}
+      text={t`The task is then Pending, and the declined bids are open again. The bidder reads your reason.`}
+      label={t`Reason`}
       rule={withdrawAcceptanceSchema.shape.reason}
       max={textLimits.reason}
-      confirm="Take back"
-      done="The acceptance is taken back."
-      failed="Failed to take the acceptance back"
+      confirm={t`Take back`}
+      done={t`The acceptance is taken back.`}
+      failed={t`Failed to take the acceptance back`}
       send={(reason, idempotencyKey) => takeBack({ taskId, reason, idempotencyKey }).unwrap()}
       onClosed={onClosed}
     />

@@ -1,7 +1,8 @@
 import type { Bid } from '@marketplace/contracts';
+import { plural, t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useConfirm, type Question } from '../../../ui/feedback/ConfirmDialog.tsx';
-import { manyText } from '../../../ui/text/countText.ts';
+import { statusText } from '../../../ui/tasks/words.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { outdated } from '../calls/isOutdated.ts';
@@ -14,12 +15,13 @@ import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
 /** A name inside other text, isolated: its writing direction does not affect the text around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-const offerWords = ({ bidder, amount, days }: Bid): string =>
-  [
-    isolated(bidder.name),
-    amount === undefined ? 'without an offer' : `for ${formatMoney(amount)}`,
-    ...(days === undefined ? [] : [`in ${manyText(days, 'day')}`]),
-  ].join(' ');
+const offerWords = ({ bidder, amount, days }: Bid): string => {
+  const name = isolated(bidder.name);
+  if (amount === undefined) return t`${name} without an offer`;
+  const money = formatMoney(amount);
+  if (days === undefined) return t`${name} for ${money}`;
+  return plural(days, { one: `${name} for ${money} in # day`, other: `${name} for ${money} in # days` });
+};
 
 interface Change {
   readonly question: Question;
@@ -64,8 +66,10 @@ export const useBidActions = () => {
   /** Not over what another tab has done meanwhile, such as taking the acceptance back. */
   const completeInProgress = async (id: string): Promise<unknown> => {
     const { task, tag } = await readNow(id);
-    if (task.status !== 'In Progress')
-      throw outdated(`The task is ${task.status} now, so it can’t be completed here.`);
+    if (task.status !== 'In Progress') {
+      const status = statusText(task.status);
+      throw outdated(t`The task is ${status} now, so it can’t be completed here.`);
+    }
     return updateTask({ id, seen: tag, changes: { status: 'Completed' } }).unwrap();
   };
 
@@ -75,37 +79,39 @@ export const useBidActions = () => {
     withdraw: (bid: Bid): Promise<void> =>
       change({
         question: {
-          title: 'Withdraw this bid?',
-          text: 'The owner cannot accept it after that, and you cannot open it again.',
-          confirm: 'Withdraw',
+          title: t`Withdraw this bid?`,
+          text: t`The owner cannot accept it after that, and you cannot open it again.`,
+          confirm: t`Withdraw`,
         },
         run: () => withdrawBid(keyed('withdraw', bid)).unwrap(),
-        done: 'Your bid is withdrawn.',
-        failed: 'Failed to withdraw the bid',
+        done: t`Your bid is withdrawn.`,
+        failed: t`Failed to withdraw the bid`,
       }),
-    accept: (bid: Bid): Promise<void> =>
-      change({
+    accept: (bid: Bid): Promise<void> => {
+      const offer = offerWords(bid);
+      return change({
         question: {
-          title: 'Accept this bid?',
-          text: `${offerWords(bid)}. The task is then In Progress, and the other open bids are declined. You and the bidder see each other’s e-mail address.`,
-          confirm: 'Accept',
+          title: t`Accept this bid?`,
+          text: t`${offer}. The task is then In Progress, and the other open bids are declined. You and the bidder see each other’s e-mail address.`,
+          confirm: t`Accept`,
           color: 'primary',
         },
         run: () => acceptBid(keyed('accept', bid)).unwrap(),
-        done: 'The bid is accepted.',
-        failed: 'Failed to accept the bid',
-      }),
+        done: t`The bid is accepted.`,
+        failed: t`Failed to accept the bid`,
+      });
+    },
     complete: ({ taskId }: Bid): Promise<void> =>
       change({
         question: {
-          title: 'Complete this task?',
-          text: 'The delivered work is then final.',
-          confirm: 'Complete',
+          title: t`Complete this task?`,
+          text: t`The delivered work is then final.`,
+          confirm: t`Complete`,
           color: 'primary',
         },
         run: () => completeInProgress(taskId),
-        done: 'The task is completed.',
-        failed: 'Failed to complete the task',
+        done: t`The task is completed.`,
+        failed: t`Failed to complete the task`,
       }),
   };
 };

@@ -1,12 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Card, Skeleton, Typography, type SxProps, type Theme } from '@mui/material';
 import { memo, type Ref } from 'react';
+import { BookmarkButton } from '../../../bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
 import { joinSx } from '../../../ui/styles/joinSx.ts';
 import { DeadlinePassed, hasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
+import { Byline } from '../../../ui/tasks/Byline.tsx';
 import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
+import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
-import { momentText } from '../../../ui/time/momentText.ts';
 import type { ListedTask } from './loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridLayout.ts';
 
@@ -15,27 +19,12 @@ export const cardHeight = 20.5;
 /** From two columns on. With one column, a card is as high as its text. */
 const severalColumns = '@media (min-width: 660px)';
 
-/** 'Ada Lovelace · posted 2 hours ago' */
-const Byline = ({ task: { userName, createdAt } }: { readonly task: ListedTask }) => (
-  <Typography
-    variant="body2"
-    color="textSecondary"
-    component="div"
-    sx={{ display: 'flex', mt: 0.5, whiteSpace: 'nowrap' }}
-  >
-    <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{userName}</UserText>
-    {createdAt !== '' && (
-      <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
-        {` · posted ${momentText(createdAt, new Date()).distance}`}
-      </Box>
-    )}
-  </Typography>
-);
-
 interface BrowseCardProps {
   readonly task: ListedTask;
   /** For an own task, or a task with an own bid. */
   readonly mark: string | undefined;
+  /** The words of the search, to be marked. */
+  readonly words: readonly string[];
   /** In the list, from 0. */
   readonly index: number;
   readonly setSize: number;
@@ -47,7 +36,7 @@ interface BrowseCardProps {
 }
 
 /** A task in the list. */
-export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }: BrowseCardProps) => {
+export const BrowseCard = memo(({ task, mark, words, index, setSize, row, ref, apart }: BrowseCardProps) => {
   const place = {
     'data-row': row,
     'data-place': index,
@@ -67,7 +56,9 @@ export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }:
   const past = !task.gone && hasPassed(task);
   return task.gone ? (
     <Card {...place} ref={ref} component="li" sx={joinSx(sx, { borderStyle: 'dashed' })}>
-      <Typography color="textSecondary">This task was deleted.</Typography>
+      <Typography color="textSecondary">
+        <Trans>This task was deleted.</Trans>
+      </Typography>
       <Typography color="textSecondary" variant="body2" sx={{ mt: 1, ...clamp(2) }}>
         <UserText>{task.title}</UserText>
       </Typography>
@@ -77,11 +68,21 @@ export const BrowseCard = memo(({ task, mark, index, setSize, row, ref, apart }:
       {...place}
       ref={ref}
       task={task}
+      heading={<FoundText words={words}>{task.title}</FoundText>}
       mark={mark}
       {...(past && { chip: <DeadlinePassed task={task} /> })}
       byline={<Byline task={task} />}
-      actions={<HistoryLink task={task} />}
-      description={<UserText sx={clamp(3)}>{task.description}</UserText>}
+      actions={
+        <>
+          <HistoryLink task={task} />
+          <BookmarkButton task={task} />
+        </>
+      }
+      description={
+        <UserText sx={clamp(3)}>
+          <FoundText words={words}>{task.description}</FoundText>
+        </UserText>
+      }
       sx={joinSx(sx, past ? { bgcolor: 'line.wash', '& h2': { color: 'text.secondary' } } : undefined)}
     />
   );
@@ -93,7 +94,7 @@ const skeletons = Array.from({ length: 9 }, (_, index) => index);
 export const BrowseSkeleton = () => (
   <Box
     role="status"
-    aria-label="Loading"
+    aria-label={t`Loading`}
     sx={{
       display: 'grid',
       gap: `${gridGap}px`,

@@ -1,7 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { BrowseCard } from './BrowseCard.tsx';
 import type { ListedTask } from './loadedTasks.ts';
 import { gridGap, narrowestCard } from './useGridLayout.ts';
+
+// A page of a search is not from the server.
+const noWords: readonly string[] = [];
 
 /** All cards, for the page from the server. Each is in the same place as in `TaskGrid`, in any window. */
 export const StillGrid = ({
@@ -14,7 +18,7 @@ export const StillGrid = ({
   <Box
     component="ul"
     role="list"
-    aria-label="Tasks"
+    aria-label={t`Tasks`}
     sx={{
       display: 'grid',
       gap: `${gridGap}px`,
@@ -29,6 +33,7 @@ export const StillGrid = ({
         key={task._id}
         task={task}
         mark={undefined}
+        words={noWords}
         index={index}
         setSize={Math.max(total, tasks.length)}
         row={undefined}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
@@ -10,6 +11,8 @@ import { gridGap, useGridLayout } from './useGridLayout.ts';
 interface TaskGridProps {
   readonly tasks: readonly ListedTask[];
   readonly total: number;
+  /** The words of the search, to be marked. */
+  readonly words: readonly string[];
   readonly ref: Ref<HTMLUListElement>;
   /** Called on each render while the end of the loaded tasks is near. */
   readonly onNearEnd: ((loaded: number) => void) | undefined;
@@ -27,7 +30,7 @@ const placeOf = (target: Element) =>
   Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? -1);
 
 /** A grid of cards: only the rows near the window are in the document. */
-export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
+export const TaskGrid = ({ tasks, total, words, ref, onNearEnd }: TaskGridProps) => {
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useGridLayout(list);
   const markOf = useOwnMarks();
@@ -81,6 +84,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
         key={task._id}
         task={task}
         mark={markOf(task._id)}
+        words={words}
         index={index}
         setSize={Math.max(total, tasks.length)}
         row={measures ? row : undefined}
@@ -112,7 +116,7 @@ export const TaskGrid = ({ tasks, total, ref, onNearEnd }: TaskGridProps) => {
       component="ul"
       // Without the role, some screen readers do not announce a list without bullets.
       role="list"
-      aria-label="Tasks"
+      aria-label={t`Tasks`}
       tabIndex={-1}
       onFocus={({ target }: FocusEvent<HTMLElement>) => setFocused(placeOf(target))}
       onBlur={() => setFocused(-1)}

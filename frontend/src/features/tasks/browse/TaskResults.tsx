@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,17 +23,19 @@ interface TaskResultsProps {
 }
 
 const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
-  <EmptyState title="No Tasks Available">
+  <EmptyState title={t`No Tasks Available`}>
     {filtered ? (
       <>
-        <Typography color="textSecondary">No task fits all of these filters.</Typography>
+        <Typography color="textSecondary">
+          <Trans>No task fits all of these filters.</Trans>
+        </Typography>
         <Button variant="contained" onClick={onClear}>
-          Clear filters
+          <Trans>Clear filters</Trans>
         </Button>
       </>
     ) : (
       <Button component={Link} to={paths.addTask} variant="contained">
-        Add Task
+        <Trans>Add Task</Trans>
       </Button>
     )}
   </EmptyState>
@@ -39,8 +43,18 @@ const Nothing = ({ filtered, onClear }: Omit<TaskResultsProps, 'list'>) => (
 
 /** The found tasks, or their loading, error or empty state. */
 export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
-  const { tasks, total, news, error, outdated, isLoading, isFetching, isFetchingNextPage, hasNextPage } =
-    list;
+  const {
+    tasks,
+    total,
+    words,
+    news,
+    error,
+    outdated,
+    isLoading,
+    isFetching,
+    isFetchingNextPage,
+    hasNextPage,
+  } = list;
   const grid = useRef<HTMLUListElement>(null);
   const { onNearEnd, resetCount } = useInfiniteScroll(() => void list.fetchNextPage());
   const readsOn = hasNextPage && !isFetching && !error && !outdated;
@@ -64,7 +78,13 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
           {onServer ? (
             <StillGrid tasks={tasks} total={total} />
           ) : (
-            <TaskGrid ref={grid} tasks={tasks} total={total} onNearEnd={readsOn ? onNearEnd : undefined} />
+            <TaskGrid
+              ref={grid}
+              tasks={tasks}
+              total={total}
+              words={words}
+              onNearEnd={readsOn ? onNearEnd : undefined}
+            />
           )}
           <LoadMoreTasks
             shown={tasks.length}

@@ -2,7 +2,7 @@ import type { PublicTask } from '@marketplace/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
 import { listenToChanges } from '../../../api/changeListeners.ts';
-import { cursorPages, cursorParam } from '../../../api/cursors.ts';
+import { cursorPages, pageParams } from '../../../api/cursors.ts';
 import { inPages } from '../../../api/pages.ts';
 import { readablePublicTask } from '../../../api/reading.ts';
 import { isNotFound } from '../../../api/apiError.ts';
@@ -60,7 +60,7 @@ const browseApi = readsApi.injectEndpoints({
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/tasks',
-        params: { ...queryArg, limit: pageSize, ...cursorParam(pageParam) },
+        params: { ...queryArg, limit: pageSize, ...pageParams(pageParam) },
       }),
       rawResponseSchema,
       transformResponse: readPage,

@@ -1,3 +1,4 @@
+import { searchWords } from '@marketplace/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
@@ -22,9 +23,16 @@ export const useTaskList = (query: TaskFilters) => {
     () => newsOf(currentData?.pages ?? [], newest, query.sort === taskFilters.defaultSort),
     [currentData, newest, query.sort],
   );
+  const near = data?.pages[0]?.near;
+  const searched = near ?? query.q ?? '';
+  const words = useMemo(() => searchWords(searched), [searched]);
   return {
     ...list,
     tasks,
+    /** The near words of these tasks, if no task has the words of the search. */
+    near,
+    /** The words that the shown tasks have. */
+    words,
     total: data?.pages[0]?.total ?? 0,
     news,
     /** The shown list is the answer to an earlier query. */

@@ -10,7 +10,7 @@ import {
   type ReviseBid,
 } from '@marketplace/contracts';
 import { api, checked } from '../../../api/api.ts';
-import { cursorPages, cursorParam } from '../../../api/cursors.ts';
+import { cursorPages, pageParams } from '../../../api/cursors.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { isOutdated } from './isOutdated.ts';
 
@@ -57,7 +57,7 @@ const taskBidsApi = api.injectEndpoints({
       infiniteQueryOptions: cursorPages,
       query: ({ queryArg: { taskId, ...options }, pageParam }) => ({
         url: ofTask(taskId, 'bids'),
-        params: { ...options, limit: pageSize, ...cursorParam(pageParam) },
+        params: { ...options, limit: pageSize, ...pageParams(pageParam) },
       }),
       rawResponseSchema,
       transformResponse,

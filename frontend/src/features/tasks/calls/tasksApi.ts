@@ -13,7 +13,7 @@ import {
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, checked } from '../../../api/api.ts';
 import { isNotFound } from '../../../api/apiError.ts';
-import { cursorParam } from '../../../api/cursors.ts';
+import { pageParams } from '../../../api/cursors.ts';
 import { inPages, type Page } from '../../../api/pages.ts';
 import { readableTask, readableTaskAnswer } from '../../../api/reading.ts';
 import type { TaskFilters } from '../../../taskFilters/taskFilters.ts';
@@ -116,7 +116,7 @@ export const tasksApi = api.injectEndpoints({
       ...inPages('/mytasks', readableTask, { limit: myTasksPage }),
       query: ({ queryArg, pageParam }) => ({
         url: '/mytasks',
-        params: { ...queryArg, limit: myTasksPage, ...cursorParam(pageParam) },
+        params: { ...queryArg, limit: myTasksPage, ...pageParams(pageParam) },
       }),
       // A bid changes its task only; the columns of bids are live.
       providesTags: (list) => [

@@ -1,14 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from '@mui/material';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { wayBackIn } from '../../../wayBack.ts';
 
-const labels: Readonly<Record<string, string>> = {
-  [paths.home]: 'Back to the home page',
-  [paths.browse]: 'Back to the results',
-  [paths.myPostedTask]: 'Back to My Posted Tasks',
-  [paths.myBids]: 'Back to My Bids',
+const labels: Readonly<Record<string, MessageDescriptor>> = {
+  [paths.home]: msg`Back to the home page`,
+  [paths.browse]: msg`Back to the results`,
+  [paths.myPostedTask]: msg`Back to My Posted Tasks`,
+  [paths.myBids]: msg`Back to My Bids`,
 };
 
 /** The list that led here, by the state of its link; undefined for a visit by address. */
@@ -16,7 +18,7 @@ const listOf = (state: unknown): { readonly to: string; readonly label: string }
   const to = wayBackIn(state);
   if (to === undefined) return undefined;
   const label = labels[to.split('?')[0] ?? ''];
-  return label === undefined ? undefined : { to, label };
+  return label === undefined ? undefined : { to, label: t(label) };
 };
 
 /** Goes back to the list with its filters and its scroll position; without such a list to Browse Tasks. */
@@ -42,8 +44,8 @@ export const BackLink = () => {
         typography: 'body2',
       }}
     >
-      <ArrowBackIcon aria-hidden sx={{ fontSize: 18 }} />
-      {list?.label ?? 'All tasks'}
+      <ArrowBackIcon aria-hidden sx={{ fontSize: 18, '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
+      {list?.label ?? t`All tasks`}
     </Link>
   );
 };

@@ -1,4 +1,6 @@
 import type { TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ClosesAt } from '../../../ui/bids/ClosesAt.tsx';
@@ -12,24 +14,22 @@ import { OwnerActions } from './OwnerActions.tsx';
 import { PlaceBidButton } from './PlaceBidButton.tsx';
 import type { PlacingBid } from './usePlaceBid.ts';
 
-const banner = (count: number): string => `You have placed ${count} ${count === 1 ? 'bid' : 'bids'} so far`;
-
 /** The number of the user's bids, over all tasks. */
 const BidsSoFar = () => {
   const uid = useAuth().user?.uid ?? '';
-  const { data, isError, refetch } = useGetMyBidsCountQuery(uid, { skip: uid === '' });
-  if (data)
+  const { data: { bidsCount } = {}, isError, refetch } = useGetMyBidsCountQuery(uid, { skip: uid === '' });
+  if (bidsCount !== undefined)
     return (
       <Typography role="status" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {banner(data.bidsCount)}
+        <Plural value={bidsCount} one="You have placed # bid so far" other="You have placed # bids so far" />
       </Typography>
     );
   if (!isError) return <Skeleton width="70%" />;
   return (
     <Typography role="alert" color="error">
-      Failed to fetch bids count{' '}
+      <Trans>Failed to fetch bids count</Trans>{' '}
       <Button size="small" variant="text" onClick={() => void refetch()}>
-        Retry
+        <Trans>Retry</Trans>
       </Button>
     </Typography>
   );
@@ -51,13 +51,15 @@ export const BidPanel = ({ task, isOwner, onUpdate, placing, buttonElsewhere }: 
   const fallback = useFocusFallback<HTMLDivElement>();
   const closes: ReactNode = task.closesAt !== '' && (
     <Typography variant="body2" color="textSecondary" component="div">
-      Bidding closes at <ClosesAt iso={task.closesAt} />
+      <Trans>
+        Bidding closes at <ClosesAt iso={task.closesAt} />
+      </Trans>
     </Typography>
   );
   return (
     <Box
       component="section"
-      aria-label={isOwner ? 'Your task' : 'Bid on this task'}
+      aria-label={isOwner ? t`Your task` : t`Bid on this task`}
       {...fallback}
       sx={{
         display: 'grid',

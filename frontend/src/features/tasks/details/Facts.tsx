@@ -1,4 +1,5 @@
 import { defaultUserName, type TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { countText } from '../../../ui/text/countText.ts';
@@ -6,6 +7,7 @@ import { Money } from '../../../ui/text/Money.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { DeadlinePassed } from '../../../ui/tasks/DeadlinePassed.tsx';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
+import { categoryText } from '../../../ui/tasks/words.ts';
 import { Deadline } from '../../../ui/time/Deadline.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 
@@ -38,27 +40,30 @@ const Fact = ({ name, children }: FactProps) => (
 const sharedBy = ({ userName, userEmail }: TaskAnswer): string =>
   userName !== '' ? userName : (userEmail ?? defaultUserName);
 
+const bidsOf = ({ bidsCount, bidsOpen }: TaskAnswer): string => {
+  const [all, open] = [countText(bidsCount), countText(bidsOpen)];
+  return t`${all} in all · ${open} open`;
+};
+
 /** What there is to know of a task beside its text. */
 export const Facts = ({ task }: { readonly task: TaskAnswer }) => (
   <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
-    <Fact name="Budget">
+    <Fact name={t`Budget`}>
       <Money amount={task.budget} sx={{ fontWeight: 600 }} />
     </Fact>
-    <Fact name="Deadline">
+    <Fact name={t`Deadline`}>
       <Deadline day={task.deadline} /> <DeadlinePassed task={task} />
     </Fact>
-    <Fact name="Status">
+    <Fact name={t`Status`}>
       <StatusChip status={task.status} />
     </Fact>
-    <Fact name="Category">{task.category}</Fact>
-    <Fact name="Bids">
-      {countText(task.bidsCount)} in all · {countText(task.bidsOpen)} open
-    </Fact>
-    <Fact name="Shared By">
+    <Fact name={t`Category`}>{categoryText(task.category)}</Fact>
+    <Fact name={t`Bids`}>{bidsOf(task)}</Fact>
+    <Fact name={t`Shared By`}>
       <UserText>{sharedBy(task)}</UserText>
     </Fact>
     {task.createdAt !== '' && (
-      <Fact name="Posted">
+      <Fact name={t`Posted`}>
         <Moment iso={task.createdAt} />
       </Fact>
     )}

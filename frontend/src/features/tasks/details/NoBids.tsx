@@ -1,4 +1,7 @@
-import type { TaskAnswer } from '@marketplace/contracts';
+import type { TaskAnswer, TaskStatus } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Typography } from '@mui/material';
 import { ClosesAt } from '../../../ui/bids/ClosesAt.tsx';
 
@@ -7,15 +10,25 @@ interface NoBidsProps {
   readonly isOwner: boolean;
 }
 
+const reasons: Readonly<Record<TaskStatus, MessageDescriptor>> = {
+  Pending: msg`This task is closed, so it takes no bids.`,
+  'In Progress': msg`This task is In Progress, so it takes no bids.`,
+  Completed: msg`This task is Completed, so it takes no bids.`,
+  Cancelled: msg`This task is Cancelled, so it takes no bids.`,
+};
+
 /** Why a task takes no bids. */
 export const NoBids = ({ task, isOwner }: NoBidsProps) => (
   <Typography component="div">
     {task.status === 'Pending' && task.closesAt !== '' ? (
       <>
-        Bidding closed at <ClosesAt iso={task.closesAt} />.{isOwner && ' A later deadline opens it again.'}
+        <Trans>
+          Bidding closed at <ClosesAt iso={task.closesAt} />.
+        </Trans>
+        {isOwner && ` ${t`A later deadline opens it again.`}`}
       </>
     ) : (
-      `This task is ${task.status === 'Pending' ? 'closed' : task.status}, so it takes no bids.`
+      t(reasons[task.status])
     )}
   </Typography>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Typography } from '@mui/material';
 import { countText } from '../../../ui/text/countText.ts';
 import { momentText } from '../../../ui/time/momentText.ts';
@@ -8,6 +9,7 @@ export const OnThisTask = ({ taskId }: { readonly taskId: string }) => {
   const [first] = useGetTaskBidsInfiniteQuery({ taskId }).currentData?.pages ?? [];
   if (first === undefined) return null;
   const [last] = first.items;
+  const count = countText(first.total);
   const when = last && momentText(last.placedAt, new Date()).distance;
   return (
     <Typography
@@ -16,10 +18,11 @@ export const OnThisTask = ({ taskId }: { readonly taskId: string }) => {
       color="textSecondary"
       sx={{ fontVariantNumeric: 'tabular-nums' }}
     >
-      On this task:{' '}
       {when === undefined
-        ? 'none'
-        : `${countText(first.total)}, ${first.total > 1 ? 'the last ' : ''}${when}`}
+        ? t`On this task: none`
+        : first.total > 1
+          ? t`On this task: ${count}, the last ${when}`
+          : t`On this task: ${count}, ${when}`}
     </Typography>
   );
 };

@@ -1,4 +1,6 @@
 import type { TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
@@ -21,10 +23,10 @@ export const OwnerActions = ({ task, onUpdate }: OwnerActionsProps) => {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, maxWidth: '24rem' }}>
       <Button variant="contained" onClick={onUpdate}>
-        Update
+        <Trans>Update</Trans>
       </Button>
       <Button variant="outlined" aria-disabled={busy} onClick={() => void removeTask()} sx={busyButton}>
-        {busy ? 'Deleting...' : 'Delete'}
+        {busy ? t`Deleting...` : t`Delete`}
       </Button>
     </Box>
   );

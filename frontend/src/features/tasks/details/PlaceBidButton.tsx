@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '@mui/material';
 import type { PlacingBid } from './usePlaceBid.ts';
 import { busyButton } from '../../../ui/styles/busyButton.ts';
@@ -14,6 +15,6 @@ export const PlaceBidButton = ({ placing: { busy, place }, ...look }: PlaceBidBu
     onClick={place}
     sx={busyButton}
   >
-    Place Your Bid
+    <Trans>Place Your Bid</Trans>
   </Button>
 );

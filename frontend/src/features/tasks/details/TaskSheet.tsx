@@ -1,5 +1,6 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
+import { BookmarkButton } from '../../../bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useMinWidth } from '../../../ui/layout/useMinWidth.ts';
@@ -64,7 +65,8 @@ export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
         <Typography component="div" sx={{ mt: { xs: 3, md: 4 }, maxWidth: '70ch' }}>
           <UserText multiline>{task.description}</UserText>
         </Typography>
-        <Box sx={{ mt: 3 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3 }}>
+          <BookmarkButton task={task} labelled />
           <HistoryLink task={task} />
         </Box>
         {!isOwner && <OwnBids task={task} />}

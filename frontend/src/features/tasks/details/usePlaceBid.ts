@@ -1,4 +1,5 @@
 import type { TaskAnswer } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useAuth } from '../../auth/useAuth.ts';
@@ -21,10 +22,10 @@ export const usePlaceBid = ({ _id: taskId }: TaskAnswer) => {
     try {
       await placeBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
       submission.done();
-      toasts.success('Your bid has been placed!');
+      toasts.success(t`Your bid has been placed!`);
     } catch (error) {
       setRefusal(messageOr(error, ''));
-      toasts.error('❌ Failed to place bid');
+      toasts.error(t`❌ Failed to place bid`);
     }
   };
   return {

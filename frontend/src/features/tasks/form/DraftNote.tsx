@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mui/material';
 
 /** Says that a form has the text of a draft; the draft can be discarded. */
@@ -7,10 +8,10 @@ export const DraftNote = ({ onDiscard }: { readonly onDiscard: () => void }) => 
     role="status"
     action={
       <Button size="small" variant="text" color="inherit" onClick={onDiscard}>
-        Discard draft
+        <Trans>Discard draft</Trans>
       </Button>
     }
   >
-    Draft restored
+    <Trans>Draft restored</Trans>
   </Alert>
 );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
@@ -88,7 +89,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
         </DialogContent>
         <DialogActions>
           <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
-            {canSend ? 'Cancel' : 'Close'}
+            {canSend ? t`Cancel` : t`Close`}
           </Button>
           {canSend && (
             <Button type="submit" variant="contained" disabled={isSubmitting}>

@@ -1,4 +1,5 @@
 import { hasClosed } from '@marketplace/contracts';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Box } from '@mui/material';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { UpdateForm } from './taskForm.ts';
@@ -15,7 +16,7 @@ export const PastDeadlineNote = ({ form }: { readonly form: UseFormReturn<Update
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
       {past && (
         <Alert severity="warning" role="none">
-          This deadline has passed. The task takes no bids until you set a later one.
+          <Trans>This deadline has passed. The task takes no bids until you set a later one.</Trans>
         </Alert>
       )}
     </Box>

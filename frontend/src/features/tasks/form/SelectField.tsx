@@ -1,26 +1,29 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, MenuItem, TextField } from '@mui/material';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 
-interface SelectFieldProps<Values extends FieldValues, Sent> {
+interface SelectFieldProps<Values extends FieldValues, Sent, Option extends string> {
   readonly form: UseFormReturn<Values, unknown, Sent>;
   readonly name: FieldPath<Values>;
   readonly label: string;
-  readonly options: readonly string[];
+  readonly options: readonly Option[];
+  readonly textOf: (option: Option) => string;
 }
 
 const Unchosen = () => (
   <Box component="span" sx={{ color: 'text.secondary' }}>
-    Choose one
+    <Trans>Choose one</Trans>
   </Box>
 );
 
 /** A select field of a form. */
-export const SelectField = <Values extends FieldValues, Sent>({
+export const SelectField = <Values extends FieldValues, Sent, Option extends string>({
   form,
   name,
   label,
   options,
-}: SelectFieldProps<Values, Sent>) => (
+  textOf,
+}: SelectFieldProps<Values, Sent, Option>) => (
   <Controller
     control={form.control}
     name={name}
@@ -37,14 +40,14 @@ export const SelectField = <Values extends FieldValues, Sent>({
         slotProps={{
           select: {
             displayEmpty: true,
-            renderValue: (chosen) => (chosen === '' ? <Unchosen /> : String(chosen)),
+            renderValue: (chosen) => (chosen === '' ? <Unchosen /> : textOf(chosen as Option)),
             SelectDisplayProps: { 'aria-required': true },
           },
         }}
       >
         {options.map((option) => (
           <MenuItem key={option} value={option}>
-            {option}
+            {textOf(option)}
           </MenuItem>
         ))}
       </TextField>

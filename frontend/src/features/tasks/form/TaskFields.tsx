@@ -1,8 +1,10 @@
 import { categories, statuses, textLimits } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
 import { LimitText } from '../../../ui/forms/LimitText.tsx';
+import { categoryText, statusText } from '../../../ui/tasks/words.ts';
 import { PastDeadlineNote } from './PastDeadlineNote.tsx';
 import { SelectField } from './SelectField.tsx';
 import type { UpdateForm } from './taskForm.ts';
@@ -14,6 +16,7 @@ interface TaskFieldsProps {
 }
 
 const required = { htmlInput: { 'aria-required': true } };
+const requiredText = { htmlInput: { 'aria-required': true, dir: 'auto' } };
 const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
 
 /** The fields of a task, for adding and updating. */
@@ -21,28 +24,36 @@ export const TaskFields = ({ form, withStatus = false }: TaskFieldsProps) => (
   <>
     <TextField
       {...formField(form, 'title')}
-      label="Title"
+      label={t`Title`}
       helperText={<LimitText form={form} name="title" max={textLimits.title} />}
-      slotProps={required}
+      slotProps={requiredText}
     />
     <Box sx={withStatus ? pair : undefined}>
-      <SelectField form={form} name="category" label="Category" options={categories} />
-      {withStatus && <SelectField form={form} name="status" label="Status" options={statuses} />}
+      <SelectField
+        form={form}
+        name="category"
+        label={t`Category`}
+        options={categories}
+        textOf={categoryText}
+      />
+      {withStatus && (
+        <SelectField form={form} name="status" label={t`Status`} options={statuses} textOf={statusText} />
+      )}
     </Box>
     <TextField
       {...formField(form, 'description')}
-      label="Description"
+      label={t`Description`}
       helperText={<LimitText form={form} name="description" max={textLimits.description} />}
       multiline
       minRows={4}
       maxRows={14}
-      slotProps={required}
+      slotProps={requiredText}
     />
     <Box sx={pair}>
-      <TextField {...formField(form, 'deadline')} label="Deadline" type="date" slotProps={required} />
+      <TextField {...formField(form, 'deadline')} label={t`Deadline`} type="date" slotProps={required} />
       <TextField
         {...formField(form, 'budget')}
-        label="Budget"
+        label={t`Budget`}
         type="number"
         slotProps={{
           input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { readErrorLine, readErrorText } from '../../../api/readErrorText.ts';
@@ -7,7 +9,7 @@ import { LoadMore } from '../../../ui/lists/LoadMore.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { useGetSharedHistoryInfiniteQuery } from './historyApi.ts';
 
-const what = 'The history';
+const what = () => t`The history`;
 
 const Events = ({ taskId }: { readonly taskId: string }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -16,14 +18,14 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
     return error === undefined ? (
       <TableSkeleton rows={3} />
     ) : (
-      <ErrorState message={readErrorText(what, error)} error={error} onRetry={refetch} />
+      <ErrorState message={readErrorText(what(), error)} error={error} onRetry={refetch} />
     );
   return (
     <>
       <Box
         component="ol"
         role="list"
-        aria-label="History of this task"
+        aria-label={t`History of this task`}
         sx={{
           m: 0,
           mt: 2,
@@ -42,7 +44,7 @@ const Events = ({ taskId }: { readonly taskId: string }) => {
         hasNext={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
-        fault={error && readErrorLine(what, error)}
+        fault={error && readErrorLine(what(), error)}
       />
     </>
   );
@@ -55,10 +57,10 @@ export const SharedHistory = ({ taskId }: { readonly taskId: string }) => {
   return (
     <Box component="section" aria-labelledby={`${id}-title`}>
       <Typography id={`${id}-title`} variant="h3" component="h2">
-        History
+        <Trans>History</Trans>
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5, maxWidth: '70ch' }}>
-        Everything that happened to this task, newest first. Offers of others are not shown.
+        <Trans>Everything that happened to this task, newest first. Offers of others are not shown.</Trans>
       </Typography>
       <Button
         size="small"
@@ -67,7 +69,7 @@ export const SharedHistory = ({ taskId }: { readonly taskId: string }) => {
         aria-controls={`${id}-events`}
         onClick={() => setOpen(!open)}
       >
-        {open ? 'Hide the history' : 'Show the history'}
+        {open ? t`Hide the history` : t`Show the history`}
       </Button>
       <div id={`${id}-events`}>{open && <Events taskId={taskId} />}</div>
     </Box>

@@ -1,34 +1,54 @@
 import type { SharedEvent } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+
+const accepted = ({ mine, ownBid, bidder }: SharedEvent): string => {
+  if (ownBid) return mine ? t`You accepted your bid` : t`The owner accepted your bid`;
+  if (bidder === undefined) return mine ? t`You accepted another bid` : t`The owner accepted another bid`;
+  return mine ? t`You accepted the bid of ${bidder}` : t`The owner accepted the bid of ${bidder}`;
+};
+
+const tookBack = ({ mine, ownBid, bidder }: SharedEvent): string => {
+  if (ownBid)
+    return mine
+      ? t`You took the acceptance of your bid back`
+      : t`The owner took the acceptance of your bid back`;
+  if (bidder === undefined)
+    return mine
+      ? t`You took the acceptance of another bid back`
+      : t`The owner took the acceptance of another bid back`;
+  return mine
+    ? t`You took the acceptance of the bid of ${bidder} back`
+    : t`The owner took the acceptance of the bid of ${bidder} back`;
+};
 
 /** What happened, in a sentence. It may have the name of a user: show it in a {@link UserText}. */
-export const eventText = ({ type, mine, ownBid, bidder }: SharedEvent): string => {
-  const owner = mine ? 'You' : 'The owner';
-  const who = mine ? 'You' : (bidder ?? 'Another bidder');
-  const bid = ownBid ? 'your bid' : bidder === undefined ? 'another bid' : `the bid of ${bidder}`;
+export const eventText = (event: SharedEvent): string => {
+  const { type, mine, bidder } = event;
+  const who = bidder ?? t`Another bidder`;
   switch (type) {
     case 'TaskPosted':
-      return `${owner} posted the task`;
+      return mine ? t`You posted the task` : t`The owner posted the task`;
     case 'TaskUpdated':
-      return `${owner} changed the task`;
+      return mine ? t`You changed the task` : t`The owner changed the task`;
     case 'TaskDeleted':
-      return `${owner} deleted the task`;
+      return mine ? t`You deleted the task` : t`The owner deleted the task`;
     case 'BidPlaced':
-      return `${who} placed a bid`;
+      return mine ? t`You placed a bid` : t`${who} placed a bid`;
     case 'BidRevised':
-      return `${who} revised ${mine ? 'your' : 'the'} bid`;
+      return mine ? t`You revised your bid` : t`${who} revised the bid`;
     case 'BidWithdrawn':
-      return `${who} withdrew ${mine ? 'your' : 'the'} bid`;
+      return mine ? t`You withdrew your bid` : t`${who} withdrew the bid`;
     case 'BidAccepted':
-      return `${owner} accepted ${bid}`;
+      return accepted(event);
     case 'AcceptanceWithdrawn':
-      return `${owner} took the acceptance of ${bid} back`;
+      return tookBack(event);
     case 'WorkDelivered':
-      return `${who} delivered the work`;
+      return mine ? t`You delivered the work` : t`${who} delivered the work`;
     case 'ChangesRequested':
-      return `${owner} asked for changes`;
+      return mine ? t`You asked for changes` : t`The owner asked for changes`;
     case 'DeadlineNeared':
-      return 'The deadline came near';
+      return t`The deadline came near`;
     case 'BiddingClosed':
-      return 'Bidding closed';
+      return t`Bidding closed`;
   }
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useId } from 'react';
 import { ChangedText } from './ChangedText.tsx';
@@ -17,8 +18,8 @@ export const ConflictChoice = ({ conflict, current, onChosen }: ConflictChoicePr
   const { field, before, now } = conflict;
   const yours = current === now ? conflict.yours : current;
   const sides = [
-    { side: 'theirs', label: 'Now', text: now, other: yours },
-    { side: 'yours', label: yours === before ? 'Before' : 'Yours', text: yours, other: now },
+    { side: 'theirs', label: t`Now`, text: now, other: yours },
+    { side: 'yours', label: yours === before ? t`Before` : t`Yours`, text: yours, other: now },
   ] as const;
   const chosen = current === now ? 'theirs' : 'yours';
   return (

@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { language } from '../../../i18n/language.ts';
 import { visuallyHidden } from '../../../ui/styles/visuallyHidden.ts';
 import type { UpdateForm } from '../form/taskForm.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
@@ -23,7 +25,9 @@ export const ConflictPanel = ({ form, conflicts, asked, onChosen }: ConflictPane
   useEffect(() => {
     if (asked > 0) heading.current?.focus();
   }, [asked]);
-  const fields = conflicts.map(({ field }) => fieldLabel(field)).join(', ');
+  const fields = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
+    conflicts.map(({ field }) => fieldLabel(field)),
+  );
 
   return (
     <Box
@@ -32,13 +36,13 @@ export const ConflictPanel = ({ form, conflicts, asked, onChosen }: ConflictPane
       sx={{ p: 2, border: 1, borderColor: 'primary.main', borderRadius: '12px' }}
     >
       <Typography ref={heading} id={id} variant="h4" component="h3" tabIndex={-1} sx={{ outline: 'none' }}>
-        This task was changed meanwhile
+        <Trans>This task was changed meanwhile</Trans>
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Choose what to keep, then press Update. Nothing that you typed is lost.
+        <Trans>Choose what to keep, then press Update. Nothing that you typed is lost.</Trans>
       </Typography>
       <Box role="status" sx={visuallyHidden}>
-        This task was changed meanwhile: {fields}
+        <Trans>This task was changed meanwhile: {fields}</Trans>
       </Box>
       <Box
         sx={{

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert } from '@mui/material';
 import { useEffect, useRef } from 'react';
 
@@ -10,8 +12,8 @@ export const DeletedNote = ({ typed }: { readonly typed: boolean }) => {
   }, []);
   return (
     <Alert ref={box} severity="error" tabIndex={-1}>
-      This task was deleted meanwhile, so it can’t be updated.
-      {typed && ' What you typed stays here until you close this form.'}
+      <Trans>This task was deleted meanwhile, so it can’t be updated.</Trans>
+      {typed && ` ${t`What you typed stays here until you close this form.`}`}
     </Alert>
   );
 };

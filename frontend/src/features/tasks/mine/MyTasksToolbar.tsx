@@ -1,8 +1,10 @@
 import { statuses } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { Toolbar } from '../../../taskFilters/Toolbar.tsx';
 import { FilterChoice } from '../../../urlFilters/FilterChoice.tsx';
 import type { TaskFilterControl } from '../../../taskFilters/taskFilters.ts';
+import { statusText } from '../../../ui/tasks/words.ts';
 
 /** The search, the status and the order of My Posted Tasks. */
 export const MyTasksToolbar = ({ control }: { readonly control: TaskFilterControl }) => (
@@ -11,9 +13,10 @@ export const MyTasksToolbar = ({ control }: { readonly control: TaskFilterContro
       <FilterChoice
         id="filter-status"
         name="status"
-        label="Status"
+        label={t`Status`}
         value={control.filters.status}
         options={statuses}
+        textOf={statusText}
         onChosen={(status) => control.choose({ status })}
       />
     </Box>

@@ -1,8 +1,8 @@
-import { defaultStatus, type TaskStatus } from '@marketplace/contracts';
+import { defaultStatus, statuses, type TaskStatus } from '@marketplace/contracts';
 import { Box } from '@mui/material';
 import { StatusChip } from '../../../ui/tasks/StatusChip.tsx';
 
-const way: readonly TaskStatus[] = ['Pending', 'In Progress', 'Completed'];
+const way: readonly TaskStatus[] = statuses.filter((status) => status !== 'Cancelled');
 const gap = 14;
 const radius = 3.5;
 const y = 6;
@@ -22,6 +22,7 @@ export const StatusOnLine = ({ status = defaultStatus }: { readonly status?: Tas
           width: x(way.length - 1) + y,
           height: 2 * y,
           flexShrink: 0,
+          '[dir=rtl] &': { transform: 'scaleX(-1)' },
           color: cancelled ? 'text.secondary' : 'primary.main',
           '& .ahead': {
             stroke: 'var(--mui-palette-line-control)',

@@ -1,4 +1,6 @@
 import type { Task } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, ButtonGroup } from '@mui/material';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 
@@ -17,6 +19,7 @@ interface TaskActionsProps {
 
 /** The buttons of a task. */
 export const TaskActions = ({ task, actions }: TaskActionsProps) => {
+  const { title } = task;
   const deleting = actions.deleting.has(task._id);
   // Not `disabled` while it is deleted: that would drop the keyboard's focus.
   const does = (act: (task: Task) => void) => ({
@@ -29,20 +32,23 @@ export const TaskActions = ({ task, actions }: TaskActionsProps) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
       <ButtonGroup
         size="small"
-        aria-label={`What to do with ${task.title}`}
+        aria-label={t`What to do with ${title}`}
         sx={{
           '& .MuiButton-root': { borderColor: 'divider', whiteSpace: 'nowrap' },
           '& [aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
         }}
       >
-        <Button aria-label={`Update ${task.title}`} {...does(actions.update)}>
-          Update
+        <Button aria-label={t`Update ${title}`} {...does(actions.update)}>
+          <Trans>Update</Trans>
         </Button>
-        <Button aria-label={`${deleting ? 'Deleting...' : 'Delete'} ${task.title}`} {...does(actions.remove)}>
-          {deleting ? 'Deleting...' : 'Delete'}
+        <Button
+          aria-label={deleting ? t`Deleting... ${title}` : t`Delete ${title}`}
+          {...does(actions.remove)}
+        >
+          {deleting ? t`Deleting...` : t`Delete`}
         </Button>
-        <Button aria-label={`Bids on ${task.title}`} {...does(actions.bids)}>
-          Bids
+        <Button aria-label={t`Bids on ${title}`} {...does(actions.bids)}>
+          <Trans>Bids</Trans>
         </Button>
       </ButtonGroup>
       <HistoryLink task={task} />

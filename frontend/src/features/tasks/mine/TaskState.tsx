@@ -1,12 +1,13 @@
 import type { Task } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import { StatusOnLine } from './StatusOnLine.tsx';
 
 /** What the status alone does not tell, as far as the list has it. */
 const noteOf = ({ status, acceptingBids, bidsOpen }: Task): string | undefined => {
-  if (status === 'Pending' && !acceptingBids) return 'Closed for bids';
+  if (status === 'Pending' && !acceptingBids) return t`Closed for bids`;
   // An acceptance leaves no bid open.
-  if (status === 'In Progress' && bidsOpen > 0) return 'No bid accepted';
+  if (status === 'In Progress' && bidsOpen > 0) return t`No bid accepted`;
   return undefined;
 };
 

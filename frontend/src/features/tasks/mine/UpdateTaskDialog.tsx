@@ -1,4 +1,5 @@
 import { detailFields, type TaskDetails } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { TaskFields } from '../form/TaskFields.tsx';
@@ -25,15 +26,15 @@ export const UpdateTaskDialog = ({ task, onClose }: UpdateTaskDialogProps) => {
   const { conflicts, choose, asked, gone, send } = useTaskEdit(typed, task);
   return (
     <FormDialog
-      title="Update task"
+      title={t`Update task`}
       form={form}
       fields={detailFields}
-      confirm="Update"
-      sendingLabel="Updating..."
+      confirm={t`Update`}
+      sendingLabel={t`Updating...`}
       send={send}
       canSend={!gone}
-      done="Task updated successfully!"
-      failed="Failed to update task"
+      done={t`Task updated successfully!`}
+      failed={t`Failed to update task`}
       onClosed={onClose}
     >
       {gone && <DeletedNote typed={form.formState.isDirty} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Typography } from '@mui/material';
 import type { Question } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
@@ -22,9 +23,9 @@ export const deletedTitle = (title: string) => (
 
 /** The question before a task is deleted that others have edited since the user saw it. */
 export const deleteChanged = (edits: readonly FieldChange[]): Question => ({
-  title: 'This task was changed meanwhile',
-  text: 'Look at what changed before you delete it.',
-  confirm: 'Delete',
+  title: t`This task was changed meanwhile`,
+  text: t`Look at what changed before you delete it.`,
+  confirm: t`Delete`,
   details: (
     <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0, mt: 2 }}>
       {edits.map(({ field, before, now }) => {
@@ -34,8 +35,8 @@ export const deleteChanged = (edits: readonly FieldChange[]): Question => ({
             <Typography component="dt" sx={{ fontWeight: 600 }}>
               {fieldLabel(field)}
             </Typography>
-            <Side label="Now" text={current} other={old} />
-            <Side label="Before" text={old} other={current} />
+            <Side label={t`Now`} text={current} other={old} />
+            <Side label={t`Before`} text={old} other={current} />
           </Box>
         );
       })}

@@ -1,4 +1,7 @@
-import { detailFields, type TaskDetails } from '@marketplace/contracts';
+import { categories, detailFields, statuses, type TaskDetails } from '@marketplace/contracts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { categoryText, statusText } from '../../../ui/tasks/words.ts';
 import { formatMoney } from '../../../ui/text/Money.tsx';
 import { deadlineText } from '../../../ui/time/deadlineText.ts';
 import { formOf, type UpdateForm } from '../form/taskForm.ts';
@@ -21,12 +24,28 @@ export const changesBetween = (before: UpdateForm, now: UpdateForm): readonly Fi
 export const editsBetween = (before: TaskDetails, now: TaskDetails): readonly FieldChange[] =>
   changesBetween(formOf(before), formOf(now));
 
-export const fieldLabel = (field: Field): string => `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+const labels: Readonly<Record<Field, MessageDescriptor>> = {
+  title: msg`Title`,
+  category: msg`Category`,
+  description: msg`Description`,
+  deadline: msg`Deadline`,
+  budget: msg`Budget`,
+  status: msg`Status`,
+};
+
+export const fieldLabel = (field: Field): string => t(labels[field]);
+
+const wordOf = (text: string): string => {
+  const category = categories.find((one) => one === text);
+  const status = statuses.find((one) => one === text);
+  return category ? categoryText(category) : status ? statusText(status) : text;
+};
 
 /** The text of a field as people read it. */
 export const shownValue = (field: Field, text: string): string => {
-  if (text.trim() === '') return 'nothing';
+  if (text.trim() === '') return t`nothing`;
   if (field === 'deadline') return deadlineText(text, new Date())?.date ?? text;
   if (field === 'budget') return Number.isFinite(Number(text)) ? formatMoney(Number(text)) : text;
+  if (field === 'category' || field === 'status') return wordOf(text);
   return text;
 };

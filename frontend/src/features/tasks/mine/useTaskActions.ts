@@ -1,4 +1,5 @@
 import type { Task, TaskDetails } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { isNotFound } from '../../../api/apiError.ts';
 import { useConfirm } from '../../../ui/feedback/ConfirmDialog.tsx';
@@ -44,23 +45,24 @@ export const useTaskActions = () => {
     // It fails below, after the question.
     reading.catch(() => undefined);
     const sure = await confirm({
-      title: 'Are you sure?',
-      text: "You won't be able to revert this!",
+      title: t`Are you sure?`,
+      text: t`You won't be able to revert this!`,
       details: deletedTitle(task.title),
-      confirm: 'Delete',
+      confirm: t`Delete`,
     });
     if (!sure) return false;
     setDeleting((others) => new Set([...others, task._id]));
     try {
       if (!(await removeSeen(task, task._id, reading))) return false;
-      toasts.success('Deleted!');
+      toasts.success(t`Deleted!`);
       return true;
     } catch (error) {
       if (isNotFound(error)) {
-        toasts.info(`"${shortTitle(task.title)}" was deleted meanwhile.`);
+        const title = shortTitle(task.title);
+        toasts.info(t`"${title}" was deleted meanwhile.`);
         return true;
       }
-      toasts.error(messageOr(error, 'Failed to delete task'));
+      toasts.error(messageOr(error, t`Failed to delete task`));
       return false;
     } finally {
       setDeleting((all) => new Set([...all].filter((id) => id !== task._id)));
@@ -68,14 +70,15 @@ export const useTaskActions = () => {
   };
 
   const showBids = async (task: Task): Promise<void> => {
+    const title = shortTitle(task.title);
     try {
       const { bidsCount } = await toasts.during(
-        `Counting the bids on "${shortTitle(task.title)}"...`,
+        t`Counting the bids on "${title}"...`,
         getBidsCount(task._id).unwrap(),
       );
-      toasts.info(`Task "${shortTitle(task.title)}" has ${bidsCount} bid(s)`);
+      toasts.info(t`Task "${title}" has ${bidsCount} bid(s)`);
     } catch {
-      toasts.error('Failed to fetch bids count');
+      toasts.error(t`Failed to fetch bids count`);
     }
   };
 

@@ -1,4 +1,5 @@
 import { textLimits } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { Box, InputAdornment, TextField } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { formField } from '../../../ui/forms/formField.ts';
@@ -23,8 +24,8 @@ export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '3fr 2fr', alignItems: 'start' }}>
         <TextField
-          {...field('amount', '0 or more.')}
-          label="Amount"
+          {...field('amount', t`0 or more.`)}
+          label={t`Amount`}
           type="number"
           slotProps={{
             input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
@@ -32,20 +33,20 @@ export const OfferFields = ({ form, idPrefix }: OfferFieldsProps) => {
           }}
         />
         <TextField
-          {...field('days', '1 to 365.')}
-          label="Days (optional)"
+          {...field('days', t`1 to 365.`)}
+          label={t`Days (optional)`}
           type="number"
           slotProps={{ htmlInput: { min: 1, max: 365, step: 1, inputMode: 'numeric' } }}
         />
       </Box>
       <TextField
         {...field('message')}
-        label="Message"
+        label={t`Message`}
         helperText={<LimitText form={typed} name="message" max={textLimits.message} />}
         multiline
         minRows={3}
         maxRows={12}
-        slotProps={{ htmlInput: { 'aria-required': true } }}
+        slotProps={{ htmlInput: { 'aria-required': true, dir: 'auto' } }}
       />
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -47,9 +49,9 @@ export const OfferForm = ({ taskId, user }: OfferFormProps) => {
       await placeBid({ ...call, idempotencyKey: submission.keyFor(call) }).unwrap();
       submission.done();
       draft.clear();
-      toasts.success('Your bid has been placed!');
+      toasts.success(t`Your bid has been placed!`);
     } catch (error) {
-      const message = messageOr(error, 'Failed to place bid');
+      const message = messageOr(error, t`Failed to place bid`);
       showFieldErrors(typed, offerFormFields, error, message);
       toasts.error(`❌ ${message}`);
     }
@@ -67,14 +69,14 @@ export const OfferForm = ({ taskId, user }: OfferFormProps) => {
       sx={{ gap: 2, pt: 2.5, borderTop: 1, borderColor: 'divider' }}
     >
       <Typography id={id} variant="h4" component="h2">
-        Or bid with an offer
+        <Trans>Or bid with an offer</Trans>
       </Typography>
       {draft.restored && <DraftNote onDiscard={draft.discard} />}
       <FormSummary form={typed} fields={offerFormFields} />
       <OfferFields form={form} idPrefix={id} />
       {/* Not `disabled` while it is sent: that would drop the keyboard's focus. */}
       <Button type="submit" variant="outlined" size="large" aria-disabled={busy} sx={busyButton}>
-        {busy ? 'Placing...' : 'Place Your Offer'}
+        {busy ? t`Placing...` : t`Place Your Offer`}
       </Button>
     </Stack>
   );

@@ -1,4 +1,5 @@
 import type { Bid } from '@marketplace/contracts';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useReviseBidMutation } from '../calls/taskBidsApi.ts';
@@ -30,14 +31,14 @@ export const ReviseDialog = ({ bid, onClosed }: ReviseDialogProps) => {
   };
   return (
     <FormDialog
-      title="Revise your bid"
+      title={t`Revise your bid`}
       form={form}
       fields={offerFormFields}
-      confirm="Revise"
-      sendingLabel="Revising..."
+      confirm={t`Revise`}
+      sendingLabel={t`Revising...`}
       send={revise}
-      done="Your bid is revised."
-      failed="Failed to revise the bid"
+      done={t`Your bid is revised.`}
+      failed={t`Failed to revise the bid`}
       onClosed={onClosed}
     >
       <OfferFields form={form} idPrefix={id} />

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { publicTaskSchema } from './documents.ts';
+import { itemLimits } from './limits.ts';
+import { taskIdSchema } from './task.ts';
+import { taskQuerySchema } from './taskQuery.ts';
+import { requiredText } from './text.ts';
+
+const bodyError = 'The body must be a JSON object.';
+const timeSchema = z.string().meta({ description: 'ISO 8601, UTC' });
+const nameSchema = requiredText('Name', itemLimits.searchName);
+
+/** The options of GET /tasks that choose a page of a list, not the list. */
+const ofPages: ReadonlySet<string> = new Set(['limit', 'cursor']);
+const longestQuery = 2_000;
+
+/** The options in the text of an address, each with its text. */
+const optionsOf = (query: string): readonly (readonly [string, string])[] =>
+  [...new URLSearchParams(query)].filter(([, value]) => value !== '');
+
+/** What a search looks for. @throws {z.ZodError} if it is no search */
+export const searchOf = (query: string) => taskQuerySchema.parse(Object.fromEntries(optionsOf(query)));
+
+/** A search as in the address of Browse and of GET /tasks; kept with the same names in the same order. */
+const searchQuerySchema = z
+  .string({ error: 'query must be the options of GET /tasks, as in an address.' })
+  .max(longestQuery, `query has at most ${longestQuery} characters.`)
+  .transform((query, { issues }) => {
+    const options = optionsOf(query).filter(([name]) => !ofPages.has(name));
+    const given = Object.fromEntries(options);
+    const parsed = taskQuerySchema.safeParse(given);
+    for (const { message } of parsed.error?.issues ?? [])
+      issues.push({ code: 'custom', message, input: query });
+    if (Object.keys(given).length < options.length)
+      issues.push({ code: 'custom', message: 'Each option may be given once only.', input: query });
+    const kept = Object.keys(taskQuerySchema.shape).flatMap((name): [string, string][] => {
+      const value = given[name]?.trim().replace(/\s+/g, ' ');
+      return value === undefined || value === '' ? [] : [[name, value]];
+    });
+    return new URLSearchParams(kept).toString();
+  })
+  .meta({
+    description: 'The options of GET /tasks without `limit` and `cursor`, as in an address; empty: all tasks',
+    example: 'category=Design&maxBudget=500',
+    override: { type: 'string', maxLength: longestQuery },
+  });
+
+/** Body of POST /searches. */
+export const saveSearchSchema = z
+  .object(
+    {
+      name: nameSchema,
+      query: searchQuerySchema,
+      alert: z.boolean({ error: 'alert must be true or false.' }).default(true),
+    },
+    { error: bodyError },
+  )
+  .meta({ id: 'SaveSearch' });
+
+/** Body of PUT /searches/{id}: what changes. */
+export const changeSearchSchema = z
+  .object(
+    {
+      name: nameSchema.optional(),
+      alert: z.boolean({ error: 'alert must be true or false.' }).optional(),
+    },
+    { error: bodyError },
+  )
+  .meta({ id: 'ChangeSearch' });
+
+export const savedSearchSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    query: z.string().meta({ description: 'The options of GET /tasks' }),
+    alert: z.boolean().meta({ description: 'A notification for each new task that matches' }),
+    at: timeSchema,
+  })
+  .meta({ id: 'SavedSearch' });
+export type SavedSearch = z.infer<typeof savedSearchSchema>;
+export const savedSearchesSchema = z
+  .object({ searches: z.array(savedSearchSchema).meta({ description: 'Oldest first' }) })
+  .meta({ id: 'SavedSearches' });
+
+export const bookmarkSchema = z
+  .object({
+    taskId: taskIdSchema,
+    at: timeSchema,
+    task: publicTaskSchema.nullable().meta({ description: 'null if it was deleted' }),
+  })
+  .meta({ id: 'Bookmark' });
+export type Bookmark = z.infer<typeof bookmarkSchema>;
+export const bookmarksSchema = z
+  .object({ bookmarks: z.array(bookmarkSchema).meta({ description: 'Newest first' }) })
+  .meta({ id: 'Bookmarks' });
+
+/** Body of POST /feeds: a search as an Atom feed, or the caller's deadlines as a calendar. */
+export const makeFeedSchema = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.object({ kind: z.literal('search'), name: nameSchema, query: searchQuerySchema }),
+      z.object({ kind: z.literal('deadlines') }),
+    ],
+    { error: 'kind must be search or deadlines.' },
+  )
+  .meta({ id: 'MakeFeed' });
+
+export const feedSchema = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(['search', 'deadlines']),
+    name: z.string().optional().meta({ description: 'Of a search' }),
+    query: z.string().optional().meta({ description: 'Of a search: the options of GET /tasks' }),
+    at: timeSchema,
+  })
+  .meta({ id: 'Feed' });
+export type Feed = z.infer<typeof feedSchema>;
+export const feedsSchema = z
+  .object({ feeds: z.array(feedSchema).meta({ description: 'Oldest first' }) })
+  .meta({ id: 'Feeds' });
+export const madeFeedSchema = feedSchema
+  .extend({
+    path: z.string().meta({
+      description:
+        'The secret address, below the address of the API; it is shown once, and works without a token until the feed is removed',
+    }),
+  })
+  .meta({ id: 'MadeFeed' });
+
+export const removedSchema = z.object({ acknowledged: z.literal(true) }).meta({ id: 'Removed' });

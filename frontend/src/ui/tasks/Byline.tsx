@@ -1,0 +1,32 @@
+import type { PublicTask } from '@marketplace/contracts';
+import { Trans } from '@lingui/react/macro';
+import { Box, Typography } from '@mui/material';
+import { UserText } from '../text/UserText.tsx';
+import { momentText } from '../time/momentText.ts';
+
+const Posted = ({ at }: { readonly at: string }) => {
+  const { distance } = momentText(at, new Date());
+  return <Trans>posted {distance}</Trans>;
+};
+
+/** 'Ada Lovelace · posted 2 hours ago' */
+export const Byline = ({
+  task: { userName, createdAt },
+}: {
+  readonly task: Pick<PublicTask, 'userName' | 'createdAt'>;
+}) => (
+  <Typography
+    variant="body2"
+    color="textSecondary"
+    component="div"
+    sx={{ display: 'flex', mt: 0.5, whiteSpace: 'nowrap' }}
+  >
+    <UserText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{userName}</UserText>
+    {createdAt !== '' && (
+      <Box component="time" dateTime={createdAt} sx={{ flexShrink: 0, whiteSpace: 'pre' }}>
+        {' · '}
+        <Posted at={createdAt} />
+      </Box>
+    )}
+  </Typography>
+);

@@ -1,0 +1,26 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { foundParts } from './foundParts.ts';
+
+interface FoundTextProps {
+  readonly children: string;
+  /** Of the search that found it. */
+  readonly words: readonly string[];
+}
+
+/** A text with the words of a search marked. */
+export const FoundText = ({ children, words }: FoundTextProps): ReactNode =>
+  foundParts(children, words).map(({ text, found }, index) =>
+    found ? (
+      <Box
+        component="mark"
+        // The parts of a text have no names.
+        key={index}
+        sx={{ color: 'text.primary', bgcolor: 'line.mark', borderRadius: '3px' }}
+      >
+        {text}
+      </Box>
+    ) : (
+      text
+    ),
+  );

@@ -1,0 +1,46 @@
+import type { RecordedEvent } from '@marketplace/contracts';
+import { defineCollection, defineProjection } from './definition.ts';
+
+/** A new task that one of a user's saved searches matches; one for a user and a task. */
+export interface AlertDocument {
+  readonly toUid: string;
+  readonly searchId: string;
+  readonly taskId: string;
+  /** Of the task when it was posted. */
+  readonly title: string;
+  /** ISO 8601, UTC */
+  readonly at: string;
+}
+
+export const alertDocuments = defineCollection<AlertDocument>('alerts', {
+  fields: { toUid: 'key', searchId: 'uuid', taskId: 'uuid', title: 'text', at: 'key' },
+  indexes: [['toUid', 'position'], ['taskId']],
+  compared: false,
+});
+
+type Posted = Extract<RecordedEvent, { readonly type: 'TaskPosted' }>;
+
+/** The users who get an alert of a posting; the same user and task always have the same id. */
+export type AlertsFor = (
+  event: Posted,
+) => readonly { readonly id: string; readonly toUid: string; readonly searchId: string }[];
+
+/** The alerts, by the saved searches that `alertsFor` knows. */
+export const alertsBy = (alertsFor: AlertsFor) =>
+  defineProjection({
+    name: 'alerts',
+    version: 1,
+    collections: [alertDocuments],
+    on: {
+      TaskPosted: (event) => {
+        const { taskId, recordedAt: at } = event;
+        const { title } = event.data;
+        return alertsFor(event).map(({ id, toUid, searchId }) =>
+          alertDocuments.put(event, id, { toUid, searchId, taskId, title, at }),
+        );
+      },
+    },
+  });
+
+/** The alerts where nobody has saved a search. */
+export const alertsProjection = alertsBy(() => []);

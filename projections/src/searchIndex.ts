@@ -1,0 +1,87 @@
+import { searchWords, type TaskDetails, type TaskFilter } from '@marketplace/contracts';
+
+/** A saved search with alerts. */
+export interface WatchedSearch {
+  readonly id: string;
+  readonly uid: string;
+  /** It is about tasks that are posted after this position. */
+  readonly since: number;
+  readonly filter: TaskFilter;
+}
+
+/** A task as it was posted. */
+export type Posting = TaskDetails & { readonly position: number; readonly ownerUid: string };
+
+export interface SearchIndex {
+  /** The searches of others that the posting matches, by the rule of GET /tasks. */
+  match(posting: Posting): readonly WatchedSearch[];
+}
+
+const isWithin = <T extends string | number>(value: T, from: T | undefined, to: T | undefined): boolean =>
+  (from === undefined || value >= from) && (to === undefined || value <= to);
+
+/** Without the words. A task that was just posted takes bids if it is Pending: nothing has closed it. */
+const fits = (filter: TaskFilter, posting: Posting): boolean =>
+  (filter.category === undefined || filter.category === posting.category) &&
+  (filter.status === undefined || filter.status === posting.status) &&
+  (filter.acceptingBids === undefined || posting.status === 'Pending') &&
+  isWithin(posting.budget, filter.minBudget, filter.maxBudget) &&
+  isWithin(posting.deadline, filter.deadlineFrom, filter.deadlineTo);
+
+const hasAll = (words: readonly string[], wanted: readonly string[] = []): boolean =>
+  wanted.every((prefix) => words.some((word) => word.startsWith(prefix)));
+
+const longestOf = (words: readonly string[]): string =>
+  words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+
+const add = <K>(lists: Map<K, WatchedSearch[]>, key: K, search: WatchedSearch): void => {
+  const list = lists.get(key);
+  if (list) list.push(search);
+  else lists.set(key, [search]);
+};
+
+/**
+ * An index over all searches: one with words is found by its longest word, one without by its category. So a posting is compared
+ * with few of them.
+ */
+export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchIndex => {
+  const byWord = new Map<string, WatchedSearch[]>();
+  const byCategory = new Map<string | undefined, WatchedSearch[]>();
+  const lengths = new Set<number>();
+  for (const search of searches) {
+    const word = longestOf(search.filter.words ?? []);
+    if (word === '') add(byCategory, search.filter.category, search);
+    else {
+      add(byWord, word, search);
+      lengths.add(word.length);
+    }
+  }
+
+  const prefixesOf = (words: readonly string[]): ReadonlySet<string> => {
+    const found = new Set<string>();
+    for (const word of words)
+      for (const length of lengths)
+        if (length <= word.length) {
+          const prefix = word.slice(0, length);
+          if (byWord.has(prefix)) found.add(prefix);
+        }
+    return found;
+  };
+
+  return {
+    match: (posting) => {
+      const words = byWord.size === 0 ? [] : searchWords(`${posting.title}\n${posting.description}`);
+      const lists = [byCategory.get(posting.category), byCategory.get(undefined)];
+      for (const prefix of prefixesOf(words)) lists.push(byWord.get(prefix));
+      return lists.flatMap((list) =>
+        (list ?? []).filter(
+          ({ uid, since, filter }) =>
+            since < posting.position &&
+            uid !== posting.ownerUid &&
+            fits(filter, posting) &&
+            hasAll(words, filter.words),
+        ),
+      );
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { searchOf, taskFilterOf, type ProjectionName, type StoredEvent } from '@marketplace/contracts';
+import {
+  alertsBy,
+  createSearchIndex,
+  projections,
+  type AlertsFor,
+  type Projection,
+  type WatchedSearch,
+} from '@marketplace/projections';
+import { everyItem, type Item, type Items } from '@marketplace/read-store';
+import { createOneAtATime } from '@marketplace/service-kit/async';
+
+/** The saved searches with alerts, in memory. */
+export interface WatchedSearches {
+  /** All projections; `alerts` matches postings with these searches. */
+  readonly projections: readonly Projection[];
+  /**
+   * Call it before events are folded; without events for any of them. If `alerts` may need it, it resolves when all searches are
+   * known that were saved before: one statement, and if they have changed, they are read again.
+   */
+  prepare(name: ProjectionName, events?: readonly StoredEvent[]): Promise<void> | undefined;
+}
+
+const watchedOf = ({ id, uid, since, body }: Item): readonly WatchedSearch[] => {
+  if (body['alert'] !== true) return [];
+  try {
+    return [{ id, uid, since, filter: taskFilterOf(searchOf(String(body['query']))) }];
+  } catch {
+    // An option that this version does not know: without it the search would match other tasks.
+    return [];
+  }
+};
+
+/** A UUID, as documents need it. */
+const idOf = (uid: string, taskId: string): string =>
+  createHash('sha256')
+    .update(`${taskId} ${uid}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+export const createWatchedSearches = (items: Pick<Items, 'changes' | 'list'>): WatchedSearches => {
+  const oneAtATime = createOneAtATime();
+  let known = -1;
+  let index = createSearchIndex([]);
+
+  const refresh = async (): Promise<void> => {
+    const changes = await items.changes('search');
+    if (changes === known) return;
+    const watched: WatchedSearch[] = [];
+    for await (const item of everyItem(items, 'search')) watched.push(...watchedOf(item));
+    index = createSearchIndex(watched);
+    known = changes;
+  };
+
+  const alertsFor: AlertsFor = ({ taskId, position, actor, data }) => {
+    const byUser = new Map<string, string>();
+    for (const { id, uid } of index.match({ ...data, position, ownerUid: actor.uid })) {
+      const first = byUser.get(uid);
+      if (first === undefined || id < first) byUser.set(uid, id);
+    }
+    return [...byUser].map(([toUid, searchId]) => ({ id: idOf(toUid, taskId), toUid, searchId }));
+  };
+  const alerts = alertsBy(alertsFor);
+
+  return {
+    projections: projections.map((one) => (one.name === alerts.name ? alerts : one)),
+    prepare: (name, events) =>
+      name === alerts.name && (events === undefined || events.some(({ type }) => type === 'TaskPosted'))
+        ? oneAtATime(refresh)
+        : undefined,
+  };
+};

@@ -1,0 +1,59 @@
+import { bookmarksSchema, itemLimits, type Bookmark } from '@marketplace/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsOf, since, type Person } from '../testing/call.ts';
+import { startMarket, type Market } from '../testing/market.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await startMarket();
+});
+afterAll(() => market.stop());
+
+const listed = async (as: Person, position = 0): Promise<readonly Bookmark[]> => {
+  const answer = await market.call('/bookmarks', { as, ...since(position) });
+  return bookmarksSchema.strict().parse(answer.body).bookmarks;
+};
+const toggle = (method: 'PUT' | 'DELETE', id: string, as: Person, position = 0) =>
+  market.call(`/bookmarks/${id}`, { method, as, ...since(position) });
+
+describe('bookmarks', () => {
+  it('are kept for their user, newest first, each once, with their tasks', async () => {
+    const { post, remove } = commandsOf(market.call);
+    const [one, two] = [await post({ title: 'One' }), await post({ title: 'Two' })];
+    for (const { id, position } of [one, two, one])
+      expect((await toggle('PUT', id, 'bob', position)).status).toBe(200);
+    expect((await listed('bob')).map(({ task }) => task?.title)).toEqual(['Two', 'One']);
+    expect(await listed('ada')).toEqual([]);
+
+    const deleted = await remove(two.id);
+    expect((await listed('bob', deleted)).map(({ taskId, task }) => [taskId, task?.title])).toEqual([
+      [two.id, undefined],
+      [one.id, 'One'],
+    ]);
+    for (const id of [two.id, two.id]) expect((await toggle('DELETE', id, 'bob')).status).toBe(200);
+    expect((await listed('bob')).map(({ taskId }) => taskId)).toEqual([one.id]);
+  });
+
+  it('are of tasks that are there, and not endless', async () => {
+    for (const id of ['01890000-0000-7000-8000-000000000001', 'x'])
+      expect((await toggle('PUT', id, 'eve')).body).toMatchObject({
+        type: 'urn:marketplace:problem:task-not-found',
+      });
+    expect((await market.call('/bookmarks/x', { method: 'PUT' })).status).toBe(401);
+    const { id, position } = await commandsOf(market.call).post();
+    for (let count = 0; count < itemLimits.bookmarks; count += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          market.items.add(
+            { kind: 'bookmark', uid: 'uid-eve', id: `old-${count + index}`, since: 0, body: { at: '' } },
+            Infinity,
+          ),
+        ),
+      );
+    const refused = await toggle('PUT', id, 'eve', position);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { type: 'urn:marketplace:problem:limit-reached' },
+    ]);
+  });
+});

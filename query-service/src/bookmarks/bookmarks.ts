@@ -1,0 +1,58 @@
+import { itemLimits, taskIdSchema, type Bookmark } from '@marketplace/contracts';
+import type { DocumentReader, Items } from '@marketplace/read-store';
+import { callerOf } from '@marketplace/service-kit';
+import type { Request, RequestHandler } from 'express';
+import { publicTask } from '../http/answers.ts';
+import { taskNotFound } from '../http/askedTask.ts';
+import { addItem, noStore, oldestFirst } from '../http/ownItems.ts';
+
+export const bookmarksAreMadeOf = ['tasks'] as const;
+
+interface BookmarkParts {
+  readonly documents: Pick<DocumentReader, 'get' | 'getMany'>;
+  readonly items: Items;
+  readonly clock: () => Date;
+}
+
+/** @throws {Problem} `task-not-found` */
+const taskIdOf = ({ params }: Request): string => {
+  const id = taskIdSchema.safeParse(String(params['taskId']).toLowerCase());
+  if (!id.success) throw taskNotFound();
+  return id.data;
+};
+
+/** GET /bookmarks: the caller's, newest first, with their tasks. */
+export const listBookmarks =
+  ({ documents, items }: BookmarkParts): RequestHandler =>
+  async (_req, res) => {
+    const kept = (await oldestFirst(items, 'bookmark', callerOf(res).uid)).toReversed();
+    const ids = kept.map(({ id }) => id);
+    const tasks = ids.length === 0 ? undefined : (await documents.getMany('tasks', ids)).documents;
+    const bookmarks = kept.map(({ id, body }): Bookmark => {
+      const task = tasks?.get(id);
+      return { taskId: id, at: String(body['at']), task: task === undefined ? null : publicTask(task) };
+    });
+    res.set(noStore).json({ bookmarks });
+  };
+
+/** PUT /bookmarks/{taskId}. */
+export const addBookmark =
+  ({ documents, items, clock }: BookmarkParts): RequestHandler =>
+  async (req, res) => {
+    const id = taskIdOf(req);
+    const { document, position } = await documents.get('tasks', id);
+    if (document === undefined) throw taskNotFound();
+    const { uid } = callerOf(res);
+    const body = { at: clock().toISOString() };
+    const item = { kind: 'bookmark', uid, id, since: position, body } as const;
+    await addItem(items, item, itemLimits.bookmarks, 'bookmarks');
+    res.set(noStore).json({ acknowledged: true });
+  };
+
+/** DELETE /bookmarks/{taskId}: also of a task that was deleted. */
+export const removeBookmark =
+  ({ items }: BookmarkParts): RequestHandler =>
+  async (req, res) => {
+    await items.remove('bookmark', callerOf(res).uid, taskIdOf(req));
+    res.set(noStore).json({ acknowledged: true });
+  };

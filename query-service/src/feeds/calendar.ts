@@ -1,0 +1,85 @@
+import { openStatuses } from '@marketplace/contracts';
+import ical from 'ical-generator';
+import type { FoundTask } from '../http/answers.ts';
+import { chosenBids } from '../my-bids/chosenBids.ts';
+import { bidAnswer } from '../task-bids/bidAnswer.ts';
+import type { FeedParts } from './feeds.ts';
+import { mostEntries } from './searchedTasks.ts';
+
+/** A deadline stays in the calendar for so long after it. */
+const keptDays = 30;
+const dayMs = 86_400_000;
+
+interface Deadline {
+  readonly what: string;
+  readonly task: FoundTask;
+}
+
+const isAhead = ({ body }: FoundTask, from: string): boolean => body.deadline >= from;
+const byDeadline = (one: Deadline, other: Deadline): number =>
+  one.task.body.deadline < other.task.body.deadline ? -1 : 1;
+
+/** The next deadlines of open tasks of the user, and of tasks with an open or accepted bid of the user. */
+export const deadlinesOf = async (
+  { documents, clock }: Pick<FeedParts, 'documents' | 'clock'>,
+  uid: string,
+): Promise<readonly Deadline[]> => {
+  const from = new Date(clock().getTime() - keptDays * dayMs).toISOString().slice(0, 10);
+  const [own, bids] = await Promise.all([
+    documents.page('tasks', {
+      where: [
+        { field: 'ownerUid', is: uid },
+        { field: 'status', in: openStatuses },
+        { field: 'deadline', from },
+      ],
+      order: ['deadline', 'posted'],
+      limit: mostEntries,
+    }),
+    documents.groups('bids', {
+      where: [{ field: 'uid', is: uid }],
+      by: 'taskId',
+      newest: 'placed',
+      highest: 'placedAt',
+      limit: 500,
+    }),
+  ]);
+  const { documents: tasks } = await documents.getMany(
+    'tasks',
+    bids.groups.map(({ value }) => value),
+  );
+  const chosen = await chosenBids(documents, uid, bids.groups, tasks);
+  const bidOn = [...tasks].flatMap(([taskId, task]): Deadline[] => {
+    const bid = chosen.get(taskId);
+    if (bid === undefined || !isAhead(task, from)) return [];
+    const { state } = bidAnswer(bid, task, uid);
+    if (state === 'accepted') return [{ what: 'Your work is due', task }];
+    return state === 'open' ? [{ what: 'Deadline of a task with your bid', task }] : [];
+  });
+  const owned = own.documents.map((task): Deadline => ({ what: 'Deadline of your task', task }));
+  return [...owned, ...bidOn].sort(byDeadline).slice(0, mostEntries);
+};
+
+/** Deadlines as days of a calendar. */
+export const calendarOf = (parts: {
+  readonly origin: string;
+  readonly deadlines: readonly Deadline[];
+}): string => {
+  const { origin, deadlines } = parts;
+  const calendar = ical({ name: 'Deadlines', prodId: { company: 'Marketplace', product: 'Deadlines' } });
+  for (const { what, task } of deadlines) {
+    const { id, body } = task;
+    const changedAt = new Date(body.updatedAt);
+    calendar.createEvent({
+      id: `${id}@marketplace`,
+      allDay: true,
+      // A day, in UTC: the generator writes no time for it.
+      start: new Date(`${body.deadline}T00:00:00Z`),
+      stamp: changedAt,
+      lastModified: changedAt,
+      summary: `${what}: ${body.title}`,
+      description: `${body.category} · ${body.status}`,
+      url: `${origin}/tasks/${id}`,
+    });
+  }
+  return calendar.toString();
+};

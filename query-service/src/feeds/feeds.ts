@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { itemLimits, makeFeedSchema, type Feed as FeedAnswer } from '@marketplace/contracts';
+import type { DocumentReader, Item, Items } from '@marketplace/read-store';
+import { callerOf, parseBody, Problem } from '@marketplace/service-kit';
+import type { RequestHandler } from 'express';
+import { addItem, noStore, oldestFirst } from '../http/ownItems.ts';
+
+export interface FeedParts {
+  readonly documents: DocumentReader;
+  readonly items: Items;
+  readonly clock: () => Date;
+}
+
+/** A feed's id is the digest of its secret: who reads the store can't read the feed. */
+export const idOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export const feedNotFound = (): Problem =>
+  new Problem('not-found', 'There is no such feed. It may have been removed.');
+
+const answerOf = ({ id, body }: Item): FeedAnswer => ({
+  _id: id,
+  ...(body['kind'] === 'search'
+    ? { kind: 'search', name: String(body['name']), query: String(body['query']) }
+    : { kind: 'deadlines' }),
+  at: String(body['at']),
+});
+
+/** GET /feeds. */
+export const listFeeds =
+  ({ items }: FeedParts): RequestHandler =>
+  async (_req, res) => {
+    const found = await oldestFirst(items, 'feed', callerOf(res).uid);
+    res.set(noStore).json({ feeds: found.map(answerOf) });
+  };
+
+/** POST /feeds: the only answer with the address. */
+export const makeFeed =
+  ({ items, clock }: FeedParts): RequestHandler =>
+  async (req, res) => {
+    const { uid } = callerOf(res);
+    const asked = parseBody(makeFeedSchema, req.body);
+    const secret = randomBytes(32).toString('base64url');
+    const body = { ...asked, at: clock().toISOString() };
+    const item: Item = { kind: 'feed', uid, id: idOfSecret(secret), since: 0, body };
+    await addItem(items, item, itemLimits.feeds, 'feeds');
+    const path = `/feeds/${secret}.${asked.kind === 'search' ? 'atom' : 'ics'}`;
+    res
+      .status(201)
+      .set(noStore)
+      .json({ ...answerOf(item), path });
+  };
+
+/** DELETE /feeds/{id}. */
+export const removeFeed =
+  ({ items }: FeedParts): RequestHandler =>
+  async (req, res) => {
+    if (!(await items.remove('feed', callerOf(res).uid, String(req.params['id'])))) throw feedNotFound();
+    res.set(noStore).json({ acknowledged: true });
+  };

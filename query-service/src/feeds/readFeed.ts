@@ -1,0 +1,54 @@
+import type { Item } from '@marketplace/read-store';
+import type { Request, RequestHandler, Response } from 'express';
+import { privateAnswer } from '../http/answers.ts';
+import { answeredNotModified, digest } from '../http/etag.ts';
+import { atomOf } from './atom.ts';
+import { calendarOf, deadlinesOf } from './calendar.ts';
+import { feedNotFound, idOfSecret, type FeedParts } from './feeds.ts';
+import { tasksOfSearch } from './searchedTasks.ts';
+
+const secretPattern = /^[\w-]{43}$/;
+
+/** The address of the product, as the caller has it. */
+const originOf = (req: Request): string => `${req.protocol}://${req.headers.host ?? 'localhost'}`;
+
+/** The feed of the kind at this secret address. @throws {Problem} `not-found` */
+const askedFeed = async (
+  { items }: Pick<FeedParts, 'items'>,
+  req: Request,
+  kind: 'search' | 'deadlines',
+): Promise<Item> => {
+  const secret = String(req.params['secret']);
+  const feed = secretPattern.test(secret) ? await items.findFeed(idOfSecret(secret)) : undefined;
+  if (feed?.body['kind'] !== kind) throw feedNotFound();
+  return feed;
+};
+
+/** `made` decides the text: while it is the same, so is the ETag. */
+const send = (req: Request, res: Response, type: string, made: unknown, text: () => string): void => {
+  res.set({
+    'Cache-Control': privateAnswer,
+    'Content-Type': `${type}; charset=utf-8`,
+    'X-Robots-Tag': 'noindex',
+  });
+  if (!answeredNotModified(req, res, `W/"${digest(made)}"`)) res.send(text());
+};
+
+/** GET /feeds/{secret}.atom: the newest tasks of a search. */
+export const readAtom =
+  (parts: FeedParts): RequestHandler =>
+  async (req, res) => {
+    const { id, body } = await askedFeed(parts, req, 'search');
+    const tasks = await tasksOfSearch(parts.documents, String(body['query']));
+    const feed = { id, name: String(body['name']), at: String(body['at']), origin: originOf(req), tasks };
+    send(req, res, 'application/atom+xml', feed, () => atomOf(feed));
+  };
+
+/** GET /feeds/{secret}.ics: the deadlines of a user. */
+export const readCalendar =
+  (parts: FeedParts): RequestHandler =>
+  async (req, res) => {
+    const { uid } = await askedFeed(parts, req, 'deadlines');
+    const calendar = { origin: originOf(req), deadlines: await deadlinesOf(parts, uid) };
+    send(req, res, 'text/calendar', calendar, () => calendarOf(calendar));
+  };

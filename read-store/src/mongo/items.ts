@@ -1,0 +1,88 @@
+import type { Db } from 'mongodb';
+import { itemsAtATime, type Item, type ItemKind, type Items } from '../items.ts';
+import { guarded } from './connection.ts';
+
+/** Its body is JSON, so that no value in it means something to the database. */
+type StoredItem = Omit<Item, 'body'> & { readonly _id: string; readonly body: string };
+interface Changes {
+  readonly _id: ItemKind;
+  readonly changes: number;
+}
+
+const keyOf = ({ kind, uid, id }: Pick<Item, 'kind' | 'uid' | 'id'>): string =>
+  JSON.stringify([kind, uid, id]);
+const itemOf = ({ kind, uid, id, since, body }: StoredItem): Item => ({
+  kind,
+  uid,
+  id,
+  since,
+  body: JSON.parse(body) as Item['body'],
+});
+
+const itemsIn = (db: Db) => db.collection<StoredItem>('items');
+
+export const prepareItems = async (db: Db): Promise<void> => {
+  await itemsIn(db).createIndexes([{ key: { kind: 1, uid: 1 } }, { key: { kind: 1, id: 1 } }]);
+};
+
+export const createItems = (db: Db): Items => {
+  const durable = { writeConcern: { w: 'majority', j: true } } as const;
+  const items = () => itemsIn(db);
+  const counts = () => db.collection<Changes>('item_changes');
+
+  /** The count moves after the change: where it is seen, so is the change. */
+  const counted = async (kind: ItemKind, changed: number): Promise<boolean> => {
+    if (changed === 0) return false;
+    await counts().updateOne({ _id: kind }, { $inc: { changes: 1 } }, { ...durable, upsert: true });
+    return true;
+  };
+  const remove = async (kind: ItemKind, uid: string, id: string): Promise<boolean> => {
+    const { deletedCount } = await items().deleteOne({ _id: keyOf({ kind, uid, id }) }, durable);
+    return counted(kind, deletedCount);
+  };
+
+  return {
+    of: (kind, uid) =>
+      guarded(async () => {
+        const found = await items().find({ kind, uid }).sort({ _id: 1 }).toArray();
+        return found.map(itemOf);
+      }),
+    add: (item, most) =>
+      guarded(async () => {
+        const { kind, uid, id, since, body } = item;
+        const stored = { kind, uid, id, since, body: JSON.stringify(body) };
+        const { upsertedCount } = await items().updateOne(
+          { _id: keyOf(item) },
+          { $setOnInsert: stored },
+          { ...durable, upsert: true },
+        );
+        // Counted after the insertion: of two that come together, both see both.
+        if (!(await counted(kind, upsertedCount)) || (await items().countDocuments({ kind, uid })) <= most)
+          return true;
+        await remove(kind, uid, id);
+        return false;
+      }),
+    change: (item) =>
+      guarded(async () => {
+        const { since, body } = item;
+        const changed = { $set: { since, body: JSON.stringify(body) } };
+        const { matchedCount } = await items().updateOne({ _id: keyOf(item) }, changed, durable);
+        return counted(item.kind, matchedCount);
+      }),
+    remove: (kind, uid, id) => guarded(() => remove(kind, uid, id)),
+    findFeed: (id) =>
+      guarded(async () => {
+        const found = await items().findOne({ kind: 'feed', id });
+        return found === null ? undefined : itemOf(found);
+      }),
+    changes: (kind) => guarded(async () => (await counts().findOne({ _id: kind }))?.changes ?? 0),
+    list: (kind, after) =>
+      guarded(async () => {
+        const above = after === undefined ? {} : { _id: { $gt: keyOf(after) } };
+        const page = items()
+          .find({ kind, ...above })
+          .sort({ _id: 1 });
+        return (await page.limit(itemsAtATime).toArray()).map(itemOf);
+      }),
+  };
+};

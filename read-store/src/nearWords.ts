@@ -1,0 +1,75 @@
+/** A search for near words is for words of this length, in letters; shorter ones are nearly too many others. */
+const shortest = 4;
+/** So far apart may words be, by the length of the searched one, as most search engines have it. */
+const allowedFor = (letters: number): number => (letters < shortest ? 0 : letters < 6 ? 1 : 2);
+/** The vocabulary needs no longer ones. */
+const longestKept = 40;
+/** Only so many words are compared with the documents. */
+const mostChoices = 5;
+
+/** So many words of the vocabulary are compared letter by letter. */
+export const mostAlike = 1_000;
+
+const hasDigit = /\p{N}/u;
+
+/** Its letters without their marks, so é is near to e. */
+const lettersOf = (word: string): readonly string[] =>
+  Array.from(word.normalize('NFD').replace(/\p{M}+/gu, ''));
+
+/**
+ * What near words have in common: the first letter (`^d`), and each three letters in a row. Empty if no word is near to this one:
+ * it is too short or too long, or has a digit (2027 is not a slip for 2026).
+ */
+export const piecesOf = (word: string): readonly string[] => {
+  const letters = lettersOf(word);
+  if (letters.length < shortest - 1 || letters.length > longestKept || hasDigit.test(word)) return [];
+  const threes = letters.slice(2).map((last, index) => `${letters[index]}${letters[index + 1]}${last}`);
+  return [...new Set([`^${letters[0]}`, ...threes])];
+};
+
+/**
+ * How many slips (a letter too many, one missing, a wrong one, or two swapped) lead from the word to the beginning of the other
+ * that fits best: the optimal string alignment distance.
+ */
+const slipsBetween = (word: readonly string[], other: readonly string[]): number => {
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: word.length + 1 }, (_, index) => index);
+  let least = word.length;
+  other.forEach((letter, place) => {
+    const next = [place + 1];
+    word.forEach((own, index) => {
+      const changed = (row[index] ?? 0) + (own === letter ? 0 : 1);
+      const swapped =
+        own === other[place - 1] && letter === word[index - 1]
+          ? (before[index - 1] ?? Infinity) + 1
+          : Infinity;
+      next.push(Math.min(changed, swapped, (next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1));
+    });
+    [before, row] = [row, next];
+    least = Math.min(least, row[word.length] ?? least);
+  });
+  return least;
+};
+
+/** A word that may be meant instead. */
+export interface NearWord {
+  readonly word: string;
+  readonly slips: number;
+}
+
+/** The words that are near to the beginning of another one, nearest first: few, and not the word itself. */
+export const nearestOf = (word: string, vocabulary: readonly string[]): readonly NearWord[] => {
+  const letters = lettersOf(word);
+  const allowed = allowedFor(letters.length);
+  return vocabulary
+    .filter((other) => other !== word)
+    .map((other) => {
+      const all = lettersOf(other);
+      const slips = slipsBetween(letters, all.slice(0, letters.length + allowed));
+      return { word: other, slips, longer: Math.abs(all.length - letters.length) };
+    })
+    .filter(({ slips }) => slips <= allowed)
+    .sort((a, b) => a.slips - b.slips || a.longer - b.longer || (a.word < b.word ? -1 : 1))
+    .slice(0, mostChoices)
+    .map(({ word: near, slips }) => ({ word: near, slips }));
+};
