@@ -52,6 +52,10 @@ COPY service-kit service-kit
 COPY command-service command-service
 COPY projector projector
 COPY query-service query-service
+# The pages that the query service renders.
+COPY --from=site /app/frontend/dist/index.html frontend/dist/index.html
+COPY --from=site /app/frontend/dist/assets frontend/dist/assets
+COPY --from=site /app/frontend/dist-server frontend/dist-server
 COPY standalone standalone
 COPY ops ops
 # What a volume is made from is its owner's: these two are written to.

@@ -15,7 +15,16 @@ const pureFiles = [
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '.data/**', '.cluster/**', 'frontend/public/**'] },
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/dist-server/**',
+      '.data/**',
+      '.cluster/**',
+      'frontend/public/**',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],
@@ -126,6 +135,8 @@ export default tseslint.config(
             '*.closest',
             '*.getElementById',
             'useMedia',
+            '*.replaceAll',
+            'shownIf',
             'statusText',
           ],
         },

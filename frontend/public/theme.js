@@ -20,6 +20,9 @@
   const language = wished.find((each) => languages.has(each));
   if (language) {
     const [dir, texts] = languages.get(language);
+    // A page that came with its content in another language: the server is told for the next one.
+    if (root.lang !== language)
+      document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
     Object.assign(root, { lang: language, dir });
     // Without this the texts would be fetched after the first script.
     if (texts)
@@ -46,6 +49,19 @@
   system.addEventListener('change', show);
   // Chosen in another tab.
   addEventListener('storage', show);
+  // A page that comes with its content is painted before the app is loaded, see query-service/src/pages.
+  const [app, ...files] = document.currentScript.dataset.app?.split(' ') ?? [];
+  const loadApp = () => {
+    const add = (tag, attributes) =>
+      document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
+    for (const href of files) add('link', { rel: 'modulepreload', href });
+    add('script', { type: 'module', src: app });
+  };
+  // In a tab that is not visible nothing is painted.
+  const painted = document.hidden
+    ? setTimeout
+    : (then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
+  if (app) addEventListener('DOMContentLoaded', () => painted(loadApp));
   // Paper is light.
   let shown;
   addEventListener('beforeprint', () => {

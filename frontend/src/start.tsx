@@ -1,4 +1,4 @@
-import { Fragment, StrictMode, startTransition } from 'react';
+import { Fragment, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { createReadToken } from './api/readToken.ts';
@@ -8,9 +8,16 @@ import { routes } from './app/routes.tsx';
 import { makeStore } from './app/store.ts';
 import { followUser } from './features/auth/followUser.ts';
 import { createFirebaseIdentity } from './features/auth/firebaseIdentity.ts';
-import { direction } from './i18n/language.ts';
+import { direction, language } from './i18n/language.ts';
+import { servedData, servedPageReplaced } from './served/served.ts';
+import { takeData } from './served/takeData.ts';
 import { yieldToBrowser } from './yieldToBrowser.ts';
 import { runWhenIdle } from './runWhenIdle.ts';
+
+const AfterFirstPaint = () => {
+  useEffect(servedPageReplaced, []);
+  return null;
+};
 
 /** Renders the app in several tasks, so that a slow machine can respond in between. */
 export const start = async (): Promise<void> => {
@@ -41,7 +48,14 @@ export const start = async (): Promise<void> => {
   await yieldToBrowser();
   const history = createBrowserHistory({ v5Compat: true });
   const pages = pageRoutes(routes);
-  void loadPage(pages, history.location);
+  const loaded = loadPage(pages, history.location);
+  const data = servedData(language);
+  if (data) {
+    // The data is the answer to calls of the page.
+    await loaded;
+    takeData(store, data);
+    readToken.recordRead(data.position);
+  }
   await yieldToBrowser();
   const Styles = direction === 'rtl' ? (await import('./i18n/RightToLeft.tsx')).RightToLeft : Fragment;
   const app = (
@@ -49,6 +63,7 @@ export const start = async (): Promise<void> => {
       <Styles>
         <App store={store} identity={identity} history={history} routes={pages} />
       </Styles>
+      <AfterFirstPaint />
     </StrictMode>
   );
   // A transition is rendered in slices.

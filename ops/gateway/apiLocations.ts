@@ -44,6 +44,8 @@ const longAnswers = ['proxy_read_timeout 60s;'];
 export const apiLocations: readonly string[] = [
   // The services' probes are not public.
   block('location ~* ^/api/(healthz|readyz|metrics)/*$', ['return 404;']),
+  // The pages have addresses of their own.
+  block('location ~* ^/api/pages(/|$)', ['return 404;']),
   apiLocation('= /api', '$api_service'),
   apiLocation('/api/', '$api_service'),
   ...writableQueries.flatMap((path) => {

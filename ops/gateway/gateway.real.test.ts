@@ -69,6 +69,31 @@ describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
     expect(await received(path, { method })).toMatchObject({ name, method, url });
   });
 
+  it.each(['/', '/browsetask?q=a%2Fb', '/tasks/1', '/sitemap.xml'])(
+    'passes %s on to the queries, as a page',
+    async (path) => {
+      const answer = await received(path, { headers: { Accept: 'text/html' } });
+      expect(answer).toMatchObject({ name: 'queries', url: `/pages${path}` });
+    },
+  );
+
+  it('serves the page without content where the queries are away', async () => {
+    const nobody = ['127.0.0.1:1'];
+    const alone = await startTestGateway({
+      commands: nobody,
+      projectors: nobody,
+      queries: nobody,
+      emulator: undefined,
+    });
+    try {
+      const answer = await fetch(`${alone.url}/browsetask`, { headers: { Accept: 'text/html' } });
+      expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html>page']);
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    } finally {
+      await alone.stop();
+    }
+  });
+
   it('passes the caller’s address to the services, and replaces the caller’s own headers', async () => {
     const { headers } = await received('/api/tasks', {
       headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Request-Id': 'mine_1', Authorization: 'Bearer t' },
@@ -108,7 +133,7 @@ describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
   });
 
   it('serves pages, files and config.json, and 404 for anything else', async () => {
-    for (const path of ['/', '/tasks/1', '/browse?q=x']) {
+    for (const path of ['/terms', '/tasks', '/browse?q=x']) {
       const page = await call(path, { headers: { Accept: 'text/html' } });
       expect(await page.text(), path).toBe('<!doctype html>page');
       expect(page.headers.get('cache-control'), path).toBe('no-cache');

@@ -1,3 +1,4 @@
+import { securityHeadersOf } from '@marketplace/service-kit';
 import { requestId } from './apiLocations.ts';
 import { block, headers, quoted } from './directives.ts';
 
@@ -24,6 +25,13 @@ export const siteLocations = (
   const kept = (value: string) =>
     headers([...siteHeaders, ['Cache-Control', value], ['X-Request-Id', requestId]]);
   const onlyRead = 'if ($request_method !~ ^(GET|HEAD)$) { return 404; }';
+  // The site's own take their place.
+  const hidden = [...securityHeadersOf(), ['X-Request-Id']].map(([name]) => `proxy_hide_header ${name};`);
+  const withoutContent = [
+    'if ($wants_page = 0) { return 404; }',
+    'proxy_intercept_errors on;',
+    'error_page 400 404 405 429 500 502 503 504 = @page;',
+  ];
   return [
     types,
     'default_type application/octet-stream;',
@@ -42,6 +50,17 @@ export const siteLocations = (
       'try_files $uri =404;',
     ]),
     block(`location ~ ${quoted('/[^/]+\\.[^/]*$')}`, [onlyRead, ...kept('no-cache'), 'try_files $uri =404;']),
+    // With their content, from the query services; where these are away, the page without content.
+    ...['= /', '= /browsetask', '~ ^/tasks/[^/]+$', '= /sitemap.xml'].map((path) =>
+      block(`location ${path}`, [
+        onlyRead,
+        ...headers([...siteHeaders, ['X-Request-Id', requestId]]),
+        ...hidden,
+        ...(path === '= /sitemap.xml' ? [] : withoutContent),
+        'proxy_pass http://queries/pages$request_uri;',
+      ]),
+    ),
+    block('location @page', [...kept('no-cache'), 'rewrite ^ /index.html break;']),
     block('location /', [
       onlyRead,
       'if ($wants_page = 0) { return 404; }',

@@ -9,6 +9,8 @@ import {
 import type { Feed, LedgerReads } from '@marketplace/event-store';
 import type { ReadStore } from '@marketplace/read-store';
 import type { BuiltService, Program } from '@marketplace/service-kit';
+import { createRenderer } from './pages/renderer.ts';
+import { readShell } from './pages/shell.ts';
 import { createQueryService } from './queryService.ts';
 
 /** The query service on these stores. It verifies the ledger every day, and with a signer it signs the head every hour. */
@@ -22,10 +24,15 @@ export const buildQueryService = async (
     readonly signer: Signer | undefined;
     /** For how many days records of auditors' accesses are kept; 0: for ever. */
     readonly accessDays: number;
+    /** The folder of the web app with its builds, for pages with their content; undefined, or not built: none. */
+    readonly siteFolder?: string;
   },
 ): Promise<BuiltService> => {
-  const { reads, feed, store, signer, accessDays } = given;
+  const { reads, feed, store, signer, accessDays, siteFolder } = given;
   const { identity, clock, logger, metrics, parts } = program;
+  const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
+  const site = shell && { shell, renderer: createRenderer(shell.module) };
+  if (site) parts.add({ name: 'pages', stop: () => site.renderer.stop() });
   const service = createQueryService({
     documents: reads.documents,
     inboxes: reads.inboxes,
@@ -37,6 +44,7 @@ export const buildQueryService = async (
     clock,
     logger,
     metrics,
+    site,
   });
   await service.start();
   parts.add({ name: 'query service', stop: () => service.stop() });

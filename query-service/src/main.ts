@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { signerOf } from '@marketplace/audit';
 import { feedOnceOpen, openEventStore } from '@marketplace/event-store';
 import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
@@ -33,6 +34,8 @@ await runService({
       store: events.store,
       signer,
       accessDays,
+      // As in the repository; the image has the builds there, too.
+      siteFolder: join(import.meta.dirname, '../../frontend'),
     });
   },
 });

@@ -2,6 +2,8 @@ import type { Feed } from '@marketplace/event-store';
 import type { DeadLetters, DocumentReader, Inboxes, Items } from '@marketplace/read-store';
 import type { Identity, Logger, Metrics } from '@marketplace/service-kit';
 import type { AuditParts } from './audit/auditedCall.ts';
+import type { Renderer } from './pages/renderer.ts';
+import type { Shell } from './pages/shell.ts';
 
 /** The parts that the query service needs. */
 export interface QueryParts {
@@ -18,4 +20,6 @@ export interface QueryParts {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Renders the pages of the web app, if it is built. */
+  readonly site?: { readonly shell: Shell; readonly renderer: Renderer } | undefined;
 }

@@ -23,6 +23,7 @@ import {
   readNotifications,
 } from './notifications/notifications.ts';
 import { createReceived, notificationsAreMadeOf } from './notifications/received.ts';
+import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
 import { changeSearch, listSearches, removeSearch, saveSearch } from './saved-searches/savedSearches.ts';
 import { taskBids, taskBidsIsMadeOf } from './task-bids/taskBids.ts';
@@ -100,6 +101,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/feeds/:secret.atom', readAtom(parts));
   router.get('/feeds/:secret.ics', readCalendar(parts));
   router.get('/updates', anyone, updates.handler);
+  if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers }));
   router.use(auditRouter(parts));
   router.use(apiDocs());
 

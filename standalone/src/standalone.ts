@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { buildCommandService } from '@marketplace/command-service';
 import { buildProjector } from '@marketplace/projector';
 import { buildQueryService } from '@marketplace/query-service';
@@ -89,6 +90,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     store: () => events,
     signer: await provideSigner(settings),
     accessDays: settings.auditAccessDays,
+    siteFolder: dirname(builtSite),
   });
   parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
   const gateway = createGateway({

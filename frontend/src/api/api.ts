@@ -9,6 +9,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { ProblemKind } from '@marketplace/contracts';
 import type { z } from 'zod';
+import { onServer } from '../onServer.ts';
 import { schemaFailure, toApiError, type ApiError } from './apiError.ts';
 import { allTags } from './live/changedTags.ts';
 import type { ApiParts } from './parts.ts';
@@ -19,7 +20,7 @@ const answerTimeout = 15_000;
 const minPositionHeader = 'X-Min-Position';
 
 const fetchJson = fetchBaseQuery({
-  baseUrl: new URL('/api', location.origin).href,
+  baseUrl: onServer ? '/api' : new URL('/api', location.origin).href,
   timeout: answerTimeout,
   // Looked up at each call, so that a test can replace it later.
   fetchFn: (...request) => fetch(...request),

@@ -1,4 +1,5 @@
 import { language } from '../i18n/language.ts';
+import { onServer } from '../onServer.ts';
 
 /** How somebody writes dates and numbers, and their clock. */
 export interface Reader {
@@ -20,7 +21,9 @@ const ofThePage = (locale: string): boolean =>
   isValid(locale) && new Intl.Locale(locale).language === language;
 
 /** The reader of this browser: writes as the page's language does, with their own region if the browser has one for it. */
-export const thisReader: Reader = { locales: [...navigator.languages.filter(ofThePage), language] };
+export const thisReader: Reader = onServer
+  ? { locales: [language], timeZone: 'UTC' }
+  : { locales: [...navigator.languages.filter(ofThePage), language] };
 
 /** A formatter, made at its first use: a browser takes long to make one. */
 export const once = <Value>(make: () => Value): (() => Value) => {

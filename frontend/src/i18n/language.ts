@@ -1,11 +1,17 @@
+import { onServer } from '../onServer.ts';
+
 /** The key of the chosen language; `public/theme.js` reads it before the first paint. */
 const storageKey = 'language';
 
-const { documentElement } = document;
+/** On the server set by the program that renders the pages of one language. */
+interface Rendering {
+  readonly pageLanguage: { readonly lang: string; readonly dir: string };
+}
+const page = onServer ? (globalThis as unknown as Rendering).pageLanguage : document.documentElement;
 
 /** The page's language, as `public/theme.js` has chosen it: the reader's choice, else the browser's, else English. */
-export const language = documentElement.lang || 'en';
-export const direction = documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+export const language = page.lang || 'en';
+export const direction = page.dir === 'rtl' ? 'rtl' : 'ltr';
 
 /** The language of the texts in the source, and of the API. */
 export const sourceLanguage = 'en';

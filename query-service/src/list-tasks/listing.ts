@@ -101,5 +101,5 @@ const listed = (options: TaskQuery, ownerUid: string | undefined): Listing => {
  * The options of GET /tasks and GET /mytasks.
  * @throws {Problem} `invalid-request` that names each wrong option
  */
-export const listingOf = (req: Request, ownerUid?: string): Listing =>
+export const listingOf = (req: Pick<Request, 'url'>, ownerUid?: string): Listing =>
   listed(parseQuery(taskQuerySchema, req), ownerUid);

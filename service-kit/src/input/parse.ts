@@ -31,7 +31,7 @@ const decode = (text: string): string => {
  * an unknown name.
  * @throws {Problem} `invalid-request` that names every wrong option
  */
-export const parseQuery = <S extends z.ZodType>(schema: S, req: Request): z.output<S> => {
+export const parseQuery = <S extends z.ZodType>(schema: S, req: Pick<Request, 'url'>): z.output<S> => {
   const from = req.url.indexOf('?');
   const options = new Map<string, string>();
   for (const part of from === -1 ? [] : req.url.slice(from + 1).split('&')) {

@@ -71,6 +71,7 @@ export const createGateway = (parts: {
     site: site({
       folder: siteFolder,
       config: { firebase: { apiKey, authDomain, projectId }, authEmulator: emulator },
+      pages: queries,
     }),
     security: sitePolicy({ emulator, authDomain }),
   });

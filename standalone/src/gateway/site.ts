@@ -49,14 +49,39 @@ const notBuilt: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** The addresses of the pages that come with their content. */
+const rendered = ['/', '/browsetask', '/tasks/:id', '/sitemap.xml'];
+
+/** What cannot be rendered is a page without content. */
+const withContent =
+  (pages: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    if (!isNavigation(req) && req.path !== '/sitemap.xml') {
+      next();
+      return;
+    }
+    const { url } = req;
+    req.url = `/pages${url}`;
+    void pages(req, res, () => {
+      req.url = url;
+      if (!res.headersSent) next();
+    });
+  };
+
 /** Everything outside the API: `/config.json` for the SPA, and the SPA. */
-export const site = (options: { readonly folder: string; readonly config: Config }): Router => {
+export const site = (options: {
+  readonly folder: string;
+  readonly config: Config;
+  /** Answers `/pages/...` with the pages that come with their content. */
+  readonly pages: RequestHandler;
+}): Router => {
   const { folder } = options;
   const config = configSchema.parse(options.config);
   const router = express.Router({ caseSensitive: true, strict: true });
   router.get('/config.json', (_req, res) => {
     res.set('Cache-Control', 'no-cache').json(config);
   });
+  if (siteIsBuilt(folder)) router.get(rendered, withContent(options.pages));
   router.use(siteIsBuilt(folder) ? spa(folder) : notBuilt);
   return router;
 };

@@ -4,6 +4,7 @@ import { Box, Container } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { direction } from '../../i18n/language.ts';
+import { onServer } from '../../onServer.ts';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
 import { runWhenIdle } from '../../runWhenIdle.ts';
 import { useIsPending } from '../router/AppRouter.tsx';
@@ -12,7 +13,7 @@ import { Navbar } from './Navbar.tsx';
 // Below the first screen.
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 const OfflineNote = lazy(async () => {
-  await new Promise<void>(runWhenIdle);
+  if (!onServer) await new Promise<void>(runWhenIdle);
   return { default: (await import('./OfflineNote.tsx')).OfflineNote };
 });
 

@@ -13,7 +13,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useMainLinks } from './useMainLinks.ts';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 
 const HomeLink = ({ signedIn }: { readonly signedIn: boolean }) => (
   <Box
@@ -42,7 +42,7 @@ const linksFrom = (extra: number) => 1112 + extra * 110;
 export const Navbar = () => {
   const extra = useMainLinks().length - mainLinks.length;
   const signedIn = useAuth().state === 'signedIn';
-  const wide = useMinWidth(linksFrom(extra));
+  const wide = linksFrom(extra);
   return (
     <Box
       component="header"
@@ -65,16 +65,18 @@ export const Navbar = () => {
           maxWidth: 1248,
         }}
       >
-        {!wide && <SmallMenu />}
+        <AtWidth from={wide} below={<SmallMenu />} />
         <HomeLink signedIn={signedIn} />
         <Box sx={{ flexGrow: 1 }} />
-        {wide && (
+        <AtWidth from={wide}>
           <Box component="nav" aria-label={t`Main`} sx={{ alignSelf: 'stretch', display: 'flex' }}>
             <NavLinks />
           </Box>
-        )}
+        </AtWidth>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1, md: 1.5 } }}>
-          {wide && <LanguageButton />}
+          <AtWidth from={wide}>
+            <LanguageButton />
+          </AtWidth>
           <ThemeToggle />
           <Account />
         </Box>

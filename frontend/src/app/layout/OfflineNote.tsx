@@ -14,7 +14,11 @@ const watch = (changed: () => void) => {
 
 /** Says so while there is no network. Loaded before it is needed: without a network it could not be. */
 export const OfflineNote = () => {
-  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <Box role="status" sx={{ position: 'sticky', top: { xs: 60, md: 72 }, zIndex: 'appBar' }}>
       {!online && (

@@ -1,16 +1,31 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { matchRoutes, Outlet, type Location, type RouteObject } from 'react-router-dom';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ScrollPositions } from './ScrollPositions.tsx';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-/** The files of a page, loaded once. */
-const lazyPage = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
+/** A page that is loaded when it is needed; one that is loaded already is rendered without a fallback. */
+const lazyPage = (load: Load) => {
+  let loaded: ComponentType | undefined;
+  const remembered: Load = async () => {
+    const { Component } = await load();
+    loaded = Component;
+    return { Component };
+  };
+  const Later = lazy(async () => ({ default: (await remembered()).Component }));
+  const Page = () => {
+    // The same as long as the page is shown.
+    const [Shown] = useState(() => loaded ?? Later);
+    return <Shown />;
+  };
+  return { Page, load: remembered };
+};
 
 const withBoundaries = (route: RouteObject): RouteObject => {
   const { lazy: load, Component, ErrorBoundary, HydrateFallback, children, ...rest } = route;
-  const Page = load === undefined ? (Component ?? Outlet) : lazyPage(load as Load);
+  const later = load === undefined ? undefined : lazyPage(load as Load);
+  const Page = later?.Page ?? Component ?? Outlet;
   let element = rest.element ?? <Page />;
   if (HydrateFallback)
     element = (
@@ -24,7 +39,7 @@ const withBoundaries = (route: RouteObject): RouteObject => {
   return {
     ...rest,
     element,
-    handle: load,
+    handle: later?.load,
     ...(children && { children: children.map(withBoundaries) }),
   } as RouteObject;
 };

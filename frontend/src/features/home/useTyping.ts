@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react';
+import { isServedPage } from '../../served/served.ts';
 
 const typeSpeed = 100;
 const deleteSpeed = 50;
@@ -22,7 +23,8 @@ export const useTyping = (words: readonly string[]): string => {
         ? { ...now, length: now.length - 1 }
         : { word: now.word + 1, length: 0, deleting: false };
     },
-    { word: 0, length: 0, deleting: false },
+    // The server's page has the whole first word.
+    { word: 0, length: isServedPage() ? (words[0]?.length ?? 0) : 0, deleting: false },
   );
   const shown = words[word % words.length] ?? '';
   const typed = !deleting && length === shown.length;

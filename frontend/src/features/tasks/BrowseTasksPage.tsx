@@ -14,7 +14,7 @@ import { SearchActions } from '../../savedSearches/SearchActions.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
-import { useMinWidth } from '../../ui/layout/useMinWidth.ts';
+import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 
 const panelFrom = 1100;
 
@@ -29,7 +29,6 @@ const Browse = () => {
     near: list.outdated ? undefined : list.near,
     at: list.data?.pages[0]?.position ?? 0,
   });
-  const wide = useMinWidth(panelFrom);
   const matches = useRef<HTMLParagraphElement>(null);
   const known = list.data !== undefined && !list.outdated;
   const { total } = list;
@@ -46,23 +45,31 @@ const Browse = () => {
 
   return (
     <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: wide ? '224px minmax(0, 1fr)' : 'minmax(0, 1fr)' }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        [`@media (min-width: ${panelFrom}px)`]: { gridTemplateColumns: '224px minmax(0, 1fr)' },
+      }}
     >
-      {wide && (
+      <AtWidth from={panelFrom}>
         <Box>
           <FilterPanel control={clearing} active={active.length} categoryCounts={categoryCounts} />
         </Box>
-      )}
+      </AtWidth>
       <Box sx={{ minWidth: 0 }}>
         <Toolbar control={control}>
-          {!wide && (
-            <FilterDrawer
-              control={control}
-              active={active.length}
-              categoryCounts={categoryCounts}
-              matches={known ? found : t`the tasks`}
-            />
-          )}
+          <AtWidth
+            from={panelFrom}
+            below={
+              <FilterDrawer
+                control={control}
+                active={active.length}
+                categoryCounts={categoryCounts}
+                matches={known ? found : t`the tasks`}
+              />
+            }
+          />
         </Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
         <SearchActions

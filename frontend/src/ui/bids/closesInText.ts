@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { times } from '../../formats/times.ts';
 import { timeDistance } from '../../formats/distance.ts';
+import { onServer } from '../../onServer.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,7 +17,7 @@ const distanceText = (left: number): string => {
 const ahead = (closes: Date, left: number): string => {
   if (left < minute) return t`Closes in less than a minute`;
   const distance = distanceText(left);
-  if (left < hour || left >= day) return t`Closes ${distance}`;
+  if (onServer || left < hour || left >= day) return t`Closes ${distance}`;
   const clock = times.clock(closes);
   return t`Closes ${distance} · ${clock}`;
 };

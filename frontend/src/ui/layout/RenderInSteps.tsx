@@ -1,4 +1,6 @@
 import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
+import { onServer } from '../../onServer.ts';
+import { isServedPage } from '../../served/served.ts';
 import { yieldToBrowser } from '../../yieldToBrowser.ts';
 
 /**
@@ -13,7 +15,10 @@ export const RenderInSteps = ({
   readonly placeholder: ReactNode;
 }) => {
   const parts = Children.toArray(children);
-  const [renderedCount, setRenderedCount] = useState(1);
+  const [renderedCount, setRenderedCount] = useState(() =>
+    // The server's page is replaced at once.
+    onServer || isServedPage() ? parts.length : 1,
+  );
   const all = renderedCount >= parts.length;
   useEffect(() => {
     if (all) return undefined;

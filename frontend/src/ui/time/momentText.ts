@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { days, type Days } from '../../formats/days.ts';
 import { dayDistance, timeDistance } from '../../formats/distance.ts';
+import { onServer } from '../../onServer.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 const passed = (at: Date, now: Date, written: Days): string => {
+  // A page is sent for up to a day.
+  if (onServer) return dayDistance(written.ahead(written.dayOf(at), now));
   const ago = now.getTime() - at.getTime();
   // The local clock may be slightly behind the server's: show no future.
   if (ago < minute) return t`just now`;

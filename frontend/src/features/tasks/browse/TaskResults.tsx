@@ -10,7 +10,9 @@ import { LoadMoreTasks } from '../../../ui/lists/LoadMoreTasks.tsx';
 import { listFailed } from '../calls/messages.ts';
 import { BrowseSkeleton } from './BrowseCard.tsx';
 import { NewTasks } from './NewTasks.tsx';
+import { StillGrid } from './StillGrid.tsx';
 import { TaskGrid } from './TaskGrid.tsx';
+import { onServer } from '../../../onServer.ts';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import type { TaskListState } from './useTaskList.ts';
 
@@ -73,13 +75,17 @@ export const TaskResults = ({ list, filtered, onClear }: TaskResultsProps) => {
         <Nothing filtered={filtered} onClear={onClear} />
       ) : (
         <>
-          <TaskGrid
-            ref={grid}
-            tasks={tasks}
-            total={total}
-            words={words}
-            onNearEnd={readsOn ? onNearEnd : undefined}
-          />
+          {onServer ? (
+            <StillGrid tasks={tasks} total={total} />
+          ) : (
+            <TaskGrid
+              ref={grid}
+              tasks={tasks}
+              total={total}
+              words={words}
+              onNearEnd={readsOn ? onNearEnd : undefined}
+            />
+          )}
           <LoadMoreTasks
             shown={tasks.length}
             total={total}

@@ -1,9 +1,10 @@
 import { searchWords } from '@marketplace/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useGetNewestTaskQuery, useGetTasksInfiniteQuery } from './browseApi.ts';
 import { taskFilters, type TaskFilters } from '../../../taskFilters/taskFilters.ts';
+import { isServedPage } from '../../../served/served.ts';
 import { newsOf } from './loadedTasks.ts';
 
 /** The loaded tasks of a query, and what is new since. */
@@ -12,8 +13,10 @@ export const useTaskList = (query: TaskFilters) => {
   const comesBack = useNavigationType() === NavigationType.Pop;
   const list = useGetTasksInfiniteQuery(query, { refetchOnMountOrArgChange: !comesBack });
   const { data, currentData } = list;
+  const [served] = useState(isServedPage);
   const { currentData: newest } = useGetNewestTaskQuery(currentData ? query : skipToken, {
-    refetchOnMountOrArgChange: true,
+    // A page from the server has both.
+    refetchOnMountOrArgChange: !served,
   });
   const tasks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const news = useMemo(

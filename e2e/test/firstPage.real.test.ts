@@ -1,0 +1,103 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSite, type Site } from '../src/site.ts';
+
+const html = { Accept: 'text/html' };
+const cards = 'main li h2, main li h3';
+
+/** What the browser did on a page, until its live updates have begun. */
+const visit = async (site: Site, path: string, options: BrowserContextOptions = {}) => {
+  const page = await site.newPage(options);
+  const calls: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path);
+  await expect.poll(() => calls.some((call) => call.startsWith('/api/updates'))).toBe(true);
+  return { page, calls, refused, shifts: () => page.evaluate('shifts') };
+};
+
+describe('the first page', () => {
+  let site: Site;
+  let page: Page;
+  beforeAll(async () => {
+    site = await openSite({ SEED_DEMO: 'true' });
+    page = await site.newPage();
+    // The thread that renders pages starts with the service.
+    await vi.waitFor(
+      async () => {
+        expect(await (await page.request.get('/', { headers: html })).text()).toContain('id="page-data"');
+      },
+      { timeout: 30_000, interval: 500 },
+    );
+  });
+  afterAll(async () => {
+    expect(site.faults).toEqual([]);
+    await site.close();
+  });
+
+  it.each(['/', '/browsetask', '/browsetask?category=Design'])(
+    '%s can be read without JavaScript',
+    async (path) => {
+      const still = await site.newPage({ javaScriptEnabled: false });
+      await still.goto(path);
+      const titles = await still.locator(cards).allInnerTexts();
+      expect(titles.length).toBeGreaterThan(2);
+      await still
+        .getByText(titles[0] ?? '', { exact: true })
+        .first()
+        .waitFor();
+      await still.context().close();
+    },
+  );
+
+  it.each(['/', '/browsetask'])(
+    '%s is taken over by the app without a second call, and nothing moves',
+    async (path) => {
+      const seen = await visit(site, path, { viewport: { width: 390, height: 844 } });
+      expect(seen.calls.filter((call) => /^\/api\/(tasks|featured-tasks)/.test(call))).toEqual([]);
+      expect(seen.refused).toEqual([]);
+      expect(await seen.shifts()).toBeLessThan(0.001);
+      await seen.page.context().close();
+    },
+  );
+
+  it('is in the reader’s language: the browser’s, or the chosen one', async () => {
+    const read = async (headers: Readonly<Record<string, string>>) =>
+      (await page.request.get('/browsetask', { headers: { ...html, ...headers } })).text();
+    expect(await read({ 'Accept-Language': 'fr, de-CH;q=0.9' })).toContain('<html lang="de" dir="ltr">');
+    expect(await read({ 'Accept-Language': 'de', Cookie: 'language=ar' })).toContain(
+      '<html lang="ar" dir="rtl">',
+    );
+    expect(await read({ 'Accept-Language': 'fr' })).toContain('<html lang="en" dir="ltr">');
+  });
+
+  it('of a task has its title and description; the site map has its address', async () => {
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    const address = /<loc>([^<]*\/tasks\/[^<]*)<\/loc>/.exec(sitemap)?.[1] ?? '';
+    const { title } = (await (await page.request.get(`/api/tasks/${address.split('/').at(-1)}`)).json()) as {
+      readonly title: string;
+    };
+    const task = await (await page.request.get(new URL(address).pathname, { headers: html })).text();
+    expect(task).toContain(`<meta property="og:title" content="${title.replaceAll('&', '&amp;')}">`);
+    expect(task).toContain(`<title>${title.replaceAll('&', '&amp;')} · Marketplace</title>`);
+  });
+
+  it('is answered with 304 if the reader has it', async () => {
+    const { etag = '' } = (await page.request.get('/', { headers: html })).headers();
+    const again = await page.request.get('/', { headers: { ...html, 'If-None-Match': etag } });
+    expect(again.status()).toBe(304);
+  });
+});

@@ -1,0 +1,93 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import rtlPlugin from '@mui/stylis-plugin-rtl';
+import { renderToString } from 'react-dom/server';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from 'react-router-dom';
+import { prefixer } from 'stylis';
+import { createReadToken } from '../api/readToken.ts';
+import { App } from '../app/App.tsx';
+import { Layout } from '../app/layout/Layout.tsx';
+import { makeStore } from '../app/store.ts';
+import { userChanged } from '../features/auth/authSlice.ts';
+import type { Identity } from '../features/auth/identity.ts';
+import { Component as HomePage } from '../features/home/HomePage.tsx';
+import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
+import { direction, language } from '../i18n/language.ts';
+import { loadFirstTexts, withTexts } from '../i18n/texts.ts';
+import { paths } from '../paths.ts';
+import { taskFilters, toTaskQuery } from '../taskFilters/taskFilters.ts';
+import type { PageData, TaskList } from './served.ts';
+import { takeData } from './takeData.ts';
+
+/** What the server has read for a page. */
+type AskedPage = Omit<PageData, 'language' | 'list'> & { readonly list?: TaskList };
+
+/** Parts of a page. */
+interface RenderedPage {
+  readonly title: string;
+  readonly styles: string;
+  readonly body: string;
+  /** JSON for the element with `dataId`; it has no `<`. */
+  readonly data: string;
+}
+
+const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    children: [
+      { index: true, element: <HomePage /> },
+      { path: paths.browse, element: <BrowsePage /> },
+    ],
+  },
+];
+
+// Nobody is signed in here: the app fills in what is personal.
+const nobody = { onUser: () => () => false } as unknown as Identity;
+
+const newCache = () => {
+  const cache = createCache(
+    direction === 'rtl' ? { key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] } : { key: 'css' },
+  );
+  // Collects the styles, instead of writing each one before the element that needs it first.
+  cache.compat = true;
+  return cache;
+};
+
+const render = (data: PageData): Omit<RenderedPage, 'data'> => {
+  const caller = { getIdToken: () => Promise.resolve(undefined), email: () => undefined };
+  const store = makeStore({ caller, readToken: createReadToken() });
+  store.dispatch(userChanged(undefined));
+  takeData(store, data);
+  const cache = newCache();
+  const html = renderToString(
+    <CacheProvider value={cache}>
+      <App
+        store={store}
+        identity={nobody}
+        history={createMemoryHistory({ initialEntries: [data.url] })}
+        routes={routes}
+      />
+    </CacheProvider>,
+  );
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? '';
+  const styles = Object.values(cache.inserted).filter((style) => typeof style === 'string');
+  return { title, styles: styles.join(''), body: html.replace(title, '') };
+};
+
+const prepare = async (): Promise<void> => {
+  await loadFirstTexts();
+  await withTexts(Promise.resolve());
+  // The parts that are loaded on demand are there from the second time on.
+  render({ language: '', url: paths.home, position: 0, featured: [] });
+  await Promise.all([import('../features/home/HomeMore.tsx'), import('../app/layout/Footer.tsx')]);
+  await new Promise(setImmediate);
+};
+let prepared: Promise<void> | undefined;
+
+/** The page of an address with its data, in the language of this process. */
+export const renderPage = async ({ list, ...asked }: AskedPage): Promise<RenderedPage> => {
+  await (prepared ??= prepare());
+  const query = list && toTaskQuery(taskFilters.parse(new URL(asked.url, 'http://page').searchParams));
+  const data: PageData = { ...asked, language, ...(list && query && { list: { ...list, query } }) };
+  return { ...render(data), data: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) };
+};

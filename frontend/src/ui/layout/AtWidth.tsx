@@ -1,0 +1,28 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { onServer } from '../../onServer.ts';
+import { useMinWidth } from './useMinWidth.ts';
+
+interface AtWidthProps {
+  /** In px: `children` from this width on, `below` in narrower windows. */
+  readonly from: number;
+  readonly children?: ReactNode;
+  readonly below?: ReactNode;
+}
+
+const shownIf = (query: string) =>
+  ({ display: 'none', [`@media (${query})`]: { display: 'contents' } }) as const;
+
+const Chosen = ({ from, children, below }: AtWidthProps) => (useMinWidth(from) ? children : below);
+
+/** One of two, by the width of the window. The server does not know the width: it sends both, and the browser hides one. */
+export const AtWidth = (props: AtWidthProps) => {
+  if (!onServer) return <Chosen {...props} />;
+  const { from, children, below } = props;
+  return (
+    <>
+      {children && <Box sx={shownIf(`min-width:${from}px`)}>{children}</Box>}
+      {below && <Box sx={shownIf(`max-width:${from - 0.02}px`)}>{below}</Box>}
+    </>
+  );
+};

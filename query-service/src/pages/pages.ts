@@ -1,0 +1,122 @@
+import { featuredLimit, openStatuses } from '@marketplace/contracts';
+import type { DocumentReader } from '@marketplace/read-store';
+import type { Logger } from '@marketplace/service-kit';
+import { createSeldom } from '@marketplace/service-kit/async';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { publicTask } from '../http/answers.ts';
+import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
+import { askedList } from './askedList.ts';
+import { encoded, encodingFor } from './encodings.ts';
+import { readersLanguage } from './readersLanguage.ts';
+import type { AskedPage, Renderer } from './renderer.ts';
+import type { Shell } from './shell.ts';
+import { sitemap } from './sitemap.ts';
+import { taskPage } from './taskPage.ts';
+
+/** A page is rendered again at most that often: its data says how old it is, and the live updates begin there. */
+const freshFor = 1_000;
+
+export interface PageParts {
+  readonly documents: DocumentReader;
+  readonly answers: KeptAnswers;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  readonly shell: Shell;
+  readonly renderer: Renderer;
+}
+
+type ReadPage = (today: string) => Promise<AskedPage>;
+
+/** The pages of the web app with what they show. Where one cannot be rendered, the web app does it, as on any other page. */
+export const pages = (parts: PageParts): Router => {
+  const { documents, answers, clock, logger, shell, renderer } = parts;
+  const recent = new LRUCache<string, Promise<Answer>>({ max: 100, ttl: freshFor });
+
+  const readHome =
+    (url: string): ReadPage =>
+    async (today) => {
+      const { position, documents: found } = await documents.page('tasks', {
+        where: [
+          { field: 'status', in: openStatuses },
+          { field: 'deadline', from: today },
+        ],
+        order: ['deadline', 'posted'],
+        limit: featuredLimit,
+      });
+      return { url, position, featured: found.map(publicTask) };
+    };
+
+  const readList =
+    (url: string, listing: NonNullable<ReturnType<typeof askedList>>): ReadPage =>
+    async () => {
+      const read = await documents.page('tasks', { ...listing, withTotal: true });
+      const next = read.end && new URLSearchParams(listing.next(read.end).slice(1)).get('cursor');
+      const list = { tasks: read.documents.map(publicTask), total: read.total ?? 0, next: next ?? undefined };
+      return { url, position: read.position, list };
+    };
+
+  const sendEmpty = (res: Response) => {
+    res.type('html').set('Cache-Control', 'no-cache').send(shell.empty);
+  };
+  const seldom = createSeldom(60_000);
+
+  const sendPage = async (req: Request, res: Response, read: ReadPage): Promise<void> => {
+    const language = readersLanguage(req, shell.languages);
+    const encoding = encodingFor(req);
+    const today = clock().toISOString().slice(0, 10);
+    const about = ['page', shell.build, req.url, language.lang, encoding, today];
+    const render = async (): Promise<Answer> => {
+      const page = await read(today);
+      const html = shell.filled(language, await renderer.render(language, page));
+      return {
+        positions: { tasks: page.position },
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+        },
+        body: await encoded(html, encoding),
+      };
+    };
+    const key = JSON.stringify(about);
+    const renderSeldom = (): Promise<Answer> => {
+      const before = recent.get(key);
+      if (before) return before;
+      const rendered = render();
+      recent.set(key, rendered);
+      rendered.catch(() => recent.delete(key));
+      return rendered;
+    };
+    res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' });
+    try {
+      await answers.send(req, res, { about, madeOf: ['tasks'], read: renderSeldom });
+    } catch (error) {
+      seldom(() => logger.warn({ err: error }, 'A page could not be rendered; the web app renders it.'));
+      res.removeHeader('ETag');
+      sendEmpty(res);
+    }
+  };
+
+  const home: RequestHandler = async (req, res) => {
+    if (req.url === '/') await sendPage(req, res, readHome(req.url));
+    else sendEmpty(res);
+  };
+  const browse: RequestHandler = async (req, res) => {
+    const listing = askedList(req);
+    if (listing) await sendPage(req, res, readList(req.url, listing));
+    else sendEmpty(res);
+  };
+
+  // A thread's first page takes longer: most readers' language is ready before they come.
+  const [usual] = shell.languages.filter(({ lang }) => lang === 'en');
+  if (usual) renderer.render(usual, { url: '/', position: 0, featured: [] }).catch(() => undefined);
+
+  const router = express.Router({ caseSensitive: true, strict: true });
+  // The gateway serves the pages at their own addresses, not as calls of the API.
+  router.use((req, _res, next) => next(req.originalUrl.startsWith('/api/') ? 'router' : undefined));
+  router.get('/', home);
+  router.get('/browsetask', browse);
+  router.get('/tasks/:id', taskPage(parts));
+  router.get('/sitemap.xml', sitemap(parts));
+  return router;
+};

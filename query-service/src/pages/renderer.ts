@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import { withTimeout } from '@marketplace/service-kit/async';
+import type { PublicTask } from '@marketplace/contracts';
+import type { Language } from './shell.ts';
+
+/** What a page shows; `frontend/src/served` renders it. */
+export interface AskedPage {
+  /** As `/browsetask?q=logo`. */
+  readonly url: string;
+  /** The position of its data. */
+  readonly position: number;
+  readonly featured?: readonly PublicTask[];
+  readonly list?: {
+    readonly tasks: readonly PublicTask[];
+    readonly total: number;
+    readonly next?: string | undefined;
+  };
+}
+export interface RenderedPage {
+  readonly title: string;
+  readonly styles: string;
+  readonly body: string;
+  /** JSON without `<`. */
+  readonly data: string;
+}
+/** A worker's answer. */
+export type Rendered = { readonly id: number } & (
+  { readonly parts: RenderedPage } | { readonly fault: string }
+);
+
+export interface Renderer {
+  /** @throws {Error} if the page cannot be rendered soon */
+  render(language: Language, page: AskedPage): Promise<RenderedPage>;
+  stop(): Promise<void>;
+}
+
+/** With more pages waiting, a reader gets the page without content sooner. */
+const mostWaiting = 8;
+const longest = 2_000;
+
+/** Renders the pages of one language. */
+const startWorker = (module: string, { lang, dir }: Language) => {
+  const worker = new Worker(new URL('renderWorker.ts', import.meta.url), {
+    workerData: { module, lang, dir },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  const waiting = new Map<number, PromiseWithResolvers<RenderedPage>>();
+  let last = 0;
+  let gone = false;
+  const end = (error: Error) => {
+    gone = true;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('message', (rendered: Rendered) => {
+    const asked = waiting.get(rendered.id);
+    waiting.delete(rendered.id);
+    if ('parts' in rendered) asked?.resolve(rendered.parts);
+    else asked?.reject(new Error(rendered.fault));
+  });
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('The thread that renders pages has ended.')));
+  // It does not keep the service running.
+  worker.unref();
+  return {
+    isGone: () => gone,
+    render: (page: AskedPage): Promise<RenderedPage> => {
+      if (waiting.size >= mostWaiting) throw new Error('Too many pages are waiting to be rendered.');
+      last += 1;
+      const asked = Promise.withResolvers<RenderedPage>();
+      waiting.set(last, asked);
+      worker.postMessage({ id: last, page });
+      return withTimeout(asked.promise, longest);
+    },
+    stop: () => worker.terminate(),
+  };
+};
+
+/** Renders pages by the built module of the web app; each language has a thread from its first page on. */
+export const createRenderer = (module: string): Renderer => {
+  const workers = new Map<string, ReturnType<typeof startWorker>>();
+  return {
+    render: async (language, page) => {
+      let worker = workers.get(language.lang);
+      if (!worker || worker.isGone()) {
+        worker = startWorker(module, language);
+        workers.set(language.lang, worker);
+      }
+      return worker.render(page);
+    },
+    stop: async () => {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+    },
+  };
+};
