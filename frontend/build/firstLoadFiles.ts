@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const staticImport = /^(?:import|export)\s(?!type\s)[\w\s{},*$]*?(?:from )?'(\.[^']+\.tsx?)'/gm;
-const dynamicImport = /\bimport\('(\.[^']+\.tsx?)'\)/g;
+// `withTexts` loads the texts of pages beside a file.
+const dynamicImport = /(?<!withTexts\()\bimport\('(\.[^']+\.tsx?)'\)/g;
 // Pages, what is only loaded for signed-in users, and what the API's errors say. The home page is part of the first load.
 const later = /^src\/(features\/(?!home\/)|api\/problem)/;
 
