@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** E-mail addresses, also in URLs; signed tokens; the password of the tests' people; secret addresses of feeds. */
-const personal = /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}|eyJ[\w-]{10,}\.[\w-]{10,}|Passw0rd!|\/feeds\/[\w-]{43}/gi;
+const personal =
+  /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}|eyJ[\w-]{10,}\.[\w-]{10,}|Passw0rd!|\/feeds\/[\w-]{43}/gi;
 
 export const personalIn = (log: string): readonly string[] => [...new Set(log.match(personal))];
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const staticImport = /^(?:import|export)\s(?!type\s)[\w\s{},*$]*?(?:from )?'(\.[^']+\.tsx?)'/gm;
-const dynamicImport = /\bimport\('(\.[^']+\.tsx?)'\)/g;
-// Pages, the menu of small screens, what is only loaded for signed-in users, and what the API's errors say. The home page is part of the first load.
-const later = /^src\/(features\/(?!home\/)|api\/problem|app\/(NotFoundPage|layout\/MenuDrawer))/;
+// `withTexts` loads the texts of pages beside a file.
+const dynamicImport = /(?<!withTexts\()\bimport\('(\.[^']+\.tsx?)'\)/g;
+// Pages, what is only loaded for signed-in users, and what the API's errors say. The home page is part of the first load.
+const later = /^src\/(features\/(?!home\/)|api\/problem)/;
 
 /** The files of the page `/` and of what it loads by itself, from the imports in the source: `src/app/App.tsx`. */
 export const firstLoadFiles = (frontend: string): ReadonlySet<string> => {

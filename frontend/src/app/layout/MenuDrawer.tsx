@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Drawer, IconButton, List, ListItem, ListItemButton } from '@mui/material';
@@ -7,9 +7,16 @@ import { nameOf } from '../../features/auth/nameOf.ts';
 import { useAuth } from '../../features/auth/useAuth.ts';
 import { paths } from '../../paths.ts';
 import { LanguageButton } from './LanguageButton.tsx';
-import { menuLinks } from './links.ts';
+import type { LinkTo } from './links.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useMainLinks } from './useMainLinks.ts';
+
+/** In the menu of a small screen; on a wide one the bell and Browse lead there. */
+const menuLinks: readonly LinkTo[] = [
+  { to: paths.notifications, label: msg`Notifications` },
+  { to: paths.searches, label: msg`Saved searches` },
+  { to: paths.bookmarks, label: msg`Bookmarks` },
+];
 
 interface MenuDrawerProps {
   readonly open: boolean;
