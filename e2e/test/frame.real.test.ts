@@ -100,11 +100,13 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
     },
   );
 
-  it('robots.txt keeps search engines off the pages that need a login', async () => {
+  it('robots.txt keeps search engines off the pages that need a login; a task’s page has a title and a description for everybody', async () => {
     const answer = await page.request.get('/robots.txt');
     expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
-    for (const path of ['/addtask', '/tasks/', '/myPostedTask', '/audit', '/operations'])
-      expect((await answer.text()).split('\n')).toContain(`Disallow: ${path}`);
+    const lines = (await answer.text()).split('\n');
+    for (const path of ['/addtask', '/myPostedTask', '/searches', '/bookmarks', '/audit', '/operations'])
+      expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines).not.toContain('Disallow: /tasks/');
   });
 
   it('an address typed into the tab starts at its top; a reload and Back keep the place', async () => {
