@@ -9,7 +9,7 @@ import { useMainLinks } from './useMainLinks.ts';
 export const NavLinks = () => (
   <Box
     component="ul"
-    sx={{ display: 'flex', alignSelf: 'stretch', gap: { md: 3, lg: 4 }, m: 0, p: 0, listStyle: 'none' }}
+    sx={{ display: 'flex', alignSelf: 'stretch', gap: { md: 2, lg: 2.5 }, m: 0, p: 0, listStyle: 'none' }}
   >
     {useMainLinks().map(({ to, label }) => (
       <Box component="li" key={to} sx={{ display: 'flex' }}>

@@ -36,8 +36,8 @@ const HomeLink = ({ signedIn }: { readonly signedIn: boolean }) => (
   </Box>
 );
 
-/** The width (px) that the row of links needs, so that Logout stays on the screen. */
-const linksFrom = (extra: number) => 1112 + extra * 110;
+/** The width (px) that the row of links needs in the language with the longest words, so that Logout stays on the screen. */
+const linksFrom = (extra: number) => 1160 + extra * 110;
 
 export const Navbar = () => {
   const extra = useMainLinks().length - mainLinks.length;
@@ -62,7 +62,8 @@ export const Navbar = () => {
           alignItems: 'center',
           gap: { xs: 1, md: 4 },
           height: { xs: 60, md: 72 },
-          maxWidth: 1248,
+          // As wide as pages; the links of roles need more.
+          maxWidth: 1248 + extra * 110,
         }}
       >
         <AtWidth from={wide} below={<SmallMenu />} />
