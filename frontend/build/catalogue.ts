@@ -16,10 +16,19 @@ export const compile = (code: string, entries: CatalogType): string => {
   return source;
 };
 
-/** The entries of one part: the texts of the first load, or of the other pages. */
-export const entriesOf = (catalogue: CatalogType, part: string, first: ReadonlySet<string>): CatalogType =>
-  Object.fromEntries(
-    Object.entries(catalogue).filter(
-      ([, { origin = [] }]) => origin.some(([file]) => first.has(file)) === (part === 'first'),
-    ),
-  );
+/** The files whose texts come with the first load, and beside the rest of the home page. */
+export interface Parts {
+  readonly first: ReadonlySet<string>;
+  readonly home: ReadonlySet<string>;
+}
+
+/** The entries of one part: the texts of the first load, and of the rest of the home page and of the other pages without these. */
+export const entriesOf = (catalogue: CatalogType, part: string, { first, home }: Parts): CatalogType => {
+  const isIn = ({ origin = [] }: CatalogType[string]): boolean => {
+    const files = origin.map(([file]) => file);
+    const isFirst = files.some((file) => first.has(file));
+    if (isFirst || part === 'first') return isFirst && part === 'first';
+    return files.some((file) => home.has(file) === (part === 'home'));
+  };
+  return Object.fromEntries(Object.entries(catalogue).filter(([, entry]) => isIn(entry)));
+};

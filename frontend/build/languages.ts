@@ -4,11 +4,11 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
 import { compile, entriesOf } from './catalogue.ts';
-import { firstLoadFiles } from './firstLoadFiles.ts';
+import { partsOf } from './partsOf.ts';
 
 const name = 'virtual:texts';
-const parts = ['first', 'pages'] as const;
-const partOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
+const parts = ['first', 'home', 'pages'] as const;
+const moduleOf = (code: string, part: (typeof parts)[number]) => `${name}/${code}/${part}`;
 
 const frontend = new URL('..', import.meta.url).pathname;
 const linguiConfig = getConfig({ cwd: frontend });
@@ -18,7 +18,7 @@ const compiled = async (code: string, part: string) => {
   // Read again each time: files change during development.
   const [catalog] = await getCatalogs(getConfig({ cwd: frontend }));
   if (!catalog) throw new Error('lingui.config.ts has no catalog');
-  const entries = entriesOf((await catalog.read(code)) ?? {}, part, firstLoadFiles(frontend));
+  const entries = entriesOf((await catalog.read(code)) ?? {}, part, partsOf(frontend));
   return { source: compile(code, entries), file: catalog.getFilename(code) };
 };
 
@@ -42,7 +42,7 @@ export const languages = (): PluginOption[] => {
         const [, code, part] = id.split('/');
         if (code === undefined || part === undefined) {
           const entries = locales.map((each) => {
-            const loads = parts.map((one) => `${one}: () => import('${partOf(each, one)}')`);
+            const loads = parts.map((one) => `${one}: () => import('${moduleOf(each, one)}')`);
             return `'${each}': { ${loads.join(', ')} }`;
           });
           return `export const texts = { ${entries.join(', ')} };`;
@@ -60,7 +60,7 @@ export const languages = (): PluginOption[] => {
       handler: (html, { bundle }) => {
         const list = locales.map((code) => {
           const chunk = Object.values(bundle ?? {}).find(
-            (file) => file.type === 'chunk' && file.facadeModuleId === `\0${partOf(code, 'first')}`,
+            (file) => file.type === 'chunk' && file.facadeModuleId === `\0${moduleOf(code, 'first')}`,
           );
           return [code, direction(code), ...(chunk ? [`/${chunk.fileName}`] : [])].join(',');
         });

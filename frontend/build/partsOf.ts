@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Parts } from './catalogue.ts';
 
 const staticImport = /^(?:import|export)\s(?!type\s)[\w\s{},*$]*?(?:from )?'(\.[^']+\.tsx?)'/gm;
-// `withTexts` loads the texts of pages beside a file.
-const dynamicImport = /(?<!withTexts\()\bimport\('(\.[^']+\.tsx?)'\)/g;
+// `withTexts` and `withHomeTexts` load more texts beside a file.
+const dynamicImport = /(?<!with(?:Home)?Texts\()\bimport\('(\.[^']+\.tsx?)'\)/g;
 // Pages, what is only loaded for signed-in users, and what the API's errors say. The home page is part of the first load.
 const later = /^src\/(features\/(?!home\/)|api\/problem)/;
 
-/** The files of the page `/` and of what it loads by itself, from the imports in the source: `src/app/App.tsx`. */
-export const firstLoadFiles = (frontend: string): ReadonlySet<string> => {
+/** Files and what they load by themselves, from the imports in the source. */
+const filesOf = (frontend: string, ...entries: string[]): ReadonlySet<string> => {
   const seen = new Set<string>();
   const follow = (file: string) => {
     if (seen.has(file)) return;
@@ -21,6 +22,12 @@ export const firstLoadFiles = (frontend: string): ReadonlySet<string> => {
     for (const path of found(staticImport)) follow(path);
     for (const path of found(dynamicImport)) if (!later.test(path)) follow(path);
   };
-  follow('src/main.ts');
+  for (const entry of entries) follow(entry);
   return seen;
 };
+
+/** The files of the first load, and the files of what the home page shows below the first screens: `src/app/App.tsx`. */
+export const partsOf = (frontend: string): Parts => ({
+  first: filesOf(frontend, 'src/main.ts'),
+  home: filesOf(frontend, 'src/features/home/HomeMore.tsx', 'src/features/home/Carousel.tsx'),
+});

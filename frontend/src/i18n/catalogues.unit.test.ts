@@ -18,14 +18,23 @@ describe('a catalogue', () => {
     expect(() => compile('de', { a: entry('{n, plural, one {#}', 'src/a.ts') })).toThrow('locales/de.po: ');
   });
 
-  it('is divided: the texts of the first load, and the texts of the other pages', () => {
-    const both = {
-      ...entry('Beide', 'src/page.ts'),
-      origin: [['src/page.ts'], ['src/first.ts']] as [string][],
+  it('is divided: the texts of the first load, of the rest of the home page, and of the other pages', () => {
+    const used = (...files: string[]) => ({
+      ...entry('Text', 'src/page.ts'),
+      origin: files.map((file): [string] => [`src/${file}.ts`]),
+    });
+    const catalogue = {
+      first: used('first'),
+      home: used('home'),
+      page: used('page'),
+      firstAndPage: used('page', 'first'),
+      firstAndHome: used('home', 'first'),
+      homeAndPage: used('home', 'page'),
     };
-    const catalogue = { a: entry('Erste', 'src/first.ts'), b: entry('Seite', 'src/page.ts'), both };
-    const partOf = (part: string) => Object.keys(entriesOf(catalogue, part, new Set(['src/first.ts'])));
-    expect(partOf('first')).toEqual(['a', 'both']);
-    expect(partOf('pages')).toEqual(['b']);
+    const parts = { first: new Set(['src/first.ts']), home: new Set(['src/home.ts', 'src/first.ts']) };
+    const partOf = (part: string) => Object.keys(entriesOf(catalogue, part, parts));
+    expect(partOf('first')).toEqual(['first', 'firstAndPage', 'firstAndHome']);
+    expect(partOf('home')).toEqual(['home', 'homeAndPage']);
+    expect(partOf('pages')).toEqual(['page', 'homeAndPage']);
   });
 });

@@ -6,17 +6,21 @@ import { addTexts } from './runtime.tsx';
 /** The languages that the page can show. */
 export const languages: readonly string[] = Object.keys(texts);
 
-const load = async (part: 'first' | 'pages') => (await texts[language]?.[part]())?.messages ?? {};
+const load = async (part: 'first' | 'home' | 'pages') =>
+  addTexts((await texts[language]?.[part]())?.messages ?? {});
+const loadHome = loadOnce(() => load('home'));
+const loadPages = loadOnce(() => load('pages'));
 
-/** Loads the texts of the first load. */
-export const loadFirstTexts = async (): Promise<void> => {
-  addTexts(await load('first'));
-};
-
-const loadPageTexts = loadOnce(async () => addTexts(await load('pages')));
-
-/** Loads the texts of the pages beside a page, so that a page never shows without them. */
-export const withTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
-  const [loaded] = await Promise.all([part, loadPageTexts()]);
+const beside = async <Part>(part: Promise<Part>, loading: Promise<void>): Promise<Part> => {
+  const [loaded] = await Promise.all([part, loading]);
   return loaded;
 };
+
+/** Loads the texts of the first load. */
+export const loadFirstTexts = (): Promise<void> => load('first');
+
+/** Loads the texts of the pages beside a page, so that a page never shows without them. */
+export const withTexts = <Part>(part: Promise<Part>): Promise<Part> => beside(part, loadPages());
+
+/** The same for what the home page shows below the first screens. */
+export const withHomeTexts = <Part>(part: Promise<Part>): Promise<Part> => beside(part, loadHome());

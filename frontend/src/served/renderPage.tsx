@@ -13,7 +13,7 @@ import type { Identity } from '../features/auth/identity.ts';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
 import { direction, language } from '../i18n/language.ts';
-import { loadFirstTexts, withTexts } from '../i18n/texts.ts';
+import { loadFirstTexts, withHomeTexts, withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { taskFilters, toTaskQuery } from '../taskFilters/taskFilters.ts';
 import type { PageData, TaskList } from './served.ts';
@@ -79,7 +79,10 @@ const prepare = async (): Promise<void> => {
   await withTexts(Promise.resolve());
   // The parts that are loaded on demand are there from the second time on.
   render({ language: '', url: paths.home, position: 0, featured: [] });
-  await Promise.all([import('../features/home/HomeMore.tsx'), import('../app/layout/Footer.tsx')]);
+  await Promise.all([
+    withHomeTexts(import('../features/home/HomeMore.tsx')),
+    import('../app/layout/Footer.tsx'),
+  ]);
   await new Promise(setImmediate);
 };
 let prepared: Promise<void> | undefined;

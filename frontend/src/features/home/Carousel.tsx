@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
-import { slides } from './content.ts';
+import { slides } from './moreContent.ts';
 import { useMotion } from './MotionContext.ts';
 import { Slide } from './Slide.tsx';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { counters } from './content.ts';
+import { counters } from './moreContent.ts';
 import { useMotion } from './MotionContext.ts';
 
 const seconds = 3;

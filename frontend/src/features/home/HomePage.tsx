@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { withHomeTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
 import { RenderInSteps } from '../../ui/layout/RenderInSteps.tsx';
@@ -13,7 +14,9 @@ import { MotionProvider } from './MotionProvider.tsx';
 import { MotionToggle } from './MotionToggle.tsx';
 import { TypedWord } from './TypedWord.tsx';
 
-const HomeMore = lazy(async () => ({ default: (await import('./HomeMore.tsx')).HomeMore }));
+const HomeMore = lazy(async () => ({
+  default: (await withHomeTexts(import('./HomeMore.tsx'))).HomeMore,
+}));
 
 const Hero = () => (
   <Box

@@ -8,7 +8,7 @@ import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { matchMediaWith } from '../../testing/media.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { testimonials } from './content.ts';
+import { testimonials } from './moreContent.ts';
 
 const home = () => renderApp({ routes, at: '/', user: null });
 

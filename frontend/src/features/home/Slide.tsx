@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { slides } from './content.ts';
+import type { SlideContent } from './content.ts';
 import { SlideDrawing } from './drawings/SlideDrawing.tsx';
 
 const slideHeight = 300;
 
-export const Slide = ({ slide }: { readonly slide: (typeof slides)[number] }) => (
+export const Slide = ({ slide }: { readonly slide: SlideContent }) => (
   <Box
     sx={{
       display: 'grid',

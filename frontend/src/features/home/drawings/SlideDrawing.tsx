@@ -1,13 +1,11 @@
 import { Box } from '@mui/material';
 import type { ReactElement } from 'react';
-import type { slides } from '../content.ts';
-
-type Drawing = (typeof slides)[number]['drawing'];
+import type { SlideContent } from '../content.ts';
 
 const ink = { stroke: 'currentColor' } as const;
 const signal = { stroke: 'var(--mui-palette-primary-main)' } as const;
 
-const drawings: Readonly<Record<Drawing, ReactElement>> = {
+const drawings: Readonly<Record<SlideContent['drawing'], ReactElement>> = {
   // A desk with a lamp.
   start: (
     <>
@@ -45,7 +43,7 @@ const drawings: Readonly<Record<Drawing, ReactElement>> = {
 };
 
 /** Line work in ink with one stroke in the signal colour. */
-export const SlideDrawing = ({ drawing }: { readonly drawing: Drawing }) => (
+export const SlideDrawing = ({ drawing }: { readonly drawing: SlideContent['drawing'] }) => (
   <Box
     component="svg"
     viewBox="0 0 240 180"
