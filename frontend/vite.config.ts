@@ -81,6 +81,8 @@ export default defineConfig({
     // Lists the files of the first load, for the size budget.
     manifest: true,
     rolldownOptions: {
+      // Seconds of a busy machine are no fault that a newcomer must read.
+      checks: { pluginTimings: false },
       // The app itself is an entry, so that its imports belong to the first load.
       input: ['index.html', 'src/start.tsx'],
       output: {

@@ -50,7 +50,7 @@
   // Chosen in another tab.
   addEventListener('storage', show);
   // A page that comes with its content is painted before the app is loaded, see query-service/src/pages.
-  const [app, ...files] = document.currentScript.dataset.app?.split(' ') ?? [];
+  const [app, ...files] = document.currentScript?.dataset.app?.split(' ') ?? [];
   const loadApp = () => {
     const add = (tag, attributes) =>
       document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
