@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { logIn } from '../src/people.ts';
 import { openSite } from '../src/site.ts';
 import { userOn } from '../src/userActions.ts';
+import { takeLanguages } from './languages.ts';
 
-// npm run pictures: the series of the README, from nothing to a bid seen live in a second window.
+// npm run pictures: the series of the README, from nothing to a bid seen live in a second window, and the main screens in all languages.
 
 const folder = join(import.meta.dirname, '../../docs/images');
 const title = 'Draw a sign for our bakery';
@@ -47,6 +48,7 @@ try {
   await owner.getByText('I have painted three shop signs').waitFor();
   await owner.getByText('I have painted three shop signs').scrollIntoViewIfNeeded();
   await take(owner, '4-live');
+  await takeLanguages(site, folder);
 } finally {
   await site.close();
 }

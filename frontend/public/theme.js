@@ -20,9 +20,12 @@
   const language = wished.find((each) => languages.has(each));
   if (language) {
     const [dir, texts] = languages.get(language);
-    // A page that came with its content in another language: the server is told for the next one.
-    if (root.lang !== language)
+    // A page that came with its content in another language: the server is told for the next one, and the content is hidden
+    // until the app is there.
+    if (root.lang !== language) {
       document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+      root.dataset.foreign = '';
+    }
     Object.assign(root, { lang: language, dir });
     // Without this the texts would be fetched after the first script.
     if (texts)

@@ -20,6 +20,8 @@ export const sourceLanguage = 'en';
 export const chooseLanguage = (code: string): void => {
   try {
     localStorage.setItem(storageKey, code);
+    // For pages that come with their content, as in `public/theme.js`.
+    document.cookie = `language=${code}; path=/; max-age=31536000; samesite=lax`;
   } catch {
     return; // storage is blocked: the browser's language stays
   }

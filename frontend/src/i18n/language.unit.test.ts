@@ -22,6 +22,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'languages', { value: ['en-GB'], configurable: true });
   root.lang = 'en';
   root.dir = '';
+  delete root.dataset['foreign'];
   document.head.querySelectorAll('[rel=modulepreload]').forEach((link) => link.remove());
 });
 
@@ -37,6 +38,15 @@ describe('the language of a page', () => {
 
   it('stays English if the product has none of the browser’s', () => {
     expect(chosen(['fr', 'ja'])).toBe('en ');
+  });
+
+  it('hides content in another language until the app is there, and tells the server', () => {
+    chosen(['de']);
+    expect(root.dataset['foreign']).toBe('');
+    expect(document.cookie).toContain('language=de');
+    delete root.dataset['foreign'];
+    chosen(['de']);
+    expect(root.dataset['foreign']).toBeUndefined();
   });
 
   it('works without storage', () => {

@@ -29,6 +29,7 @@ let showing = false;
 export const isServedPage = (): boolean => showing;
 export const servedPageReplaced = (): void => {
   showing = false;
+  delete document.documentElement.dataset['foreign'];
 };
 
 /** The data of this page, if the server has rendered it for this address and language. */
