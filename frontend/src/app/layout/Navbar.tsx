@@ -8,7 +8,6 @@ import { productTitle } from '../../ui/layout/PageTitle.tsx';
 import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { Account } from './Account.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
-import { mainLinks } from './links.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
@@ -36,13 +35,12 @@ const HomeLink = ({ signedIn }: { readonly signedIn: boolean }) => (
   </Box>
 );
 
-/** The width (px) that the row of links needs in the language with the longest words, so that Logout stays on the screen. */
-const linksFrom = (extra: number) => 1160 + extra * 110;
+/** The width (px) that the row of links needs in the page's language, so that Logout stays on the screen; somewhat more than measured. */
+const widthOf = (labels: readonly string[]) => 490 + labels.join('').length * 8.5 + labels.length * 20;
 
 export const Navbar = () => {
-  const extra = useMainLinks().length - mainLinks.length;
   const signedIn = useAuth().state === 'signedIn';
-  const wide = linksFrom(extra);
+  const wide = widthOf([...useMainLinks().map(({ label }) => t(label)), t`Logout`]);
   return (
     <Box
       component="header"
@@ -62,8 +60,8 @@ export const Navbar = () => {
           alignItems: 'center',
           gap: { xs: 1, md: 4 },
           height: { xs: 60, md: 72 },
-          // As wide as pages; the links of roles need more.
-          maxWidth: 1248 + extra * 110,
+          // As wide as pages, if the links fit.
+          maxWidth: Math.max(1248, wide),
         }}
       >
         <AtWidth from={wide} below={<SmallMenu />} />
