@@ -125,7 +125,9 @@ it.each([
       body: JSON.stringify(post),
     });
     expect(answer.status).toBe(201);
-    await expect.poll(() => reads.documents.positions()).toEqual({ tasks: 1, bids: 1, notifications: 1 });
+    await expect
+      .poll(() => reads.documents.positions())
+      .toEqual({ tasks: 1, bids: 1, notifications: 1, alerts: 1 });
   } finally {
     await server.stop();
     await commands.stop();
