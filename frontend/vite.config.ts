@@ -82,7 +82,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // Seconds of a busy machine are no fault that a newcomer must read.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       // The app itself is an entry, so that its imports belong to the first load.
       input: ['index.html', 'src/start.tsx'],
       output: {

@@ -27,7 +27,7 @@ interface RenderedPage {
   readonly title: string;
   readonly styles: string;
   readonly body: string;
-  /** JSON for the element with `dataId`; it has no `<`. */
+  /** JSON for the element 'page-data'; it has no `<`. */
   readonly data: string;
 }
 

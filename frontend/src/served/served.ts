@@ -22,7 +22,7 @@ export interface TaskList {
 }
 
 /** The id of the element that has a page's data. */
-export const dataId = 'page-data';
+const dataId = 'page-data';
 
 /** Whether the page on the screen is from the server, until the app has replaced it. */
 let showing = false;

@@ -10,7 +10,7 @@ export interface Language {
 }
 
 /** What the head of a page says about its content. */
-export interface About {
+interface About {
   readonly title: string;
   readonly description: string;
 }
