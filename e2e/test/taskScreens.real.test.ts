@@ -102,6 +102,8 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
 
     it('Browse Tasks shows the facts of each task, the newest first', async () => {
       await page.goto('/browsetask');
+      // The app is there: until then the page is the server's, with dates of no region.
+      await page.getByRole('button', { name: 'Logout' }).waitFor();
       const cards = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
       await cards.nth(1).waitFor();
       const [newer = '', older = ''] = await cards.allInnerTexts();
@@ -119,7 +121,9 @@ describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the deta
       const moment = '2026-01-01T00:00:00.000Z';
       const dates = { deadline: '', createdAt: moment, updatedAt: moment };
       await answerWith(page, { path: /\/api\/tasks$/ }, json([{ ...task, ...rest, ...bids, ...dates }]));
-      await page.goto('/browsetask');
+      // A page that comes from the server has its tasks in it.
+      await page.goto('/terms');
+      await page.getByRole('link', { name: 'Browse Tasks' }).click();
       await user.sees('N/A');
       await page.unrouteAll();
     });
