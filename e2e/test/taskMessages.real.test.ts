@@ -27,6 +27,12 @@ describe.skipIf(withoutChromium)(inChromium('messages when the API fails'), () =
   afterAll(() => site.close());
   afterEach(() => page.unrouteAll());
 
+  /** By a link: a page that comes from the server has its tasks in it. */
+  const follow = async (name: string) => {
+    await page.goto('/terms');
+    await page.getByRole('banner').getByRole('link', { name }).click();
+  };
+
   describe('Browse Tasks', () => {
     it.each([
       ['an error of the API', problem(500, words), 'Failed to fetch tasks.'],
@@ -36,7 +42,7 @@ describe.skipIf(withoutChromium)(inChromium('messages when the API fails'), () =
       ['an error of a proxy', noProblem(502), 'Failed to fetch tasks.'],
     ])('after %s gives the reason and can try again', async (_, answer, message) => {
       await answerWith(page, { path: tasks }, answer);
-      await page.goto('/browsetask');
+      await follow('Browse Tasks');
       await user.sees(message);
       await page.unrouteAll();
       await user.retry(tasks);
@@ -44,10 +50,10 @@ describe.skipIf(withoutChromium)(inChromium('messages when the API fails'), () =
     });
 
     it('shows that it is loading, and which request failed', async () => {
-      const release = await hold(page, { path: tasks });
-      await page.goto('/browsetask');
-      await page.getByRole('status', { name: 'Loading' }).waitFor();
       await answerWith(page, { path: tasks }, problem(500, words));
+      const release = await hold(page, { path: tasks });
+      await follow('Browse Tasks');
+      await page.getByRole('status', { name: 'Loading' }).waitFor();
       release();
       await page.getByText('Request id: request-of-a-test').waitFor();
     });
@@ -57,7 +63,7 @@ describe.skipIf(withoutChromium)(inChromium('messages when the API fails'), () =
     it('only logs that the featured tasks could not be fetched', async () => {
       await answerWith(page, { path: /\/api\/featured-tasks$/ }, problem(500, words));
       const logged = page.waitForEvent('console', (message) => message.text().includes('featured tasks'));
-      await page.goto('/');
+      await follow('Home');
       expect((await logged).type()).toBe('error');
       await page.getByRole('heading', { name: 'Empowering Freelancers' }).waitFor();
       expect(await page.getByText('Featured Tasks').count()).toBe(0);
