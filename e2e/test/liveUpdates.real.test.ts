@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inChromium, launchChromium, withoutChromium } from '../src/chromium.ts';
 import { newPlace, startProduct, type Place, type Product } from '../src/product.ts';
 
@@ -56,7 +56,10 @@ describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => 
     context = await browser.newContext();
     post = await newPoster(product.url);
     await post('A first task');
-    for (const _tab of [1, 2, 3]) await newTab();
+    await newTab();
+    // The page from the server is there before the app, which opens the stream.
+    await vi.waitUntil(() => opened.length === 1, { timeout: 15_000 });
+    for (const _tab of [2, 3]) await newTab();
     await sleep(3000); // gives a second stream, which would be a fault, the time to open
   });
   afterAll(async () => {
