@@ -35,7 +35,7 @@ const filesOf = async (code: string): Promise<string[]> => {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Readonly<
     Record<string, { readonly file: string }>
   >;
-  return ['first', 'pages'].flatMap((part) => manifest[`virtual:texts/${code}/${part}`]?.file ?? []);
+  return ['first', 'home', 'pages'].flatMap((part) => manifest[`virtual:texts/${code}/${part}`]?.file ?? []);
 };
 
 /** The English texts with a mark after each word, as the source of a module. */
