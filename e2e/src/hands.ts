@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Presses Tab until that element has the focus; fails if Tab does not reach it. */
-export const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+/** Presses Tab until that element has the focus; fails if Tab does not reach it. `check` is called after each Tab. */
+export const tabTo = async (page: Page, wanted: Locator, check?: () => Promise<void>): Promise<void> => {
   const isThere = () => wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
   for (let presses = 0; presses < 80; presses += 1) {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
+    await check?.();
   }
   throw new Error(`Tab does not lead to ${wanted.toString()}.`);
 };
