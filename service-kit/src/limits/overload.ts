@@ -126,14 +126,17 @@ export const refuseOverload = (parts: OverloadParts): Admit => {
       return;
     }
     const now = performance.now();
-    const queue = req.method === 'GET' || req.method === 'HEAD' ? reads : writes;
-    if (queue.isFull(now) || starts.isFull(now)) {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const queue = isRead ? reads : writes;
+    if (queue.isFull(now) || (!isRead && starts.isFull(now))) {
       refused.inc();
       say();
       answerBusy(res);
       return;
     }
     queue.enter(res, now);
-    starts.add(start, now);
+    // A read may wait for read models, and holds up no other.
+    if (isRead) start();
+    else starts.add(res, start, now);
   };
 };

@@ -1,45 +1,55 @@
-import { performance } from 'node:perf_hooks';
+import type { ServerResponse } from 'node:http';
 
-/** One turn of the event loop starts requests for so long. Short turns, so that answers and new connections need not wait for them. */
-const leastSliceMs = 20;
-const mostSliceMs = 200;
-/** So many requests that wait for their start, the first for so long, are more than the process can answer. */
-const mostWaiting = 200;
-const mostWaitMs = 200;
+/** As many commands at once are as fast as more (`npm run bench -- whole`); more would only wait further inside. */
+const mostStarted = 256;
+/** So many that wait for their start, the first for so long, are more than the process can answer; or so many at once. */
+const manyWaiting = 200;
+const mostWaitMs = 100;
+const mostWaiting = 768;
+const lookEveryMs = 50;
 
 interface Waiting {
+  readonly res: ServerResponse;
   readonly start: () => void;
   readonly since: number;
 }
 
 /**
- * Starts requests in the order in which they came, as many in a turn of the event loop as fit into 20 ms, or into as long as the
- * rest of the turn took (so refusing never takes most of the time); the others wait here.
- * Without it, one turn reads and starts whatever has come, and the longer that takes, the more has come until the next turn:
- * requests then wait in the kernel, where the process does not see them.
+ * Starts requests in the order in which they came; at most 256 are started and not answered, the others wait here. Without it, one
+ * turn of the event loop starts whatever has come, and the longer that takes, the more has come until the next turn: requests
+ * then wait in the kernel, where the process does not see them. A request whose body is still on its way does not count.
  */
 export const createStartQueue = () => {
+  const started = new Set<ServerResponse>();
   let waiting: Waiting[] = [];
   /** The first that still waits; `shift` of a long array takes its whole length. */
   let first = 0;
-  /** Until when this turn starts requests; 0 in a turn that has started none yet. */
-  let sliceEnds = 0;
-  let lastSlice = 0;
+  let withoutBody = 0;
+  let lookedAt = -lookEveryMs;
 
-  const beginSlice = (now: number, ms: number): void => {
-    sliceEnds = now + ms;
-    setImmediate(nextTurn);
-  };
-  const nextTurn = (): void => {
-    sliceEnds = 0;
-    if (waiting.length === 0) return;
-    const now = performance.now();
-    beginSlice(now, Math.min(mostSliceMs, Math.max(leastSliceMs, now - lastSlice)));
-    while (first < waiting.length && performance.now() < sliceEnds) {
-      first += 1;
-      waiting[first - 1]?.start();
+  const hasRoom = (now: number): boolean => {
+    if (started.size < mostStarted) return true;
+    if (now - lookedAt >= lookEveryMs) {
+      lookedAt = now;
+      withoutBody = 0;
+      for (const { req } of started) if (!req.complete) withoutBody += 1;
     }
-    lastSlice = performance.now();
+    return started.size < mostStarted + withoutBody;
+  };
+  const run = (res: ServerResponse, start: () => void): void => {
+    started.add(res);
+    res.once('close', () => {
+      started.delete(res);
+      startNext();
+    });
+    start();
+  };
+  const startNext = (): void => {
+    while (first < waiting.length && started.size < mostStarted) {
+      const next = waiting[first];
+      first += 1;
+      if (next && !next.res.destroyed) run(next.res, next.start);
+    }
     if (first === waiting.length) [waiting, first] = [[], 0];
   };
 
@@ -47,15 +57,13 @@ export const createStartQueue = () => {
     /** True if another request would wait too long. */
     isFull: (now: number): boolean => {
       const oldest = waiting[first];
-      return oldest !== undefined && waiting.length - first >= mostWaiting && now - oldest.since > mostWaitMs;
+      const count = waiting.length - first;
+      if (oldest === undefined || count < manyWaiting) return false;
+      return count >= mostWaiting || now - oldest.since > mostWaitMs;
     },
-    add: (start: () => void, now: number): void => {
-      if (sliceEnds === 0) {
-        lastSlice = now;
-        beginSlice(now, leastSliceMs);
-      }
-      if (waiting.length === 0 && now < sliceEnds) start();
-      else waiting.push({ start, since: now });
+    add: (res: ServerResponse, start: () => void, now: number): void => {
+      if (hasRoom(now)) run(res, start);
+      else waiting.push({ res, start, since: now });
     },
   };
 };

@@ -1,48 +1,58 @@
-import { performance } from 'node:perf_hooks';
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createStartQueue } from './startQueue.ts';
 
-const busyFor = (ms: number): void => {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
-};
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+/** A request whose body has come. */
+const answerTo = (complete = true) =>
+  Object.assign(new EventEmitter(), { req: { complete }, destroyed: false }) as unknown as ServerResponse;
+
+const most = 256;
+
+const full = () => {
+  const starts = createStartQueue();
+  const started: number[] = [];
+  const answers = numbers(most).map(() => answerTo());
+  for (const [number, res] of answers.entries()) starts.add(res, () => started.push(number), 0);
+  return { starts, started, answers };
+};
 
 describe('a queue of requests to start', () => {
-  it('starts a request at once if there is time', () => {
-    const started: number[] = [];
-    const starts = createStartQueue();
-    for (const number of numbers(50)) starts.add(() => started.push(number), performance.now());
-    expect(started).toEqual(numbers(50));
+  it('starts 256 at once, then one for each answer, in the order in which they came', () => {
+    const { starts, started, answers } = full();
+    expect(started).toEqual(numbers(most));
+    for (const number of [most, most + 1, most + 2]) starts.add(answerTo(), () => started.push(number), 1);
+    expect(started).toHaveLength(most);
+    answers[7]?.emit('close');
+    answers[3]?.emit('close');
+    expect(started).toEqual(numbers(most + 2));
   });
-  it('starts more than fit into a turn in later ones, in their order, and lets others have turns meanwhile', async () => {
-    const started: number[] = [];
-    const starts = createStartQueue();
-    let turns = 0;
-    const timer = setInterval(() => (turns += 1), 1);
-    for (const number of numbers(40))
-      starts.add(() => {
-        busyFor(5);
-        started.push(number);
-      }, performance.now());
-    expect(started.length).toBeLessThan(10);
-    await expect.poll(() => started).toEqual(numbers(40));
-    clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
-    starts.add(() => started.push(40), performance.now());
-    await expect.poll(() => started).toEqual(numbers(41));
+  it('passes over a request whose caller has gone', () => {
+    const { starts, started, answers } = full();
+    const gone = answerTo();
+    starts.add(gone, () => started.push(-1), 1);
+    starts.add(answerTo(), () => started.push(most), 1);
+    Object.assign(gone, { destroyed: true });
+    answers[0]?.emit('close');
+    expect(started).toEqual(numbers(most + 1));
   });
-  it('is full while 200 wait and the first has waited for 200 ms', async () => {
+  it('does not count requests whose body is still on its way', () => {
     const starts = createStartQueue();
-    const begin = performance.now();
-    starts.add(() => {
-      busyFor(30); // the whole turn
-    }, begin);
-    for (const _ of numbers(199)) starts.add(() => undefined, performance.now());
-    expect(starts.isFull(begin + 1_000)).toBe(false);
-    starts.add(() => undefined, performance.now());
-    expect(starts.isFull(performance.now())).toBe(false);
-    expect(starts.isFull(begin + 1_000)).toBe(true);
-    await expect.poll(() => starts.isFull(begin + 10_000)).toBe(false);
+    const started: number[] = [];
+    for (const number of numbers(most)) starts.add(answerTo(false), () => started.push(number), 0);
+    starts.add(answerTo(), () => started.push(most), 100);
+    expect(started).toHaveLength(most + 1);
+  });
+  it('is full while 200 wait and the first has waited for over 0.1 s, or 768 wait', () => {
+    const { starts, answers } = full();
+    for (const _ of numbers(199)) starts.add(answerTo(), () => undefined, 1_000);
+    expect(starts.isFull(2_000)).toBe(false);
+    starts.add(answerTo(), () => undefined, 1_000);
+    expect([starts.isFull(1_100), starts.isFull(1_101)]).toEqual([false, true]);
+    for (const _ of numbers(568)) starts.add(answerTo(), () => undefined, 1_000);
+    expect(starts.isFull(1_001)).toBe(true);
+    for (const answer of answers) answer.emit('close');
+    expect(starts.isFull(1_001)).toBe(false);
   });
 });
