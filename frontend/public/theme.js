@@ -1,5 +1,4 @@
-// Runs before the first paint, so the page never flashes in the wrong theme or language. A separate file, because
-// the page's CSP allows no inline script.
+// Runs before the first paint: no flash in the wrong theme or language. The CSP allows no inline script.
 (() => {
   const root = document.documentElement;
 
@@ -15,19 +14,18 @@
     // The app writes this key.
     wished.unshift(localStorage.getItem('language'));
   } catch {
-    // storage is blocked: use the browser's languages
+    // storage is blocked
   }
   const language = wished.find((each) => languages.has(each));
   if (language) {
     const [dir, texts] = languages.get(language);
-    // A page that came with its content in another language: the server is told for the next one, and the content is hidden
-    // until the app is there.
+    // The page came in another language: hidden until the app is there.
     if (root.lang !== language) {
       document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
       root.dataset.foreign = '';
     }
     Object.assign(root, { lang: language, dir });
-    // Without this the texts would be fetched after the first script.
+    // Else they would be fetched after the first script.
     if (texts)
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: texts }),
@@ -40,10 +38,10 @@
     let chosen = null;
     try {
       chosen = localStorage.getItem('theme');
-      // Only 'dark' and 'light' are valid; the app writes the same key.
+      // The app writes this key.
       if (chosen !== null && chosen !== 'dark' && chosen !== 'light') localStorage.removeItem('theme');
     } catch {
-      // storage is blocked: use the system's theme
+      // storage is blocked
     }
     const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
     dataset.theme = dark ? 'dark' : 'light';
@@ -74,6 +72,6 @@
   addEventListener('afterprint', () => {
     dataset.theme = shown;
   });
-  // All URLs get the same index.html; its static content is for the home page only.
+  // The shell's content is for the home page only.
   if (location.pathname === '/') dataset.at = 'home';
 })();
