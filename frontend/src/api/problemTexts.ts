@@ -45,21 +45,18 @@ interface Said {
 const prefix = 'urn:marketplace:problem:';
 const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(problemTexts, kind);
 
-const faultText = ({ path, message }: FieldError): FieldError => ({
-  path,
-  message: ruleText(message) ?? t`This is not valid; check it.`,
-});
-
 /** What a problem says, in the page's language; a kind that only a newer service knows stays English. */
 export const inPageLanguage = <Problem extends Said>(problem: Problem): Problem => {
   const kind = problem.type?.startsWith(prefix) ? problem.type.slice(prefix.length) : '';
   if (language === sourceLanguage || !isKind(kind)) return problem;
   const { errors } = problem;
-  const faults = errors?.map(faultText);
-  const allKnown = errors?.every(({ message }) => ruleText(message) !== undefined) ?? false;
+  const rules = errors?.map((fault) => ruleText(fault.message)) ?? [];
+  const allKnown = rules.length > 0 && rules.every((rule) => rule !== undefined);
   const message =
-    kind === 'invalid-request' && faults && faults.length > 0 && allKnown
-      ? [...new Set(faults.map((fault) => fault.message))].join(' ')
-      : t(problemTexts[kind]);
+    kind === 'invalid-request' && allKnown ? [...new Set(rules)].join(' ') : t(problemTexts[kind]);
+  const faults = errors?.map(({ path }, index) => ({
+    path,
+    message: rules[index] ?? t`This is not valid; check it.`,
+  }));
   return { ...problem, message, ...(faults && { errors: faults }) };
 };
