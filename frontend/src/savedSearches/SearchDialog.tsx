@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { busyButton } from '../ui/styles/busyButton.ts';
+import { useClosing } from '../ui/feedback/useClosing.ts';
 
 export interface NamedSearch {
   readonly name: string;
@@ -30,7 +31,7 @@ interface SearchDialogProps {
 /** Asks for the name of a search, and whether it alerts. It closes when it is saved. */
 export const SearchDialog = ({ title, initial, send, onClosed }: SearchDialogProps) => {
   const id = useId();
-  const [open, setOpen] = useState(true);
+  const { close, closing } = useClosing(onClosed);
   const [name, setName] = useState(initial.name);
   const [alert, setAlert] = useState(initial.alert);
   const [fault, setFault] = useState<string>();
@@ -46,18 +47,11 @@ export const SearchDialog = ({ title, initial, send, onClosed }: SearchDialogPro
     const failed = await send({ name: name.trim(), alert });
     setSending(false);
     setFault(failed);
-    if (failed === undefined) setOpen(false);
+    if (failed === undefined) close();
   };
 
   return (
-    <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
-      slotProps={{ transition: { onExited: onClosed } }}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="xs"
-    >
+    <Dialog {...closing} onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">
       <form
         noValidate
         onSubmit={(event) => {
@@ -87,7 +81,7 @@ export const SearchDialog = ({ title, initial, send, onClosed }: SearchDialogPro
           />
         </DialogContent>
         <DialogActions>
-          <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
+          <Button variant="text" color="inherit" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="contained" aria-disabled={sending} sx={busyButton}>

@@ -9,11 +9,12 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { failureText } from '../api/readErrorText.ts';
 import { busyButton } from '../ui/styles/busyButton.ts';
 import { useToasts } from '../ui/toasts/toasts.ts';
 import { useMakeFeedMutation, type NewFeed } from './savedApi.ts';
+import { useClosing } from '../ui/feedback/useClosing.ts';
 
 interface SubscribeDialogProps {
   readonly feed: NewFeed;
@@ -28,7 +29,7 @@ const addressOf = (feed: string): string => {
 /** Makes a feed, and shows its secret address, which nobody can read again later. */
 export const SubscribeDialog = ({ feed, onClosed }: SubscribeDialogProps) => {
   const id = useId();
-  const [open, setOpen] = useState(true);
+  const { close, closing } = useClosing(onClosed);
   const [make, { data, error, isLoading }] = useMakeFeedMutation();
   const toasts = useToasts();
   const address = data && addressOf(data.path);
@@ -42,12 +43,11 @@ export const SubscribeDialog = ({ feed, onClosed }: SubscribeDialogProps) => {
   };
   return (
     <Dialog
-      open={open}
+      {...closing}
       onClose={(_event, reason) => {
         // A click beside the dialog must not lose the address.
-        if (reason === 'escapeKeyDown' || address === undefined) setOpen(false);
+        if (reason === 'escapeKeyDown' || address === undefined) close();
       }}
-      slotProps={{ transition: { onExited: onClosed } }}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       fullWidth
@@ -89,7 +89,7 @@ export const SubscribeDialog = ({ feed, onClosed }: SubscribeDialogProps) => {
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
+        <Button variant="text" color="inherit" onClick={close}>
           {address === undefined ? t`Cancel` : t`Close`}
         </Button>
         {address === undefined ? (

@@ -3,9 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 const texts: Readonly<
   Record<BidState, { readonly title: MessageDescriptor; readonly text: MessageDescriptor }>
@@ -38,9 +37,7 @@ interface NoBidsProps {
 export const NoBids = ({ state, onAll }: NoBidsProps) =>
   state === undefined ? (
     <EmptyState title={t`You haven't placed any bids yet.`}>
-      <Button component={Link} to={paths.browse} variant="contained">
-        <Trans>Browse Tasks</Trans>
-      </Button>
+      <BrowseButton />
     </EmptyState>
   ) : (
     <EmptyState title={t(texts[state].title)}>

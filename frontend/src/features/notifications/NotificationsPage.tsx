@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Card, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { readErrorText } from '../../api/readErrorText.ts';
-import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -14,6 +13,8 @@ import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/useAuth.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from './notificationsApi.ts';
+import { apart } from '../../ui/styles/apart.ts';
+import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }));
 
@@ -44,9 +45,7 @@ const Nothing = ({ unreadOnly }: { readonly unreadOnly: boolean }) =>
           You get one when somebody bids on your task, and when something happens to your own bids.
         </Trans>
       </Typography>
-      <Button component={Link} to={paths.browse} variant="contained">
-        <Trans>Browse Tasks</Trans>
-      </Button>
+      <BrowseButton />
     </EmptyState>
   );
 
@@ -118,16 +117,7 @@ export const Component = () => {
   const { user } = useAuth();
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 2,
-          mb: 3,
-        }}
-      >
+      <Box sx={{ ...apart, mb: 3 }}>
         <PageTitle>{t`Notifications`}</PageTitle>
         <Settings />
       </Box>

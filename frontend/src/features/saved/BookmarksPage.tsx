@@ -2,11 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Bookmark } from '@marketplace/contracts';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
 import { failureText } from '../../api/readErrorText.ts';
 import { BookmarkButton } from '../../bookmarks/BookmarkButton.tsx';
 import { useGetBookmarksQuery, useRemoveBookmarkMutation } from '../../bookmarks/bookmarksApi.ts';
-import { paths } from '../../paths.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/feedback/CardsSkeleton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -18,6 +16,8 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 import { useAuth } from '../auth/useAuth.ts';
+import { apart } from '../../ui/styles/apart.ts';
+import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 interface DeletedProps {
   readonly bookmark: Bookmark;
@@ -39,15 +39,7 @@ const Deleted = ({ bookmark: { taskId, at }, uid }: DeletedProps) => {
       <Typography color="textSecondary">
         <Trans>This task was deleted.</Trans>
       </Typography>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 1,
-        }}
-      >
+      <Box sx={{ ...apart, gap: 1 }}>
         <Typography variant="body2" component="div">
           <Moment iso={at} />
         </Typography>
@@ -79,9 +71,7 @@ const Bookmarks = ({ uid }: { readonly uid: string }) => {
         <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
           <Trans>Bookmark a task on its card or on its page, to find it here again.</Trans>
         </Typography>
-        <Button component={Link} to={paths.browse} variant="contained">
-          <Trans>Browse Tasks</Trans>
-        </Button>
+        <BrowseButton />
       </EmptyState>
     );
   return (

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
 import { failureText } from '../../api/readErrorText.ts';
-import { paths } from '../../paths.ts';
 import { useGetFeedsQuery, useGetSearchesQuery, type NewFeed } from '../../savedSearches/savedApi.ts';
 import { SubscribeDialog } from '../../savedSearches/SubscribeDialog.tsx';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
@@ -15,6 +13,8 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../auth/useAuth.ts';
 import { FeedList } from './FeedList.tsx';
 import { SearchList } from './SearchList.tsx';
+import { apart } from '../../ui/styles/apart.ts';
+import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 const again = { refetchOnMountOrArgChange: true } as const;
 
@@ -41,9 +41,7 @@ const Searches = ({ uid, onSubscribe }: PartProps) => {
         <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
           <Trans>Search for tasks, then save the search: you are notified of new tasks that match.</Trans>
         </Typography>
-        <Button component={Link} to={paths.browse} variant="contained">
-          <Trans>Browse Tasks</Trans>
-        </Button>
+        <BrowseButton />
       </EmptyState>
     );
   return (
@@ -76,16 +74,7 @@ const Feeds = ({ uid, onSubscribe }: PartProps) => {
   };
   return (
     <Box component="section" aria-labelledby="feeds" sx={{ mt: 6 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 2,
-          mb: 2,
-        }}
-      >
+      <Box sx={{ ...apart, mb: 2 }}>
         <Typography id="feeds" variant="h3" component="h2">
           <Trans>Feeds</Trans>
         </Typography>

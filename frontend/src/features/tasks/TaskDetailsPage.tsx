@@ -1,9 +1,6 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button } from '@mui/material';
-import { Link, useParams } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { useParams } from 'react-router-dom';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
@@ -15,14 +12,13 @@ import { isNotFound } from '../../api/apiError.ts';
 import { TaskSheet } from './details/TaskSheet.tsx';
 import { useGetTaskQuery } from './calls/tasksApi.ts';
 import { UpdateTaskDialog } from './mine/UpdateTaskDialog.tsx';
+import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 
 const GoneTask = () => (
   <>
     <PageTitle sx={visuallyHidden}>{t`Task not found`}</PageTitle>
     <EmptyState title={t`This task is not there any more, or never was.`}>
-      <Button component={Link} to={paths.browse} variant="contained">
-        <Trans>Browse Tasks</Trans>
-      </Button>
+      <BrowseButton />
     </EmptyState>
   </>
 );

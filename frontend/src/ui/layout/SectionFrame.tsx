@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { activeDot } from '../styles/activeDot.ts';
 import { PageTitle } from './PageTitle.tsx';
+import { apart } from '../styles/apart.ts';
 
 export interface Section {
   /** The label of the navigation. */
@@ -62,16 +63,7 @@ interface SectionFrameProps {
 export const SectionFrame = ({ section, title, actions, children }: SectionFrameProps) => (
   <>
     <SectionLinks {...section} />
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
-        mb: { xs: 2.5, md: 3 },
-      }}
-    >
+    <Box sx={{ ...apart, mb: { xs: 2.5, md: 3 } }}>
       <PageTitle documentTitle={`${title} · ${section.name}`}>{title}</PageTitle>
       {actions}
     </Box>

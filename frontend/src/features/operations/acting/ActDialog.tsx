@@ -5,6 +5,7 @@ import { requestIdOf } from '../../../api/apiError.ts';
 import { actionErrorText } from './actionErrorText.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonFault } from './reasonFault.ts';
+import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
 interface ActDialogProps {
   readonly title: string;
@@ -35,15 +36,15 @@ export const ActDialog = ({
   onClosed,
 }: ActDialogProps) => {
   const id = useId();
-  const [open, setOpen] = useState(true);
+  const { close, closing } = useClosing(onClosed);
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const fault = submitted ? reasonFault(reason, reasonOptional) : undefined;
-  const close = () => {
+  const cancel = () => {
     // A running action cannot be cancelled: the dialog stays to show its result.
-    if (!busy) setOpen(false);
+    if (!busy) close();
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,7 +58,7 @@ export const ActDialog = ({
     setError(undefined);
     try {
       await act(reason.trim());
-      setOpen(false);
+      close();
     } catch (refusal) {
       setError(refusal);
     } finally {
@@ -68,12 +69,11 @@ export const ActDialog = ({
 
   return (
     <Dialog
-      open={open}
+      {...closing}
       onClose={(_event, why) => {
         // A click beside the dialog must not lose the typed text.
-        if (why === 'escapeKeyDown' || reason === '') close();
+        if (why === 'escapeKeyDown' || reason === '') cancel();
       }}
-      slotProps={{ transition: { onExited: onClosed } }}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       fullWidth
@@ -106,7 +106,7 @@ export const ActDialog = ({
           )}
         </DialogContent>
         <DialogActions>
-          <Button variant="text" color="inherit" aria-disabled={busy} onClick={close}>
+          <Button variant="text" color="inherit" aria-disabled={busy} onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button

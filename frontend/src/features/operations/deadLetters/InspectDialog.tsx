@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { DeadLetterAnswer } from '@marketplace/contracts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { isNotFound } from '../../../api/apiError.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { StateChip } from '../StateChip.tsx';
@@ -10,6 +10,7 @@ import { useGetDeadLetterQuery, type ActOnDeadLetters } from '../operationsApi.t
 import { DeadLetterFacts } from './DeadLetterFacts.tsx';
 import { isParked } from './selection.ts';
 import { nameOf } from './dialogText.ts';
+import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
 interface InspectDialogProps {
   /** The dead letter as in the list. */
@@ -21,20 +22,13 @@ interface InspectDialogProps {
 /** A dead letter in its current state. */
 export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialogProps) => {
   const id = useId();
-  const [open, setOpen] = useState(true);
+  const { close, closing } = useClosing(onClosed);
   const now = useGetDeadLetterQuery(listed.id, { pollingInterval: 3000, skipPollingIfUnfocused: true });
   const gone = isNotFound(now.error);
   const letter = now.data ?? listed;
   const { error } = letter;
   return (
-    <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
-      slotProps={{ transition: { onExited: onClosed } }}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="md"
-    >
+    <Dialog {...closing} onClose={close} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{nameOf(letter)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box role="status">
@@ -78,7 +72,7 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
       </DialogContent>
       {/* In some languages the three do not fit in a row on a phone. */}
       <DialogActions sx={{ flexWrap: 'wrap', '& > button': { flexShrink: 0 } }}>
-        <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
+        <Button variant="text" color="inherit" onClick={close}>
           <Trans>Close</Trans>
         </Button>
         {!gone && isParked(letter) && (

@@ -20,6 +20,7 @@ import { fieldErrorsOf, messageOr } from '../calls/messages.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';
 import { taskResolver } from '../form/taskResolver.ts';
 import { busyButton } from '../../../ui/styles/busyButton.ts';
+import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
 interface NoteDialogProps {
   readonly title: string;
@@ -54,7 +55,7 @@ export const NoteDialog = ({
   onClosed,
 }: NoteDialogProps) => {
   const id = useId();
-  const [open, setOpen] = useState(true);
+  const { close, closing } = useClosing(onClosed);
   const toasts = useToasts();
   const submission = useIdempotencyKey();
   const [schema] = useState(() => z.object({ note: rule }));
@@ -69,7 +70,7 @@ export const NoteDialog = ({
     try {
       await send(note, submission.keyFor(note));
       toasts.success(done);
-      setOpen(false);
+      close();
     } catch (error) {
       const message = messageOr(error, failed);
       form.setError('root', { message });
@@ -77,19 +78,18 @@ export const NoteDialog = ({
       toasts.error(message);
     }
   });
-  const close = () => {
+  const cancel = () => {
     // Sending cannot be cancelled: the dialog stays to show the result.
-    if (!isSubmitting) setOpen(false);
+    if (!isSubmitting) close();
   };
 
   return (
     <Dialog
-      open={open}
+      {...closing}
       onClose={(_event, reason) => {
         // A click beside the dialog must not lose the typed text.
-        if (reason === 'escapeKeyDown' || !isDirty) close();
+        if (reason === 'escapeKeyDown' || !isDirty) cancel();
       }}
-      slotProps={{ transition: { onExited: onClosed } }}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       fullWidth
@@ -118,7 +118,7 @@ export const NoteDialog = ({
           />
         </DialogContent>
         <DialogActions>
-          <Button variant="text" color="inherit" aria-disabled={isSubmitting} onClick={close}>
+          <Button variant="text" color="inherit" aria-disabled={isSubmitting} onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isSubmitting} sx={busyButton}>

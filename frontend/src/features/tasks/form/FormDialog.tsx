@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { messageOr } from '../calls/messages.ts';
 import { showFieldErrors } from './showFieldErrors.ts';
 import { useHeldText } from './useHeldText.ts';
+import { useClosing } from '../../../ui/feedback/useClosing.ts';
 
 interface FormDialogProps<Values extends FieldValues, Sent> {
   readonly title: string;
@@ -47,7 +48,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
   onClosed,
 }: FormDialogProps<Values, Sent>) => {
   const id = useId();
-  const [open, setOpen] = useState(true);
+  const { close, closing } = useClosing(onClosed);
   const toasts = useToasts();
   const { isSubmitting, isDirty } = form.formState;
   // FormSummary and the errors only use the typed values.
@@ -58,7 +59,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
     try {
       if ((await send(values)) === false) return;
       toasts.success(done);
-      setOpen(false);
+      close();
     } catch (error) {
       const message = messageOr(error, failed);
       showFieldErrors(typed, fields, error, message);
@@ -68,12 +69,11 @@ export const FormDialog = <Values extends FieldValues, Sent>({
 
   return (
     <Dialog
-      open={open}
+      {...closing}
       onClose={(_event, reason) => {
         // A click beside the dialog must not lose the typed text.
-        if (reason === 'escapeKeyDown' || !isDirty) setOpen(false);
+        if (reason === 'escapeKeyDown' || !isDirty) close();
       }}
-      slotProps={{ transition: { onExited: onClosed } }}
       aria-labelledby={id}
       fullWidth
       maxWidth="sm"
@@ -93,7 +93,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" color="inherit" onClick={() => setOpen(false)}>
+          <Button variant="text" color="inherit" onClick={close}>
             {canSend ? t`Cancel` : t`Close`}
           </Button>
           {canSend && (
