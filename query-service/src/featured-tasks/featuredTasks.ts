@@ -1,4 +1,4 @@
-import { featuredLimit, openStatuses } from '@marketplace/contracts';
+import { featuredLimit, openStatuses, type PublicTask } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { RequestHandler } from 'express';
 import { publicAnswer, publicTask } from '../http/answers.ts';
@@ -6,13 +6,29 @@ import type { KeptAnswers } from '../http/keptAnswers.ts';
 
 export const featuredIsMadeOf = ['tasks'] as const;
 
+/** Open tasks whose deadline has not passed (`today`, a day in UTC, still counts), nearest first. */
+export const readFeatured = async (
+  documents: DocumentReader,
+  today: string,
+): Promise<{ readonly position: number; readonly tasks: readonly PublicTask[] }> => {
+  const { position, documents: found } = await documents.page('tasks', {
+    where: [
+      { field: 'status', in: openStatuses },
+      { field: 'deadline', from: today },
+    ],
+    order: ['deadline', 'posted'],
+    limit: featuredLimit,
+  });
+  return { position, tasks: found.map(publicTask) };
+};
+
 interface FeaturedParts {
   readonly documents: DocumentReader;
   readonly answers: KeptAnswers;
   readonly clock: () => Date;
 }
 
-/** GET /featured-tasks: open tasks whose deadline has not passed (today in UTC still counts), nearest first. */
+/** GET /featured-tasks */
 export const featuredTasks =
   ({ documents, answers, clock }: FeaturedParts): RequestHandler =>
   async (req, res) => {
@@ -22,15 +38,8 @@ export const featuredTasks =
       about: ['featured', today],
       madeOf: featuredIsMadeOf,
       read: async () => {
-        const { position, documents: found } = await documents.page('tasks', {
-          where: [
-            { field: 'status', in: openStatuses },
-            { field: 'deadline', from: today },
-          ],
-          order: ['deadline', 'posted'],
-          limit: featuredLimit,
-        });
-        const body = Buffer.from(JSON.stringify(found.map(publicTask)));
+        const { position, tasks } = await readFeatured(documents, today);
+        const body = Buffer.from(JSON.stringify(tasks));
         return { positions: { tasks: position }, headers: {}, body };
       },
     });

@@ -1,9 +1,9 @@
-import { featuredLimit, openStatuses } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { createSeldom } from '@marketplace/service-kit/async';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
+import { readFeatured } from '../featured-tasks/featuredTasks.ts';
 import { publicTask } from '../http/answers.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { askedList } from './askedList.ts';
@@ -36,15 +36,8 @@ export const pages = (parts: PageParts): Router => {
   const readHome =
     (url: string): ReadPage =>
     async (today) => {
-      const { position, documents: found } = await documents.page('tasks', {
-        where: [
-          { field: 'status', in: openStatuses },
-          { field: 'deadline', from: today },
-        ],
-        order: ['deadline', 'posted'],
-        limit: featuredLimit,
-      });
-      return { url, position, featured: found.map(publicTask) };
+      const { position, tasks } = await readFeatured(documents, today);
+      return { url, position, featured: tasks };
     };
 
   const readList =
