@@ -1,9 +1,6 @@
-import { taskQuerySchema } from '@marketplace/contracts';
+import { browsePageSize, taskQuerySchema } from '@marketplace/contracts';
 import type { Request } from 'express';
 import { listingOf, type Listing } from '../list-tasks/listing.ts';
-
-/** As many as the web app reads at once (frontend/src/features/tasks/browse/browseApi.ts): it goes on from there. */
-const pageSize = 48;
 
 const { limit: _limit, cursor: _cursor, ...filters } = taskQuerySchema.shape;
 
@@ -26,7 +23,7 @@ export const askedList = (req: Request): (Listing & { readonly limit: number }) 
   try {
     if (!params.has('sort')) params.set('sort', '-posted');
     const listing = listingOf({ url: `/?${params.toString()}` });
-    return { ...listing, limit: pageSize };
+    return { ...listing, limit: browsePageSize };
   } catch {
     return undefined;
   }

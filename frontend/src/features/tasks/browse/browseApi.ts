@@ -1,4 +1,4 @@
-import type { PublicTask } from '@marketplace/contracts';
+import { browsePageSize, type PublicTask } from '@marketplace/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { api, checked } from '../../../api/api.ts';
 import { listenToChanges } from '../../../api/changeListeners.ts';
@@ -16,8 +16,6 @@ import {
   type ReadPage,
 } from './loadedTasks.ts';
 
-/** Divisible by 1, 2, 3 and 4 columns: no row is half full. */
-const pageSize = 48;
 /** Back from a task finds the list and the scroll position again. */
 const keptSeconds = 600;
 /**
@@ -27,7 +25,7 @@ const keptSeconds = 600;
 const followedAtOnce = 10;
 
 const { rawResponseSchema, transformResponse } = inPages('/tasks', readablePublicTask, {
-  limit: pageSize,
+  limit: browsePageSize,
 });
 const readPage = (tasks: PublicTask[], meta: FetchBaseQueryMeta | undefined): ReadPage<PublicTask> => ({
   ...transformResponse(tasks, meta),
@@ -60,7 +58,7 @@ const browseApi = readsApi.injectEndpoints({
       infiniteQueryOptions: { ...cursorPages, refetchCachedPages: false },
       query: ({ queryArg, pageParam }) => ({
         url: '/tasks',
-        params: { ...queryArg, limit: pageSize, ...pageParams(pageParam) },
+        params: { ...queryArg, limit: browsePageSize, ...pageParams(pageParam) },
       }),
       rawResponseSchema,
       transformResponse: readPage,
