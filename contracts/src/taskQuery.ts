@@ -127,6 +127,26 @@ export interface TaskFilter {
   readonly acceptingBids?: true;
 }
 
+/** What a filter compares with, beside the words. */
+export interface FilteredTask {
+  readonly category: TaskCategory;
+  readonly status: TaskStatus;
+  readonly budget: number;
+  readonly deadline: string;
+  readonly acceptsBids: boolean;
+}
+
+const isWithin = <T extends string | number>(value: T, from: T | undefined, to: T | undefined): boolean =>
+  (from === undefined || value >= from) && (to === undefined || value <= to);
+
+/** Whether a task matches a filter, without the filter's words. */
+export const fitsFilter = (filter: TaskFilter, task: FilteredTask): boolean =>
+  (filter.category === undefined || filter.category === task.category) &&
+  (filter.status === undefined || filter.status === task.status) &&
+  (filter.acceptingBids === undefined || task.acceptsBids) &&
+  isWithin(task.budget, filter.minBudget, filter.maxBudget) &&
+  isWithin(task.deadline, filter.deadlineFrom, filter.deadlineTo);
+
 /** The filters of a query, always in the same order, so that its JSON can name the query. */
 export const taskFilterOf = ({
   q,

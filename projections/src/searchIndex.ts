@@ -1,4 +1,4 @@
-import { searchWords, type TaskDetails, type TaskFilter } from '@marketplace/contracts';
+import { fitsFilter, searchWords, type TaskDetails, type TaskFilter } from '@marketplace/contracts';
 
 /** A saved search with alerts. */
 export interface WatchedSearch {
@@ -16,17 +16,6 @@ export interface SearchIndex {
   /** The searches of others that the posting matches, by the rule of GET /tasks. */
   match(posting: Posting): readonly WatchedSearch[];
 }
-
-const isWithin = <T extends string | number>(value: T, from: T | undefined, to: T | undefined): boolean =>
-  (from === undefined || value >= from) && (to === undefined || value <= to);
-
-/** Without the words. A task that was just posted takes bids if it is Pending: nothing has closed it. */
-const fits = (filter: TaskFilter, posting: Posting): boolean =>
-  (filter.category === undefined || filter.category === posting.category) &&
-  (filter.status === undefined || filter.status === posting.status) &&
-  (filter.acceptingBids === undefined || posting.status === 'Pending') &&
-  isWithin(posting.budget, filter.minBudget, filter.maxBudget) &&
-  isWithin(posting.deadline, filter.deadlineFrom, filter.deadlineTo);
 
 const hasAll = (words: readonly string[], wanted: readonly string[] = []): boolean =>
   wanted.every((prefix) => words.some((word) => word.startsWith(prefix)));
@@ -71,6 +60,8 @@ export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchInde
   return {
     match: (posting) => {
       const words = byWord.size === 0 ? [] : searchWords(`${posting.title}\n${posting.description}`);
+      // Nothing has closed a task that was just posted.
+      const task = { ...posting, acceptsBids: posting.status === 'Pending' };
       const lists = [byCategory.get(posting.category), byCategory.get(undefined)];
       for (const prefix of prefixesOf(words)) lists.push(byWord.get(prefix));
       return lists.flatMap((list) =>
@@ -78,7 +69,7 @@ export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchInde
           ({ uid, since, filter }) =>
             since < posting.position &&
             uid !== posting.ownerUid &&
-            fits(filter, posting) &&
+            fitsFilter(filter, task) &&
             hasAll(words, filter.words),
         ),
       );

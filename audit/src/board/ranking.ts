@@ -1,4 +1,4 @@
-import type { Sort, TaskFilter } from '@marketplace/contracts';
+import { fitsFilter, type Sort, type TaskFilter } from '@marketplace/contracts';
 import type { BidCounts, LedgerReads } from '@marketplace/event-store';
 import { entriesAt, type Entry } from './entries.ts';
 import { hasAll, wordFinder } from './words.ts';
@@ -15,13 +15,7 @@ export interface Ranked extends Place {
 
 const matches = (entry: Entry, filter: TaskFilter): boolean =>
   hasAll(entry.inTitle | entry.inDescription, filter.words?.length ?? 0) &&
-  (filter.category === undefined || entry.category === filter.category) &&
-  (filter.status === undefined || entry.status === filter.status) &&
-  (filter.minBudget === undefined || entry.budget >= filter.minBudget) &&
-  (filter.maxBudget === undefined || entry.budget <= filter.maxBudget) &&
-  (filter.deadlineFrom === undefined || entry.deadline >= filter.deadlineFrom) &&
-  (filter.deadlineTo === undefined || entry.deadline <= filter.deadlineTo) &&
-  (filter.acceptingBids === undefined || (entry.status === 'Pending' && !entry.closed));
+  fitsFilter(filter, { ...entry, acceptsBids: entry.status === 'Pending' && !entry.closed });
 
 type Counts = ReadonlyMap<string, BidCounts>;
 
