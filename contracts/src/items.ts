@@ -17,7 +17,7 @@ const longestQuery = 2_000;
 const optionsOf = (query: string): readonly (readonly [string, string])[] =>
   [...new URLSearchParams(query)].filter(([, value]) => value !== '');
 
-/** What a search looks for. @throws {z.ZodError} if it is no search */
+/** The filters and the sort of a search. @throws {z.ZodError} if an option is unknown or not valid */
 export const searchOf = (query: string) => taskQuerySchema.parse(Object.fromEntries(optionsOf(query)));
 
 /** A search as in the address of Browse and of GET /tasks; kept with the same names in the same order. */

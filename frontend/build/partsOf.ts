@@ -26,7 +26,7 @@ const filesOf = (frontend: string, ...entries: string[]): ReadonlySet<string> =>
   return seen;
 };
 
-/** The files of the first load, and the files of what the home page shows below the first screens: `src/app/App.tsx`. */
+/** The files of the first load, and the files that the home page loads later, for what is below its first screen. */
 export const partsOf = (frontend: string): Parts => ({
   first: filesOf(frontend, 'src/main.ts'),
   home: filesOf(frontend, 'src/features/home/HomeMore.tsx', 'src/features/home/Carousel.tsx'),

@@ -11,7 +11,7 @@ export interface FeedParts {
   readonly clock: () => Date;
 }
 
-/** A feed's id is the digest of its secret: who reads the store can't read the feed. */
+/** A feed's id is the digest of its secret: the id alone, as in the database, doesn't open the feed. */
 export const idOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export const feedNotFound = (): Problem =>
