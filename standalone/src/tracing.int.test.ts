@@ -144,6 +144,7 @@ it.each([
   expect(spans.map(({ service, name }) => `${service}: ${name}`).sort()).toEqual([
     'command-service: POST /addtask',
     'command-service: append',
+    'projector: project alerts',
     'projector: project notifications',
     'projector: project tasks',
   ]);

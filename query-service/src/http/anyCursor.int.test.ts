@@ -99,7 +99,7 @@ beforeAll(async () => {
   const { position } = await market.eventStore.ledger.head();
   market.now = new Date();
   const caughtUp = { as: 'bob', headers: { 'x-min-position': String(position) } } as const;
-  for (const path of ['/mybids', '/notifications'])
+  for (const path of ['/mytasks', '/mybids', '/notifications'])
     await vi.waitUntil(async () => (await market.call(path, caughtUp)).status === 200, 20_000);
   const found = await Promise.all(
     lists.map(async (list) => {
