@@ -127,4 +127,23 @@ export const madeFeedSchema = feedSchema
   })
   .meta({ id: 'MadeFeed' });
 
+/** Body of PUT /settings. */
+export const changeSettingsSchema = z
+  .object(
+    {
+      language: z
+        .string({ error: 'language must be a language tag, as de or pt-BR.' })
+        .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/, 'language must be a language tag, as de or pt-BR.'),
+    },
+    { error: bodyError },
+  )
+  .meta({ id: 'ChangeSettings' });
+
+export const settingsSchema = z
+  .object({
+    language: z.string().optional().meta({ description: 'The chosen language; absent if none was chosen' }),
+  })
+  .meta({ id: 'Settings' });
+export type Settings = z.infer<typeof settingsSchema>;
+
 export const removedSchema = z.object({ acknowledged: z.literal(true) }).meta({ id: 'Removed' });

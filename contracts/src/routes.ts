@@ -41,6 +41,8 @@ export const apiRoutes = [
   { method: 'GET', path: '/bookmarks', service: 'query' },
   { method: 'PUT', path: '/bookmarks/{taskId}', service: 'query' },
   { method: 'DELETE', path: '/bookmarks/{taskId}', service: 'query' },
+  { method: 'GET', path: '/settings', service: 'query' },
+  { method: 'PUT', path: '/settings', service: 'query' },
   { method: 'GET', path: '/feeds', service: 'query' },
   { method: 'POST', path: '/feeds', service: 'query' },
   { method: 'DELETE', path: '/feeds/{id}', service: 'query' },

@@ -146,6 +146,28 @@ describe.skipIf(withoutChromium)(inChromium('Login'), () => {
     });
   });
 
+  it('shows the language that the user has chosen in another browser', async () => {
+    await signUp(site.url, 'emmy@example.org', 'Emmy');
+    const lang = (one: Page) => one.evaluate(() => document.documentElement.lang);
+    const choose = async (one: Page, button: string, language: string) => {
+      await one.getByRole('button', { name: button }).click();
+      await one.getByRole('menuitem', { name: language }).click();
+      await one.getByRole('button', { name: button }).waitFor({ state: 'detached' });
+    };
+    await logIn(page, 'emmy@example.org');
+    await choose(page, 'Language', 'Deutsch');
+    await expect.poll(() => lang(page)).toBe('de');
+
+    const other = await site.newPage();
+    await other.goto('/auth/login');
+    await userOn(other).fill({ Email: 'emmy@example.org', Password: password });
+    await userOn(other).press('Login');
+    await other.getByRole('button', { name: 'Abmelden' }).waitFor();
+    expect(await lang(other)).toBe('de');
+    await other.context().close();
+    await choose(page, 'Sprache', 'English');
+  });
+
   it('throws no errors', () => {
     expect(site.faults).toEqual([]);
   });

@@ -26,6 +26,7 @@ import { createReceived, notificationsAreMadeOf } from './notifications/received
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
 import { changeSearch, listSearches, removeSearch, saveSearch } from './saved-searches/savedSearches.ts';
+import { changeSettings, readSettings } from './settings/settings.ts';
 import { taskBids, taskBidsIsMadeOf } from './task-bids/taskBids.ts';
 import { categoriesIsMadeOf, taskCategories } from './task-categories/taskCategories.ts';
 import { historyIsMadeOf, taskHistory } from './task-history/taskHistory.ts';
@@ -95,6 +96,8 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/bookmarks', signedIn, noOptions, fresh.bookmarks, listBookmarks(parts));
   router.put('/bookmarks/:taskId', signedIn, fresh.bookmarks, addBookmark(parts));
   router.delete('/bookmarks/:taskId', signedIn, removeBookmark(parts));
+  router.get('/settings', signedIn, noOptions, readSettings(parts));
+  router.put('/settings', signedIn, json, changeSettings(parts));
   router.get('/feeds', signedIn, noOptions, listFeeds(parts));
   router.post('/feeds', signedIn, json, makeFeed(parts));
   router.delete('/feeds/:id', signedIn, removeFeed(parts));

@@ -1,5 +1,5 @@
 /** The kinds of private things that an account keeps. */
-export const itemKinds = ['search', 'bookmark', 'feed'] as const;
+export const itemKinds = ['search', 'bookmark', 'feed', 'setting'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /** A private thing of an account: changed and removed at will. It is not made from the ledger: a rebuild leaves it as it is. */

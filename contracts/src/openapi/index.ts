@@ -10,6 +10,7 @@ import { livePaths } from './live.ts';
 import { notificationPaths } from './notifications.ts';
 import { operationsPaths } from './operations.ts';
 import { queryPaths } from './queries.ts';
+import { settingsPaths } from './settings.ts';
 
 const description = `Tasks to post, to find and to bid on. Every change is an event at a position of one ledger.
 
@@ -60,6 +61,7 @@ export const openApiDocument = (): ReturnType<typeof createDocument> =>
       bidCommandPaths,
       notificationPaths,
       itemPaths,
+      settingsPaths,
       livePaths,
       auditPaths,
       auditProofPaths,

@@ -6,7 +6,6 @@ import {
   feedsSchema,
   madeFeedSchema,
   makeFeedSchema,
-  removedSchema,
   savedSearchesSchema,
   savedSearchSchema,
   saveSearchSchema,
@@ -15,21 +14,13 @@ import { itemLimits } from '../limits.ts';
 import { taskIdSchema } from '../task.ts';
 import { publicTask } from './examples.ts';
 import { headers } from './headers.ts';
+import { callers, done, found, tagged } from './kept.ts';
 import { exampleTaskId, requestHeaders } from './parameters.ts';
 import { body, ignored } from './parts.ts';
 import { problems } from './problems.ts';
-import { anybody, signedIn } from './security.ts';
+import { anybody } from './security.ts';
 
 const { requestId, userEmail, minPosition, ifNoneMatch } = requestHeaders;
-const tagged = { tags: ['Kept'], ...signedIn };
-const callers = { parameters: [requestId, userEmail] };
-
-const found = (schema: z.ZodType, example: unknown, description: string) => ({
-  description,
-  headers: headers('Cache-Control'),
-  content: { 'application/json': { schema, example } },
-});
-const gone = found(removedSchema, { acknowledged: true }, 'It is gone');
 
 const at = '2027-01-09T14:05:00.000Z';
 const name = 'Design under $500';
@@ -122,7 +113,7 @@ export const itemPaths: ZodOpenApiPathsObject = {
       operationId: 'removeSearch',
       summary: 'Remove a saved search, and its notifications',
       requestParams: { path: searchId },
-      responses: { 200: gone, ...problems(400, 401, 403, 404) },
+      responses: { 200: done('It is gone'), ...problems(400, 401, 403, 404) },
     },
   },
   '/bookmarks': {
@@ -150,7 +141,7 @@ export const itemPaths: ZodOpenApiPathsObject = {
       description: `At most ${itemLimits.bookmarks} of a user. A second time changes nothing.`,
       requestParams: { path: taskPath },
       responses: {
-        200: found(removedSchema, { acknowledged: true }, 'It is bookmarked'),
+        200: done('It is bookmarked'),
         ...problems(400, 401, 403, 404, 409),
       },
     },
@@ -160,7 +151,7 @@ export const itemPaths: ZodOpenApiPathsObject = {
       operationId: 'removeBookmark',
       summary: 'Remove a bookmark, if it is there',
       requestParams: { path: taskPath },
-      responses: { 200: gone, ...problems(400, 401, 403) },
+      responses: { 200: done('It is gone'), ...problems(400, 401, 403) },
     },
   },
   '/feeds': {
@@ -191,7 +182,7 @@ export const itemPaths: ZodOpenApiPathsObject = {
       operationId: 'removeFeed',
       summary: 'Remove a feed: its address is 404 from now on',
       requestParams: { path: feedPath },
-      responses: { 200: gone, ...problems(400, 401, 403, 404) },
+      responses: { 200: done('It is gone'), ...problems(400, 401, 403, 404) },
     },
   },
   '/feeds/{secret}.atom': read(

@@ -1,7 +1,7 @@
 import { onServer } from '../onServer.ts';
 
 /** The key of the chosen language; `public/theme.js` reads it before the first paint. */
-const storageKey = 'language';
+export const storageKey = 'language';
 
 /** On the server set by the program that renders the pages of one language. */
 interface Rendering {

@@ -10,6 +10,8 @@ export const apiServer = setupServer(
   http.get(apiUrl('/tasks/categories'), () => HttpResponse.json([])),
   // Every page of a signed-in user has the bell.
   http.get(apiUrl('/notifications'), () => HttpResponse.json({ notifications: [], unread: 0 })),
+  // Every sign-in asks for the account's language.
+  http.get(apiUrl('/settings'), () => HttpResponse.json({})),
   // Every task that a signed-in user sees has its bookmark.
   http.get(apiUrl('/bookmarks'), () => HttpResponse.json({ bookmarks: [] })),
 );

@@ -1,4 +1,7 @@
 import { Menu, MenuItem } from '@mui/material';
+import { useDispatch } from 'react-redux';
+import { useAuth } from '../../features/auth/useAuth.ts';
+import { keepForAccount } from '../../i18n/accountLanguage.ts';
 import { chooseLanguage, language, nameOfLanguage } from '../../i18n/language.ts';
 import { languages } from '../../i18n/texts.ts';
 
@@ -10,21 +13,28 @@ interface LanguageMenuProps {
 }
 
 /** The languages, each by its own name. Loaded by `import()` only. */
-export const LanguageMenu = ({ id, anchor, onClose }: LanguageMenuProps) => (
-  <Menu id={id} open={anchor !== undefined} anchorEl={anchor ?? null} onClose={onClose}>
-    {languages.map((code) => (
-      <MenuItem
-        key={code}
-        lang={code}
-        selected={code === language}
-        aria-current={code === language}
-        onClick={() => {
-          onClose();
-          if (code !== language) chooseLanguage(code);
-        }}
-      >
-        <bdi>{nameOfLanguage(code)}</bdi>
-      </MenuItem>
-    ))}
-  </Menu>
-);
+export const LanguageMenu = ({ id, anchor, onClose }: LanguageMenuProps) => {
+  const dispatch = useDispatch();
+  const { user } = useAuth();
+  const choose = async (code: string) => {
+    onClose();
+    if (code === language) return;
+    if (user) await keepForAccount(dispatch, code);
+    chooseLanguage(code);
+  };
+  return (
+    <Menu id={id} open={anchor !== undefined} anchorEl={anchor ?? null} onClose={onClose}>
+      {languages.map((code) => (
+        <MenuItem
+          key={code}
+          lang={code}
+          selected={code === language}
+          aria-current={code === language}
+          onClick={() => void choose(code)}
+        >
+          <bdi>{nameOfLanguage(code)}</bdi>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};

@@ -7,7 +7,7 @@ import type { EmulatedAccount } from './identity.ts';
 import { useIdentity } from './IdentityContext.ts';
 import { googleFailed } from './messages.ts';
 import { useAuth } from './useAuth.ts';
-import { useIdentityCall } from './useIdentityCall.ts';
+import { useSignIn } from './useSignIn.ts';
 
 interface GoogleSignInProps {
   readonly label: string;
@@ -17,15 +17,15 @@ interface GoogleSignInProps {
 
 export const GoogleSignIn = ({ label, success }: GoogleSignInProps) => {
   const identity = useIdentity();
-  const callIdentity = useIdentityCall();
+  const signIn = useSignIn();
   const { busy } = useAuth();
   const toasts = useToasts();
   const [choosing, setChoosing] = useState(false);
 
-  const signIn = async (account?: EmulatedAccount) => {
+  const signInWith = async (account?: EmulatedAccount) => {
     setChoosing(false);
     try {
-      await callIdentity((provider) => provider.logInWithGoogle(account));
+      await signIn((provider) => provider.logInWithGoogle(account));
       toasts.success(success);
     } catch (error) {
       toasts.error(googleFailed(error));
@@ -34,7 +34,7 @@ export const GoogleSignIn = ({ label, success }: GoogleSignInProps) => {
   const start = async () => {
     try {
       if (await identity.emulated()) setChoosing(true);
-      else await signIn();
+      else await signInWith();
     } catch (error) {
       toasts.error(googleFailed(error));
     }
@@ -54,7 +54,7 @@ export const GoogleSignIn = ({ label, success }: GoogleSignInProps) => {
       <EmulatedAccountDialog
         open={choosing}
         onClose={() => setChoosing(false)}
-        onChoose={(account) => void signIn(account)}
+        onChoose={(account) => void signInWith(account)}
       />
     </>
   );

@@ -16,12 +16,12 @@ import { originOf } from './origin.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { loginSchema, type LoginForm } from './schemas.ts';
 import { useAuth } from './useAuth.ts';
-import { useIdentityCall } from './useIdentityCall.ts';
+import { useSignIn } from './useSignIn.ts';
 
 export const Component = () => {
   const { state } = useAuth();
   const location = useLocation();
-  const callIdentity = useIdentityCall();
+  const signIn = useSignIn();
   const toasts = useToasts();
   const form = useForm<LoginForm>({
     resolver: zodResolver(loginSchema),
@@ -32,7 +32,7 @@ export const Component = () => {
 
   const logIn = form.handleSubmit(async ({ email, password }) => {
     try {
-      await callIdentity((identity) => identity.logIn(email, password));
+      await signIn((identity) => identity.logIn(email, password));
       toasts.success(t`Login successful!`);
     } catch (error) {
       form.setError('root', { message: loginFailed(error) });

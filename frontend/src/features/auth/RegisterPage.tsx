@@ -15,14 +15,14 @@ import { emailInUse, emailInUseToast, registrationFailed } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { nameRule, passwordRule, photoRule, registerSchema, type RegisterForm } from './schemas.ts';
 import { useAuth } from './useAuth.ts';
-import { useIdentityCall } from './useIdentityCall.ts';
+import { useSignIn } from './useSignIn.ts';
 
 const required = { htmlInput: { 'aria-required': true } };
 
 export const Component = () => {
   const { state } = useAuth();
   const location = useLocation();
-  const callIdentity = useIdentityCall();
+  const signIn = useSignIn();
   const toasts = useToasts();
   const form = useForm<RegisterForm>({
     resolver: zodResolver(registerSchema),
@@ -41,7 +41,7 @@ export const Component = () => {
   };
   const register = form.handleSubmit(async (registration) => {
     try {
-      await callIdentity((identity) => identity.register(registration));
+      await signIn((identity) => identity.register(registration));
       toasts.success(t`Registration successful!`);
     } catch (error) {
       showFault(error);

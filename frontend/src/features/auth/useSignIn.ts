@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { followAccountLanguage } from '../../i18n/accountLanguage.ts';
+import type { Identity } from './identity.ts';
+import { useIdentityCall } from './useIdentityCall.ts';
+
+/** Signs a user in by a call of the identity provider; the page then follows the account's language. */
+export const useSignIn = () => {
+  const callIdentity = useIdentityCall();
+  const dispatch = useDispatch();
+  return useCallback(
+    async (call: (identity: Identity) => Promise<void>): Promise<void> => {
+      await callIdentity(call);
+      void followAccountLanguage(dispatch);
+    },
+    [callIdentity, dispatch],
+  );
+};
