@@ -45,6 +45,15 @@ interface Said {
 const prefix = 'urn:marketplace:problem:';
 const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(problemTexts, kind);
 
+/** With the seconds of the server's message. */
+const tooManyCalls = (message: string): string | undefined => {
+  const seconds = /(\d+) s\.$/.exec(message)?.[1];
+  return seconds && t`These were too many calls within a minute. Continue in ${seconds} s.`;
+};
+
+const textOf = (kind: ProblemKind, message: string): string =>
+  (kind === 'too-many-requests' ? tooManyCalls(message) : undefined) ?? t(problemTexts[kind]);
+
 /** What a problem says, in the page's language; a kind that only a newer service knows stays English. */
 export const inPageLanguage = <Problem extends Said>(problem: Problem): Problem => {
   const kind = problem.type?.startsWith(prefix) ? problem.type.slice(prefix.length) : '';
@@ -53,7 +62,7 @@ export const inPageLanguage = <Problem extends Said>(problem: Problem): Problem 
   const rules = errors?.map((fault) => ruleText(fault.message)) ?? [];
   const allKnown = rules.length > 0 && rules.every((rule) => rule !== undefined);
   const message =
-    kind === 'invalid-request' && allKnown ? [...new Set(rules)].join(' ') : t(problemTexts[kind]);
+    kind === 'invalid-request' && allKnown ? [...new Set(rules)].join(' ') : textOf(kind, problem.message);
   const faults = errors?.map(({ path }, index) => ({
     path,
     message: rules[index] ?? t`This is not valid; check it.`,

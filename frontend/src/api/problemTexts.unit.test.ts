@@ -47,6 +47,14 @@ describe('what a problem says', () => {
       expect(translated({ type, message: 'New.' }).message).toBe('New.');
   });
 
+  it('says how long to wait, as the server does', async () => {
+    const { inPageLanguage: translated } = await inLanguage('de', () => import('./problemTexts.ts'));
+    const message = 'These were too many calls within a minute. Continue in 42 s.';
+    expect(translated({ ...said('too-many-requests'), message }).message).toBe(
+      'Das waren zu viele Aufrufe innerhalb einer Minute. In 42 s geht es weiter.',
+    );
+  });
+
   it('names the faults of the fields, and is made of them', async () => {
     const { inPageLanguage: translated } = await inLanguage('de', () => import('./problemTexts.ts'));
     const { message, errors } = translated(
