@@ -128,8 +128,12 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     await dialog.getByRole('button', { name: /Delete/ }).click();
     await owner.getByText('Deleted!').waitFor();
     await owner.getByText("You haven't posted any tasks yet.").waitFor();
-    await freelancer.goto(`${product.url}/browsetask`);
-    await freelancer.getByText('No Tasks Available').waitFor();
+    // A page comes as the read models are then; they may be a moment behind.
+    const seesNone = async () => {
+      await freelancer.goto(`${product.url}/browsetask`);
+      return freelancer.getByText('No Tasks Available').isVisible();
+    };
+    await expect.poll(seesNone).toBe(true);
   });
 
   it('no script threw an error in either browser', () => {
