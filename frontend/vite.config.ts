@@ -4,6 +4,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { constants } from 'node:zlib';
 import { languages } from './build/languages.ts';
 import { productionRouter } from './build/productionRouter.ts';
+import { smallTheme } from './build/smallTheme.ts';
 import { themeColors } from './build/themeColors.ts';
 import { unusedModules } from './build/unusedModules.ts';
 
@@ -61,6 +62,7 @@ export default defineConfig({
     productionRouter,
     unusedModules,
     themeColors(),
+    smallTheme(),
     languages(),
     react(),
     preloadFirstLoad,

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hold } from '../src/failures.ts';
 import { openSite, type Site } from '../src/site.ts';
 
 const html = { Accept: 'text/html' };
@@ -73,6 +74,18 @@ describe('the first page', () => {
       await seen.page.context().close();
     },
   );
+
+  it('does what was pressed before the app was there', async () => {
+    const early = await site.newPage({ viewport: { width: 390, height: 844 } });
+    const release = await hold(early, { path: /^\/assets\/.*\.js$/ });
+    await early.goto('/browsetask');
+    const filters = early.getByRole('dialog', { name: 'Filters' });
+    await early.getByRole('button', { name: 'Filters' }).click();
+    expect(await filters.isVisible()).toBe(false);
+    release();
+    await filters.waitFor();
+    await early.context().close();
+  });
 
   it('is in the reader’s language: the browser’s, or the chosen one', async () => {
     const read = async (headers: Readonly<Record<string, string>>) =>

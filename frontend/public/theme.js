@@ -63,6 +63,20 @@
     ? setTimeout
     : (then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
   if (app) addEventListener('DOMContentLoaded', () => painted(loadApp));
+  // A button that is pressed before the app is there is pressed again when it is.
+  let pressed;
+  const nameOf = (button) => button.ariaLabel ?? button.textContent;
+  const keepPressed = ({ target }) => {
+    const button = target.closest('button');
+    if (button) pressed = nameOf(button);
+  };
+  const pressAgain = () => {
+    removeEventListener('click', keepPressed, true);
+    const buttons = [...document.querySelectorAll('button')];
+    if (pressed) buttons.find((button) => nameOf(button) === pressed)?.click();
+  };
+  addEventListener('click', keepPressed, true);
+  addEventListener('app-shown', pressAgain, { once: true });
   // Paper is light.
   let shown;
   addEventListener('beforeprint', () => {

@@ -29,6 +29,8 @@ let showing = false;
 export const isServedPage = (): boolean => showing;
 export const servedPageReplaced = (): void => {
   showing = false;
+  // For public/theme.js.
+  dispatchEvent(new Event('app-shown'));
   delete document.documentElement.dataset['foreign'];
 };
 
