@@ -9,6 +9,7 @@ import type { Logger } from '../logger.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemDocument, problemHeaders } from '../problems/problemDocument.ts';
 import { createStartQueue } from './startQueue.ts';
+import { createUnderWay } from './underWay.ts';
 
 /** A request that has waited so long for its answer is late. */
 const lateMs = 400;
@@ -30,32 +31,24 @@ const createUtilization = () => {
   };
 };
 
-/** The requests of a kind that wait for their answers, in the order in which they came. Late ones are a fault only where `isFault`. */
+/** The requests of a kind that wait for their answers. Late ones are a fault only where `isFault`. */
 const createQueue = (isFault: () => boolean) => {
-  const waiting = new Map<ServerResponse, number>();
+  const waiting = createUnderWay();
   let lookedAt = 0;
   let tooMany = false;
-  const leave = function (this: ServerResponse): void {
-    waiting.delete(this);
-  };
   const hasMostLate = (now: number): boolean => {
-    let late = 0;
-    for (const [res, since] of waiting) {
-      // Live updates, and large answers: they last as long as their reader wants.
-      if (res.headersSent) waiting.delete(res);
-      else if (now - since < lateMs) return false;
+    const late = waiting.count(
       // A body that still arrives waits for its caller.
-      else if (res.req.complete && (late += 1) >= mostLate) return true;
-    }
-    return false;
+      ({ res, since }) => now - since >= lateMs && res.req.complete,
+      // Live updates, and large answers: they last as long as their reader wants.
+      ({ res }) => res.headersSent,
+    );
+    return late >= mostLate;
   };
   return {
-    enter: (res: ServerResponse, now: number): void => {
-      waiting.set(res, now);
-      res.once('close', leave);
-    },
+    enter: waiting.enter,
     isFull: (now: number): boolean => {
-      if (waiting.size < mostLate) return false;
+      if (waiting.size() < mostLate) return false;
       if (now - lookedAt >= lookEveryMs) {
         lookedAt = now;
         tooMany = hasMostLate(now) && isFault();

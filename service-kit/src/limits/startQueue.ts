@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { createUnderWay } from './underWay.ts';
 
 /** As many commands at once are as fast as more (`npm run bench -- whole`); more would only wait further inside. */
 const mostStarted = 256;
@@ -20,7 +21,7 @@ interface Waiting {
  * then wait in the kernel, where the process does not see them. A request whose body is still on its way does not count.
  */
 export const createStartQueue = () => {
-  const started = new Set<ServerResponse>();
+  const started = createUnderWay();
   let waiting: Waiting[] = [];
   /** The first that still waits; `shift` of a long array takes its whole length. */
   let first = 0;
@@ -28,27 +29,22 @@ export const createStartQueue = () => {
   let lookedAt = -lookEveryMs;
 
   const hasRoom = (now: number): boolean => {
-    if (started.size < mostStarted) return true;
+    if (started.size() < mostStarted) return true;
     if (now - lookedAt >= lookEveryMs) {
       lookedAt = now;
-      withoutBody = 0;
-      for (const { req } of started) if (!req.complete) withoutBody += 1;
+      withoutBody = started.count(({ res }) => !res.req.complete);
     }
-    return started.size < mostStarted + withoutBody;
+    return started.size() < mostStarted + withoutBody;
   };
-  const run = (res: ServerResponse, start: () => void): void => {
-    started.add(res);
-    res.once('close', () => {
-      started.delete(res);
-      startNext();
-    });
+  const run = ({ res, start, since }: Waiting): void => {
+    started.enter(res, since, startNext);
     start();
   };
   const startNext = (): void => {
-    while (first < waiting.length && started.size < mostStarted) {
+    while (first < waiting.length && started.size() < mostStarted) {
       const next = waiting[first];
       first += 1;
-      if (next && !next.res.destroyed) run(next.res, next.start);
+      if (next && !next.res.destroyed) run(next);
     }
     if (first === waiting.length) [waiting, first] = [[], 0];
   };
@@ -62,8 +58,9 @@ export const createStartQueue = () => {
       return count >= mostWaiting || now - oldest.since > mostWaitMs;
     },
     add: (res: ServerResponse, start: () => void, now: number): void => {
-      if (hasRoom(now)) run(res, start);
-      else waiting.push({ res, start, since: now });
+      const request = { res, start, since: now };
+      if (hasRoom(now)) run(request);
+      else waiting.push(request);
     },
   };
 };
