@@ -1,3 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Calls that have come already, but were not read from their sockets yet, then share the next run too. */
+const turn = () => setImmediate(undefined);
+
 /**
  * Lets concurrent callers share a run of `work`. A call during a run shares the next run, never the current one: that may
  * have read too early to see a change that the caller already knows.
@@ -18,5 +23,5 @@ export const shareNext = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     return run;
   };
 
-  return () => (running === undefined ? begin() : (next ??= running.then(begin, begin)));
+  return () => (running === undefined ? begin() : (next ??= running.then(turn, turn).then(begin)));
 };
