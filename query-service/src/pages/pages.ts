@@ -100,10 +100,6 @@ export const pages = (parts: PageParts): Router => {
     else sendEmpty(res);
   };
 
-  // A thread's first page takes longer: most readers' language is ready before they come.
-  const [usual] = shell.languages.filter(({ lang }) => lang === 'en');
-  if (usual) renderer.render(usual, { url: '/', position: 0, featured: [] }).catch(() => undefined);
-
   const router = express.Router({ caseSensitive: true, strict: true });
   // The gateway serves the pages at their own addresses, not as calls of the API.
   router.use((req, _res, next) => next(req.originalUrl.startsWith('/api/') ? 'router' : undefined));

@@ -76,20 +76,36 @@ const startWorker = (module: string, { lang, dir }: Language) => {
   };
 };
 
-/** Renders pages by the built module of the web app; each language has a thread from its first page on. */
-export const createRenderer = (module: string): Renderer => {
+/**
+ * Renders pages by the built module of the web app. Each language has a thread of some 50 MiB, from its first page until nobody has
+ * asked for one for a while; a thread's first page takes about half a second longer.
+ */
+export const createRenderer = (module: string, unusedMs = 600_000): Renderer => {
   const workers = new Map<string, ReturnType<typeof startWorker>>();
+  const ends = new Map<string, NodeJS.Timeout>();
+  const end = async (lang: string): Promise<void> => {
+    clearTimeout(ends.get(lang));
+    const worker = workers.get(lang);
+    workers.delete(lang);
+    await worker?.stop();
+  };
+  const endLater = (lang: string): void => {
+    clearTimeout(ends.get(lang));
+    ends.set(lang, setTimeout(() => void end(lang), unusedMs).unref());
+  };
   return {
     render: async (language, page) => {
-      let worker = workers.get(language.lang);
+      const { lang } = language;
+      let worker = workers.get(lang);
       if (!worker || worker.isGone()) {
         worker = startWorker(module, language);
-        workers.set(language.lang, worker);
+        workers.set(lang, worker);
       }
+      endLater(lang);
       return worker.render(page);
     },
     stop: async () => {
-      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await Promise.all([...workers.keys()].map(end));
     },
   };
 };

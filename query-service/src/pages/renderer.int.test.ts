@@ -1,0 +1,52 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createRenderer, type Renderer } from './renderer.ts';
+
+const source = `
+  import { threadId } from 'node:worker_threads';
+  export const renderPage = async ({ url }) => {
+    if (url === '/stuck') await new Promise(() => undefined);
+    if (url === '/wrong') throw new Error('A page that is wrong.');
+    if (url === '/end') process.exit(1);
+    return { title: String(threadId), styles: '', body: pageLanguage.lang + url, data: '' };
+  };`;
+const english = { lang: 'en', dir: 'ltr' } as Parameters<Renderer['render']>[0];
+const arabic = { ...english, lang: 'ar', dir: 'rtl' };
+
+let renderer: Renderer;
+afterEach(async () => {
+  vi.useRealTimers();
+  await renderer.stop();
+});
+const start = (unusedMs?: number) => {
+  renderer = createRenderer(`data:text/javascript,${encodeURIComponent(source)}`, unusedMs);
+};
+const render = (url: string, language = english) => renderer.render(language, { url, position: 0 });
+
+it('renders the pages of a language in one thread', async () => {
+  start();
+  const [one, two, three] = await Promise.all([render('/a'), render('/b'), render('/a', arabic)]);
+  expect([one.body, two.body, three.body]).toEqual(['en/a', 'en/b', 'ar/a']);
+  expect(two.title).toBe(one.title);
+  expect(three.title).not.toBe(one.title);
+});
+
+it('ends a thread that nobody has needed for a while, and starts another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  start(1_000);
+  const { title } = await render('/a');
+  for (const _time of [1, 2]) {
+    vi.advanceTimersByTime(900);
+    expect((await render('/a')).title).toBe(title);
+  }
+  vi.advanceTimersByTime(1_100);
+  expect((await render('/a')).title).not.toBe(title);
+});
+
+it('refuses a page that fails or whose thread ends, and renders the next one', async () => {
+  start();
+  await expect(render('/wrong')).rejects.toThrow('A page that is wrong.');
+  expect((await render('/a')).body).toBe('en/a');
+  await expect(render('/end')).rejects.toThrow('The thread that renders pages has ended.');
+  expect((await render('/a')).body).toBe('en/a');
+  await expect(render('/stuck')).rejects.toThrow();
+});
