@@ -1,4 +1,3 @@
-import { generateAtomFeed } from 'feedsmith';
 import type { FoundTask } from '../http/answers.ts';
 
 interface AtomParts {
@@ -14,7 +13,9 @@ interface AtomParts {
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Tasks as an Atom feed, newest first. */
-export const atomOf = ({ id, name, at, origin, tasks }: AtomParts): string => {
+export const atomOf = async ({ id, name, at, origin, tasks }: AtomParts): Promise<string> => {
+  // It takes 15 MiB, and many products have no feed.
+  const { generateAtomFeed } = await import('feedsmith');
   const changes = tasks.map(({ body }) => body.updatedAt);
   return generateAtomFeed({
     id: `urn:marketplace:feed:${id}`,

@@ -25,13 +25,19 @@ const askedFeed = async (
 };
 
 /** `made` decides the text: while it is the same, so is the ETag. */
-const send = (req: Request, res: Response, type: string, made: unknown, text: () => string): void => {
+const send = async (
+  req: Request,
+  res: Response,
+  type: string,
+  made: unknown,
+  text: () => string | Promise<string>,
+): Promise<void> => {
   res.set({
     'Cache-Control': privateAnswer,
     'Content-Type': `${type}; charset=utf-8`,
     'X-Robots-Tag': 'noindex',
   });
-  if (!answeredNotModified(req, res, `W/"${digest(made)}"`)) res.send(text());
+  if (!answeredNotModified(req, res, `W/"${digest(made)}"`)) res.send(await text());
 };
 
 /** GET /feeds/{secret}.atom: the newest tasks of a search. */
@@ -41,7 +47,7 @@ export const readAtom =
     const { id, body } = await askedFeed(parts, req, 'search');
     const tasks = await tasksOfSearch(parts.documents, String(body['query']));
     const feed = { id, name: String(body['name']), at: String(body['at']), origin: originOf(req), tasks };
-    send(req, res, 'application/atom+xml', feed, () => atomOf(feed));
+    await send(req, res, 'application/atom+xml', feed, () => atomOf(feed));
   };
 
 /** GET /feeds/{secret}.ics: the deadlines of a user. */
@@ -50,5 +56,5 @@ export const readCalendar =
   async (req, res) => {
     const { uid } = await askedFeed(parts, req, 'deadlines');
     const calendar = { origin: originOf(req), deadlines: await deadlinesOf(parts, uid) };
-    send(req, res, 'text/calendar', calendar, () => calendarOf(calendar));
+    await send(req, res, 'text/calendar', calendar, () => calendarOf(calendar));
   };
