@@ -1,5 +1,5 @@
 import { openEventStore } from '@marketplace/event-store';
-import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
+import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildProjector } from './buildProjector.ts';
 import { configSchema } from './config.ts';
@@ -21,6 +21,8 @@ await runService({
     parts.add({ name: 'event store', check: () => events.check(), stop: () => events.close() });
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
+    const needed = { name: 'read store', setting: readStoreSetting(settings) };
+    await openStore(needed, () => reads.projections.prepare());
     parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
     return buildProjector(program, { events, reads, settings, emulatorHost });
   },

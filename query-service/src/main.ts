@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { signerOf } from '@marketplace/audit';
 import { feedOnceOpen, openEventStore } from '@marketplace/event-store';
-import { createReadModelsCheck, openReadStore } from '@marketplace/read-store';
+import { createReadModelsCheck, openReadStore, readStoreSetting } from '@marketplace/read-store';
 import { runService } from '@marketplace/service-kit';
 import { buildQueryService } from './buildQueryService.ts';
 import { configSchema } from './config.ts';
@@ -16,9 +16,8 @@ await runService({
     const signer = key === undefined ? undefined : await signerOf(key);
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
-    const ofPostgres = settings.READ_DATABASE_URL === undefined ? 'DATABASE_URL' : 'READ_DATABASE_URL';
-    const setting = mongoUrl === undefined ? ofPostgres : 'MONGO_URL';
-    await openStore({ name: 'read store', setting }, () => reads.projections.prepare());
+    const needed = { name: 'read store', setting: readStoreSetting(settings) };
+    await openStore(needed, () => reads.projections.prepare());
     const events = feedOnceOpen(() => openEventStore({ url, logger }), logger);
     // Lists and pages need only the read store; live updates read the ledger, and auditors' calls also write to it.
     parts.add({

@@ -1,7 +1,7 @@
 export { allDifferences, differenceOf, isCompared, noDifferences } from './differences.ts';
 export * from './port.ts';
 export { nearestOf, type NearWord } from './nearWords.ts';
-export { openReadStore } from './openReadStore.ts';
+export { openReadStore, readStoreSetting } from './openReadStore.ts';
 export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stopped.ts';
 export { openMongoReadStore } from './mongo/mongoReadStore.ts';

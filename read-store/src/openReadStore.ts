@@ -3,6 +3,17 @@ import { openMongoReadStore } from './mongo/mongoReadStore.ts';
 import type { ReadStore } from './port.ts';
 import { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 
+interface Settings {
+  readonly READ_DATABASE_URL?: string | undefined;
+  readonly MONGO_URL?: string | undefined;
+}
+
+/** The setting that has the read store's address. */
+export const readStoreSetting = ({ READ_DATABASE_URL: postgres, MONGO_URL: mongo }: Settings): string => {
+  if (mongo !== undefined) return 'MONGO_URL';
+  return postgres === undefined ? 'DATABASE_URL' : 'READ_DATABASE_URL';
+};
+
 /** The read store in MongoDB if its URL is set, else in PostgreSQL. Connects at its first use. */
 export const openReadStore = (options: {
   readonly postgresUrl: string;

@@ -86,8 +86,7 @@ describe('what no waiting repairs', { timeout: 60_000 }, () => {
     const { ended, log } = start(service, { [setting]: changed(change) });
     expect(await ended).toEqual([1, null]);
     expect(log()).toContain(reason);
-    if (service !== 'projector')
-      expect(log()).toContain(`can't start. ${setting}: the database can't be opened`);
+    expect(log()).toContain(`can't start. ${setting}: the database can't be opened`);
   });
   it('ends a program at once: a newer schema', async () => {
     const sql = new pg.Client({ connectionString: database.url });
