@@ -120,9 +120,8 @@ const statusFor = (who: Role, call: string): number[] => {
       : undefined;
   if (role !== undefined && who !== role) return [who === undefined ? 401 : 403];
   if (call.startsWith('/feeds/')) return [404];
-  const isPersonal = /^\/(mytasks|mybids|notifications|bids|searches|bookmarks|feeds)|\/(bids|history)/.test(
-    call,
-  );
+  const isPersonal =
+    /^\/(mytasks|mybids|notifications|bids|searches|bookmarks|feeds|settings)|\/(bids|history)/.test(call);
   if (who === undefined && isPersonal) return [401];
   if (call === '/tasks/{id}/bids/count' && who !== 'ada') return [403];
   if (call === '/tasks/{id}/history' && (who === 'auditor' || who === 'operator')) return [403];
