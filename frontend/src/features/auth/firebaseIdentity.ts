@@ -9,6 +9,9 @@ import type { Sdk } from './firebaseSdk.ts';
 import type { Identity, User } from './identity.ts';
 import { markSession, maybeSignedIn } from './sessionMark.ts';
 
+/** In milliseconds. */
+const afterFirstLook = 4_000;
+
 type Loaded = Sdk & { readonly sdk: typeof firebaseSdk };
 
 const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser, roles: User['roles']): User => ({
@@ -21,7 +24,7 @@ const toUser = ({ uid, email, displayName, photoURL }: FirebaseUser, roles: User
 
 /**
  * Firebase Auth as the identity provider. Loads the SDK on first use, and again after a failure: at once if a
- * user may be signed in, else when the browser is idle.
+ * user may be signed in, else when the page has been there for a while.
  */
 export const createFirebaseIdentity = (): Identity => {
   let loaded: Loaded | undefined;
@@ -76,7 +79,8 @@ export const createFirebaseIdentity = (): Identity => {
       if (maybeSignedIn()) find();
       else {
         listener(undefined);
-        runWhenIdle(find); // the mark may be lost, and the login page needs the SDK
+        // The mark may be lost, and the login page needs the SDK. It blocks a slow phone while the page is still being read.
+        runWhenIdle(() => setTimeout(find, afterFirstLook));
       }
       return () => listeners.delete(listener);
     },

@@ -1,5 +1,5 @@
 import type { Role } from '@marketplace/contracts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ada } from '../../testing/fakeIdentity.ts';
 import { createFirebaseIdentity } from './firebaseIdentity.ts';
 import type { User } from './identity.ts';
@@ -37,13 +37,18 @@ beforeEach(() => {
   sdk.auth.currentUser = null;
   sdk.listeners.length = 0;
   vi.stubGlobal('requestIdleCallback', vi.fn());
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 const idle = () => {
   for (const [task] of vi.mocked(requestIdleCallback).mock.calls) task({} as IdleDeadline);
+  vi.advanceTimersByTime(5_000);
 };
 
 describe('a user without an earlier login in this browser', () => {
-  it('is signed out at once; the SDK loads when the browser is idle', async () => {
+  it('is signed out at once; the SDK loads when the page has been there for a while', async () => {
     listen();
     expect(told).toEqual([undefined]);
     expect(sdk.connect).not.toHaveBeenCalled();
