@@ -26,6 +26,8 @@ type AskedPage = Omit<PageData, 'language' | 'list'> & { readonly list?: TaskLis
 interface RenderedPage {
   readonly title: string;
   readonly styles: string;
+  /** For the element's attribute `data-emotion`: Emotion takes them over, and does not make them again in the browser. */
+  readonly styleNames: string;
   readonly body: string;
   /** JSON for the element 'page-data'; it has no `<`. */
   readonly data: string;
@@ -70,8 +72,13 @@ const render = (data: PageData): Omit<RenderedPage, 'data'> => {
     </CacheProvider>,
   );
   const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? '';
-  const styles = Object.values(cache.inserted).filter((style) => typeof style === 'string');
-  return { title, styles: styles.join(''), body: html.replace(title, '') };
+  const styles = Object.entries(cache.inserted).filter(([, style]) => typeof style === 'string');
+  return {
+    title,
+    styles: styles.map(([, style]) => style).join(''),
+    styleNames: [cache.key, ...styles.map(([name]) => name)].join(' '),
+    body: html.replace(title, ''),
+  };
 };
 
 const prepare = async (): Promise<void> => {

@@ -7,7 +7,7 @@ const source = `
     if (url === '/stuck') await new Promise(() => undefined);
     if (url === '/wrong') throw new Error('A page that is wrong.');
     if (url === '/end') process.exit(1);
-    return { title: String(threadId), styles: '', body: pageLanguage.lang + url, data: '' };
+    return { title: String(threadId), styles: '', styleNames: '', body: pageLanguage.lang + url, data: '' };
   };`;
 const english = { lang: 'en', dir: 'ltr' } as Parameters<Renderer['render']>[0];
 const arabic = { ...english, lang: 'ar', dir: 'rtl' };

@@ -19,6 +19,8 @@ export interface AskedPage {
 export interface RenderedPage {
   readonly title: string;
   readonly styles: string;
+  /** For the element's attribute `data-emotion`. */
+  readonly styleNames: string;
   readonly body: string;
   /** JSON without `<`. */
   readonly data: string;

@@ -67,12 +67,12 @@ export const readShell = (folder: string): Shell | undefined => {
     languages: languagesOf(empty),
     module,
     // Each replacement is a function: a text may contain `$&`.
-    filled: ({ lang, dir }, { title, styles, body, data }) =>
+    filled: ({ lang, dir }, { title, styles, styleNames, body, data }) =>
       still
         .replace('<html lang="en">', () => `<html lang="${lang}" dir="${dir}">`)
         .replace(titleOfShell, () => title)
         .replace('<link rel="stylesheet"', (tag) => `${fonts.join('')}${tag}`)
-        .replace('</head>', () => `<style>${styles}</style></head>`)
+        .replace('</head>', () => `<style data-emotion="${styleNames}">${styles}</style></head>`)
         .replace(
           content,
           () => `<div id="root">${body}</div><script type="application/json" id="page-data">${data}</script>`,
