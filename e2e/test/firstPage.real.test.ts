@@ -68,7 +68,9 @@ describe('the first page', () => {
     '%s is taken over by the app without a second call, and nothing moves',
     async (path) => {
       const seen = await visit(site, path, { viewport: { width: 390, height: 844 } });
-      expect(seen.calls.filter((call) => /^\/api\/(tasks|featured-tasks)/.test(call))).toEqual([]);
+      // The counts of the categories are not in the page; their call may come before the live updates.
+      const again = /^\/api\/(tasks(?!\/categories$)|featured-tasks)/;
+      expect(seen.calls.filter((call) => again.test(call))).toEqual([]);
       expect(seen.refused).toEqual([]);
       expect(await seen.shifts()).toBeLessThan(0.001);
       await seen.page.context().close();
