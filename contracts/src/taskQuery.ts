@@ -133,17 +133,16 @@ export interface FilteredTask {
   readonly status: TaskStatus;
   readonly budget: number;
   readonly deadline: string;
-  readonly acceptsBids: boolean;
 }
 
 const isWithin = <T extends string | number>(value: T, from: T | undefined, to: T | undefined): boolean =>
   (from === undefined || value >= from) && (to === undefined || value <= to);
 
 /** Whether a task matches a filter, without the filter's words. */
-export const fitsFilter = (filter: TaskFilter, task: FilteredTask): boolean =>
+export const fitsFilter = (filter: TaskFilter, task: FilteredTask, acceptsBids: boolean): boolean =>
   (filter.category === undefined || filter.category === task.category) &&
   (filter.status === undefined || filter.status === task.status) &&
-  (filter.acceptingBids === undefined || task.acceptsBids) &&
+  (filter.acceptingBids === undefined || acceptsBids) &&
   isWithin(task.budget, filter.minBudget, filter.maxBudget) &&
   isWithin(task.deadline, filter.deadlineFrom, filter.deadlineTo);
 

@@ -61,7 +61,7 @@ export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchInde
     match: (posting) => {
       const words = byWord.size === 0 ? [] : searchWords(`${posting.title}\n${posting.description}`);
       // Nothing has closed a task that was just posted.
-      const task = { ...posting, acceptsBids: posting.status === 'Pending' };
+      const acceptsBids = posting.status === 'Pending';
       const lists = [byCategory.get(posting.category), byCategory.get(undefined)];
       for (const prefix of prefixesOf(words)) lists.push(byWord.get(prefix));
       return lists.flatMap((list) =>
@@ -69,7 +69,7 @@ export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchInde
           ({ uid, since, filter }) =>
             since < posting.position &&
             uid !== posting.ownerUid &&
-            fitsFilter(filter, task) &&
+            fitsFilter(filter, posting, acceptsBids) &&
             hasAll(words, filter.words),
         ),
       );
