@@ -127,13 +127,15 @@ export const madeFeedSchema = feedSchema
   })
   .meta({ id: 'MadeFeed' });
 
+const languageError = 'language must be a language tag, as de or pt-BR.';
+
 /** Body of PUT /settings. */
 export const changeSettingsSchema = z
   .object(
     {
       language: z
-        .string({ error: 'language must be a language tag, as de or pt-BR.' })
-        .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/, 'language must be a language tag, as de or pt-BR.'),
+        .string({ error: languageError })
+        .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/, languageError),
     },
     { error: bodyError },
   )
