@@ -83,31 +83,32 @@ const startWorker = (module: string, { lang, dir }: Language) => {
  * asked for one for a while; a thread's first page takes about half a second longer.
  */
 export const createRenderer = (module: string, unusedMs = 600_000): Renderer => {
-  const workers = new Map<string, ReturnType<typeof startWorker>>();
-  const ends = new Map<string, NodeJS.Timeout>();
+  const threads = new Map<string, ReturnType<typeof startThread>>();
   const end = async (lang: string): Promise<void> => {
-    clearTimeout(ends.get(lang));
-    const worker = workers.get(lang);
-    workers.delete(lang);
-    await worker?.stop();
+    const thread = threads.get(lang);
+    if (thread === undefined) return;
+    clearTimeout(thread.unused);
+    threads.delete(lang);
+    await thread.worker.stop();
   };
-  const endLater = (lang: string): void => {
-    clearTimeout(ends.get(lang));
-    ends.set(lang, setTimeout(() => void end(lang), unusedMs).unref());
-  };
+  const startThread = (language: Language) => ({
+    worker: startWorker(module, language),
+    unused: setTimeout(() => void end(language.lang), unusedMs).unref(),
+  });
   return {
     render: async (language, page) => {
       const { lang } = language;
-      let worker = workers.get(lang);
-      if (!worker || worker.isGone()) {
-        worker = startWorker(module, language);
-        workers.set(lang, worker);
+      if (threads.get(lang)?.worker.isGone()) await end(lang);
+      let thread = threads.get(lang);
+      if (thread === undefined) {
+        thread = startThread(language);
+        threads.set(lang, thread);
       }
-      endLater(lang);
-      return worker.render(page);
+      thread.unused.refresh();
+      return thread.worker.render(page);
     },
     stop: async () => {
-      await Promise.all([...workers.keys()].map(end));
+      await Promise.all([...threads.keys()].map(end));
     },
   };
 };
