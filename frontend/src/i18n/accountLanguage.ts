@@ -42,10 +42,9 @@ export const followAccountLanguage = async (dispatch: Dispatch): Promise<void> =
     getAccountSettings.initiate(undefined, { forceRefetch: true, subscribe: false }),
   );
   if (!data) return;
-  const chosen = chosenLanguage();
-  if (data.language === undefined) {
+  const { language: kept } = data;
+  if (kept === undefined) {
+    const chosen = chosenLanguage();
     if (chosen !== undefined) await keepForAccount(dispatch, chosen);
-  } else if (languages.includes(data.language)) {
-    if (data.language !== language) chooseLanguage(data.language);
-  }
+  } else if (kept !== language && languages.includes(kept)) chooseLanguage(kept);
 };
