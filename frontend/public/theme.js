@@ -1,4 +1,5 @@
-// Runs before the first paint: no flash in the wrong theme or language. The CSP allows no inline script.
+// Runs before the first paint, so the page never flashes in the wrong theme or language. A separate file, because
+// the page's CSP allows no inline script. The build minifies it (build/smallTheme.ts).
 (() => {
   const root = document.documentElement;
 
@@ -14,18 +15,19 @@
     // The app writes this key.
     wished.unshift(localStorage.getItem('language'));
   } catch {
-    // storage is blocked
+    // storage is blocked: use the browser's languages
   }
   const language = wished.find((each) => languages.has(each));
   if (language) {
     const [dir, texts] = languages.get(language);
-    // The page came in another language: hidden until the app is there.
+    // A page that came with its content in another language: the server is told for the next one, and the content is hidden
+    // until the app is there.
     if (root.lang !== language) {
       document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
       root.dataset.foreign = '';
     }
     Object.assign(root, { lang: language, dir });
-    // Else they would be fetched after the first script.
+    // Without this the texts would be fetched after the first script.
     if (texts)
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: texts }),
@@ -38,10 +40,10 @@
     let chosen = null;
     try {
       chosen = localStorage.getItem('theme');
-      // The app writes this key.
+      // Only 'dark' and 'light' are valid; the app writes the same key.
       if (chosen !== null && chosen !== 'dark' && chosen !== 'light') localStorage.removeItem('theme');
     } catch {
-      // storage is blocked
+      // storage is blocked: use the system's theme
     }
     const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
     dataset.theme = dark ? 'dark' : 'light';
@@ -86,6 +88,6 @@
   addEventListener('afterprint', () => {
     dataset.theme = shown;
   });
-  // The shell's content is for the home page only.
+  // All URLs get the same index.html; its static content is for the home page only.
   if (location.pathname === '/') dataset.at = 'home';
 })();
