@@ -57,16 +57,16 @@ export interface DeadLetters {
    */
   claim(id: GenerationId, partitions: readonly number[]): Promise<Claim>;
   /**
-   * Stores the letter; the time of its first parking stays. Does nothing if the letter is discarded, or claimed by a later
-   * term.
+   * Stores the letters, each with another id; the time of a letter's first parking stays. Does nothing with a letter that is
+   * discarded, or claimed by a later term.
    */
-  park(letter: DeadLetter, term: number): Promise<void>;
+  park(letters: readonly DeadLetter[], term: number): Promise<void>;
   /** The tasks with letters to retry or to discard, also because the event was discarded for another generation. */
   requested(id: GenerationId): Promise<readonly string[]>;
   /** The letters that hold these tasks, in the order of positions. */
   ofTasks(id: GenerationId, taskIds: readonly string[]): Promise<readonly DeadLetter[]>;
-  /** The ids of all discarded events, of any generation. */
-  discardedEvents(projection: ProjectionName): Promise<ReadonlySet<string>>;
+  /** The ids of the discarded events of any generation: of these tasks, or of all. */
+  discardedEvents(projection: ProjectionName, taskIds?: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Removes the letters `gone` and marks the letters `discarded`, except letters that a later term has claimed. Called after the
    * documents are written; it changes the edition of the read models.

@@ -45,7 +45,7 @@ export const settleTasks = async (
   const firsts = new Map(letters.toReversed().map(({ taskId, position }) => [taskId, position]));
 
   const toDiscard = letters.filter(({ state }) => state === 'discarding');
-  const before = await deadLetters.discardedEvents(id.projection);
+  const before = await deadLetters.discardedEvents(id.projection, taskIds);
   const discarded = new Set([...before, ...toDiscard.map(({ eventId }) => eventId)]);
   const checkpoints = await writer.checkpoints(id);
   const eventsOf = async ([taskId, first]: readonly [string, number]) => {
@@ -64,7 +64,7 @@ export const settleTasks = async (
     const letter = letterOf(id, fault, 1);
     return { ...letter, attempts: (attempts.get(letter.id) ?? 0) + 1 };
   });
-  await Promise.all(parked.map((letter) => deadLetters.park(letter, term)));
+  await deadLetters.park(parked, term);
   // The checkpoints stay where they are.
   await writer.prepareWrite([{ id, documents: documentsOf(documents), reached: new Map() }])();
   const again = new Set(parked.map((letter) => letter.id));

@@ -32,10 +32,10 @@ describe('a projection that something else than an event holds up', { timeout: 2
       const letters = memory.deadLetters;
       const deadLetters: DeadLetters = {
         ...letters,
-        park: (letter, term) =>
-          call === 'park' && fails(letter.projection)
+        park: (parked, term) =>
+          call === 'park' && parked.some(({ projection }) => fails(projection))
             ? Promise.reject(new TypeError('broken'))
-            : letters.park(letter, term),
+            : letters.park(parked, term),
         claim: (id, partitions) =>
           call === 'claim' && fails(id.projection)
             ? Promise.reject(new TypeError('broken'))

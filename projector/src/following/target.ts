@@ -121,7 +121,7 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
     brake.note(events, [...faults.values()]);
     if (faults.size > 0) brake.check(held.count() + faults.size);
     const letters = [...faults.values()].map((fault) => letterOf(generation, fault, triesAfter.length + 1));
-    await Promise.all(letters.map((letter) => deadLetters.park(letter, term)));
+    await deadLetters.park(letters, term);
     for (const letter of letters) {
       held.hold(letter.taskId, letter.position);
       // Without the error's message, which may have personal data.

@@ -34,7 +34,7 @@ export const breakable = (memory: ProjectionStore) => {
     deadLetters: {
       ...letters,
       claim: calls((id, partitions) => letters.claim(id, partitions)),
-      park: calls((letter, term) => letters.park(letter, term)),
+      park: calls((parked, term) => letters.park(parked, term)),
       ofTasks: calls((id, taskIds) => letters.ofTasks(id, taskIds)),
       settle: calls((id, settled, term) => letters.settle(id, settled, term)),
     },

@@ -18,10 +18,11 @@ export const createMemoryDeadLetters = (onSettle: () => void): DeadLetters => {
   const put = (letter: DeadLetter, term: number) => kept.set(letter.id, { letter, term });
   const own = (ids: readonly string[], term: number) =>
     ids.flatMap((id) => kept.get(id) ?? []).filter((one) => one.term <= term);
-  const discardedOf = (projection: string) =>
+  const discardedOf = (projection: string, taskIds?: readonly string[]) =>
     new Set(
       all()
         .filter((letter) => letter.projection === projection && letter.state === 'discarded')
+        .filter(({ taskId }) => taskIds?.includes(taskId) ?? true)
         .map(({ eventId }) => eventId),
     );
 
@@ -32,11 +33,13 @@ export const createMemoryDeadLetters = (onSettle: () => void): DeadLetters => {
       for (const letter of letters) put(letter, terms);
       return Promise.resolve({ term: terms, letters });
     },
-    park: (letter, term) => {
-      const there = kept.get(letter.id);
-      if (there === undefined) put(letter, term);
-      else if (there.letter.state !== 'discarded' && there.term <= term)
-        put({ ...letter, parkedAt: there.letter.parkedAt }, term);
+    park: (letters, term) => {
+      for (const letter of letters) {
+        const there = kept.get(letter.id);
+        if (there === undefined) put(letter, term);
+        else if (there.letter.state !== 'discarded' && there.term <= term)
+          put({ ...letter, parkedAt: there.letter.parkedAt }, term);
+      }
       return Promise.resolve();
     },
     requested: (id) => {
@@ -45,7 +48,7 @@ export const createMemoryDeadLetters = (onSettle: () => void): DeadLetters => {
       return Promise.resolve([...new Set(asked.map(({ taskId }) => taskId))]);
     },
     ofTasks: (id, taskIds) => Promise.resolve(holding(id).filter(({ taskId }) => taskIds.includes(taskId))),
-    discardedEvents: (projection) => Promise.resolve(discardedOf(projection)),
+    discardedEvents: (projection, taskIds) => Promise.resolve(discardedOf(projection, taskIds)),
     settle: (_, { gone, discarded }, term) => {
       onSettle();
       for (const { letter } of own(discarded, term)) put({ ...letter, state: 'discarded' }, term);

@@ -1,5 +1,6 @@
 import { Problem, unavailable } from '@marketplace/service-kit';
 import {
+  MongoBulkWriteError,
   MongoClient,
   MongoError,
   MongoInvalidArgumentError,
@@ -56,12 +57,18 @@ export const guardedWithoutLimit = async <T>(run: () => Promise<T>): Promise<T> 
   }
 };
 
+/** Of several writes, all that failed must have failed with this code. */
+const failedWith = (error: unknown, code: number): boolean =>
+  error instanceof MongoBulkWriteError
+    ? [error.writeErrors].flat().every((one) => one.code === code)
+    : error instanceof MongoServerError && error.code === code;
+
 /** Runs the function; ignores a failure with this code: the change has been made before. */
 export const unlessDone = async (code: number, run: () => Promise<unknown>): Promise<void> => {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof MongoServerError && error.code === code)) throw error;
+    if (!failedWith(error, code)) throw error;
   }
 };
 

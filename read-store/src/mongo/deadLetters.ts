@@ -26,8 +26,12 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         .find(filter, { sort: { position: 1, _id: 1 }, limit })
         .toArray()
     ).map(letterOf);
-  const discardedEvents = async (projection: GenerationId['projection']) => {
-    const filter = { projection, state: 'discarded' } as const;
+  const discardedEvents = async (
+    projection: GenerationId['projection'],
+    taskIds?: readonly string[],
+  ): Promise<readonly string[]> => {
+    const ofTasks = taskIds && { taskId: { $in: [...taskIds] } };
+    const filter = { projection, state: 'discarded', ...ofTasks } as const;
     return (
       await letters()
         .find(filter, { projection: { eventId: 1 } })
@@ -59,17 +63,20 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         return { term, letters: all };
       }),
 
-    park: ({ id, ...letter }, term) =>
+    park: (parked, term) =>
       guarded(async () => {
-        const { error, attempts, triedAt, state } = letter;
-        // If it is discarded, or claimed by a later term, the filter does not match, and the insert meets its key.
-        await unlessDone(duplicateKey, () =>
-          letters().updateOne(
-            { _id: id, state: { $ne: 'discarded' }, term: { $lte: term } },
-            { $set: { error, attempts, triedAt, state, term }, $setOnInsert: withoutTried(letter) },
-            { upsert: true },
-          ),
-        );
+        const writes = parked.map(({ id, ...letter }) => {
+          const { error, attempts, triedAt, state } = letter;
+          // If it is discarded, or claimed by a later term, the filter does not match, and the insert meets its key.
+          const filter = { _id: id, state: { $ne: 'discarded' as const }, term: { $lte: term } };
+          const update = {
+            $set: { error, attempts, triedAt, state, term },
+            $setOnInsert: withoutTried(letter),
+          };
+          return { updateOne: { filter, update, upsert: true } };
+        });
+        if (writes.length > 0)
+          await unlessDone(duplicateKey, () => letters().bulkWrite(writes, { ordered: false }));
       }),
 
     requested: (id) =>
@@ -82,7 +89,8 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
 
     ofTasks: (id, taskIds) => guarded(() => found({ ...holding(id), taskId: { $in: [...taskIds] } })),
 
-    discardedEvents: (projection) => guarded(async () => new Set(await discardedEvents(projection))),
+    discardedEvents: (projection, taskIds) =>
+      guarded(async () => new Set(await discardedEvents(projection, taskIds))),
 
     settle: async (id, { gone, discarded }, term) => {
       await guarded(async () => {

@@ -82,6 +82,7 @@ export const prepareStore = async (db: Db): Promise<void> => {
   await lettersIn(db).createIndexes([
     { key: { projection: 1, generation: 1, state: 1 } },
     { key: { position: 1, _id: 1 } },
+    { key: { taskId: 1 } },
   ]);
   await prepareItems(db);
   await unlessDone(duplicateKey, () => storeIn(db).insertOne({ _id: 'store', edition: randomUUID() }));

@@ -30,6 +30,18 @@ interface Row {
   readonly state: DeadLetterState;
 }
 
+const rowOf = ({ error, ...letter }: DeadLetter) => ({
+  ...{
+    id: letter.id,
+    projection: letter.projection,
+    generation: letter.generation,
+    position: letter.position,
+  },
+  ...{ partition: letter.partition, task_id: letter.taskId, task_version: letter.taskVersion },
+  ...{ event_id: letter.eventId, type: letter.type, message: error.message, stack: error.stack },
+  ...{ attempts: letter.attempts, parked_at: letter.parkedAt, tried_at: letter.triedAt, state: letter.state },
+});
+
 const letterOf = (row: Row): DeadLetter => ({
   id: row.id,
   projection: row.projection,
@@ -47,8 +59,9 @@ const letterOf = (row: Row): DeadLetter => ({
   state: row.state,
 });
 
+/** $1: the rows as a JSON array. */
 const park = `INSERT INTO read_models.dead_letters AS d (${columns}, term)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  SELECT ${columns}, $2::bigint FROM json_populate_recordset(NULL::read_models.dead_letters, $1)
   ON CONFLICT (id) DO UPDATE SET message = excluded.message, stack = excluded.stack, attempts = excluded.attempts,
     tried_at = excluded.tried_at, state = excluded.state, term = excluded.term
   WHERE d.state <> 'discarded' AND d.term <= excluded.term`;
@@ -98,12 +111,9 @@ export const createDeadLetters = (pool: pg.Pool, advanced: () => void): DeadLett
       return { term, letters };
     },
 
-    park: async (letter, term) => {
-      const { error, taskId, taskVersion, eventId } = letter;
-      const { id, position, partition, type, attempts, parkedAt, triedAt, state } = letter;
-      const values = [id, ...valuesOf(letter), position, partition, taskId, taskVersion, eventId, type];
-      const rest = [error.message, error.stack ?? null, attempts, parkedAt, triedAt, state, term];
-      await guarded(() => pool.query(park, [...values, ...rest]));
+    park: async (letters, term) => {
+      if (letters.length > 0)
+        await guarded(() => pool.query(park, [JSON.stringify(letters.map(rowOf)), term]));
     },
 
     requested: async (id) => {
@@ -119,11 +129,12 @@ export const createDeadLetters = (pool: pg.Pool, advanced: () => void): DeadLett
         [...valuesOf(id), taskIds],
       ),
 
-    discardedEvents: async (projection) => {
+    discardedEvents: async (projection, taskIds) => {
       const { rows } = await guarded(() =>
         pool.query<{ event_id: string }>(
-          `SELECT event_id FROM read_models.dead_letters WHERE projection = $1 AND state = 'discarded'`,
-          [projection],
+          `SELECT event_id FROM read_models.dead_letters WHERE projection = $1 AND state = 'discarded'
+            ${taskIds === undefined ? '' : 'AND task_id = ANY ($2::text[])'}`,
+          taskIds === undefined ? [projection] : [projection, taskIds],
         ),
       );
       return new Set(rows.map((row) => row.event_id));

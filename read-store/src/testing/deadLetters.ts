@@ -43,8 +43,9 @@ export const describeDeadLetters = (open: OpenStore): void => {
       const { term } = await letters().claim(tasksOne, everyPartition);
       const { error, ...rest } = parkedAt(5, { taskId: 'task-3' });
       const second: DeadLetter = { ...rest, error: { message: error.message } };
-      for (const letter of [second, parkedAt(3), parkedAt(4)]) await letters().park(letter, term);
-      await letters().park(parkedAt(9, { projection: 'bids' }), term);
+      await letters().park([second, parkedAt(3), parkedAt(4)], term);
+      await letters().park([parkedAt(9, { projection: 'bids' })], term);
+      await letters().park([], term);
       expect(await letters().find('tasks.1.3')).toEqual(parkedAt(3));
       expect(await letters().ofTasks(tasksOne, ['task-3'])).toEqual([parkedAt(3), second]);
       expect(await letters().count(tasksOne)).toBe(3);
@@ -68,7 +69,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
     it('that are parked again have the last error, and the time of the first parking', async () => {
       const { term } = await letters().claim(tasksOne, everyPartition);
       const later = { attempts: 4, triedAt: '2027-01-02T00:00:00.000Z', error: { message: 'still' } };
-      await letters().park(parkedAt(3, { ...later, parkedAt: later.triedAt }), term);
+      await letters().park([parkedAt(3, { ...later, parkedAt: later.triedAt })], term);
       expect(await letters().find('tasks.1.3')).toEqual(parkedAt(3, later));
     });
 
@@ -90,6 +91,8 @@ export const describeDeadLetters = (open: OpenStore): void => {
       expect(await letters().count(tasksOne)).toBe(1);
       expect(await letters().discardedEvents('tasks')).toEqual(new Set(['event-5']));
       expect(await letters().discardedEvents('bids')).toEqual(new Set());
+      expect(await letters().discardedEvents('tasks', ['task-3', 'task-4'])).toEqual(new Set(['event-5']));
+      expect(await letters().discardedEvents('tasks', ['task-4'])).toEqual(new Set());
       const after = await documents.version();
       expect(after.editions.tasks).not.toBe(before.editions.tasks);
       expect(after.editions.bids).toBe(before.editions.bids);
@@ -98,15 +101,15 @@ export const describeDeadLetters = (open: OpenStore): void => {
 
     it('stay discarded', async () => {
       const { term } = await letters().claim(tasksOne, everyPartition);
-      await letters().park(parkedAt(5), term);
+      await letters().park([parkedAt(5), parkedAt(3, { attempts: 5 })], term);
+      expect(await letters().find('tasks.1.3')).toMatchObject({ attempts: 5 });
       expect(await letters().request(['tasks.1.5'], 'retrying')).toEqual([]);
       expect(await letters().find('tasks.1.5')).toMatchObject({ state: 'discarded' });
     });
 
     it('of an event that was discarded for another generation are requested too', async () => {
       const next = { ...tasksOne, generation: 2 };
-      await letters().park(parkedAt(5, { generation: 2 }), 1);
-      await letters().park(parkedAt(6, { generation: 2 }), 1);
+      await letters().park([parkedAt(5, { generation: 2 }), parkedAt(6, { generation: 2 })], 1);
       expect(await letters().requested(next)).toEqual(['task-5']);
     });
 
@@ -116,7 +119,7 @@ export const describeDeadLetters = (open: OpenStore): void => {
         const rebuild = await projections.beginRebuild('bids', rebuilding);
         if (rebuild === undefined) throw new Error('No rebuild began.');
         const letter = parkedAt(position, { projection: 'bids', generation: rebuild.generation });
-        await letters().park(letter, 1);
+        await letters().park([letter], 1);
         return { rebuild, letter };
       };
       const listed = async () => idsOf((await letters().list({ projection: 'bids', limit: 5 })).letters);
@@ -133,9 +136,9 @@ export const describeDeadLetters = (open: OpenStore): void => {
       const before = await letters().claim(tasksOne, everyPartition);
       const after = await letters().claim(tasksOne, everyPartition);
       expect(after.term).toBeGreaterThan(before.term);
-      await letters().park(parkedAt(3, { attempts: 99 }), before.term);
+      await letters().park([parkedAt(3, { attempts: 99 })], before.term);
       await letters().settle(tasksOne, { gone: ['tasks.1.3'], discarded: [] }, before.term);
-      expect(await letters().find('tasks.1.3')).toMatchObject({ attempts: 4 });
+      expect(await letters().find('tasks.1.3')).toMatchObject({ attempts: 5 });
       await letters().settle(tasksOne, { gone: ['tasks.1.3'], discarded: [] }, after.term);
       expect(await letters().find('tasks.1.3')).toBeUndefined();
     });

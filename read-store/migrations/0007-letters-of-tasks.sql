@@ -1,0 +1,2 @@
+-- Dead letters are settled task by task.
+CREATE INDEX dead_letters_task ON read_models.dead_letters (task_id);
