@@ -4,6 +4,7 @@ import { alerts } from './alerts/alerts.ts';
 import { append } from './append/append.ts';
 import { asOf } from './as-of/asOf.ts';
 import { bids } from './bids/bids.ts';
+import { letters } from './letters/letters.ts';
 import { page } from './page/page.ts';
 import { distributed } from './distributed/distributed.ts';
 import { overload } from './overload/overload.ts';
@@ -30,7 +31,7 @@ const compared: readonly BenchCase[] = [
   page,
 ];
 /** No comparisons: they run only when they are named. */
-const alone: readonly BenchCase[] = [search, soak, overload, alerts];
+const alone: readonly BenchCase[] = [search, soak, overload, alerts, letters];
 const cases = [...compared, ...alone];
 
 const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]
