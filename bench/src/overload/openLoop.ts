@@ -13,28 +13,34 @@ export interface Shot {
 interface Connection {
   readonly socket: Socket;
   due: number | undefined;
+  /** When it was opened, or had its last answer. */
+  idleSince: number;
 }
 
 const answerWithin = 10_000;
+/** The product closes a connection that is idle for 65 s, perhaps just when a request is sent. Browsers, too, drop theirs before that. */
+const longestIdle = 50_000;
 const tickMs = 5;
 const lookEveryMs = 100;
 /** More than the product lets wait, so that requests wait there and not here. */
-const connections = 2_000;
+const mostConnections = 2_000;
 /** Fewer than a listening socket keeps waiting. */
 const openedTogether = 200;
 
 /**
  * Sends requests at a fixed rate, whether the answers keep up or not, as many users who do not know of each other would. A
- * request is late from the time at which it was due. The users' connections are open before, as in browsers with a page open: Node takes one
- * new connection in each turn of its event loop, so otherwise this would measure new connections.
+ * request is late from the time at which it was due. Where all connections are `open` before, as in browsers with a page open, new connections are
+ * not measured: Node takes one in each turn of its event loop. Else each is opened when it is needed: the product closes one that
+ * sends nothing for 10 s.
  */
 export const openLoop = async (given: {
   readonly url: string;
   readonly perSecond: number;
   readonly ms: number;
   readonly request: (number: number) => string;
+  readonly connections: 'open' | 'as needed';
 }): Promise<readonly Shot[]> => {
-  const { perSecond, ms, request } = given;
+  const { perSecond, ms, request, connections } = given;
   const { hostname, port } = new URL(given.url);
   const shots: Shot[] = [];
   const idle: Connection[] = [];
@@ -56,12 +62,14 @@ export const openLoop = async (given: {
   };
   const open = (): Connection => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    const connection: Connection = { socket, due: undefined };
+    const connection: Connection = { socket, due: undefined, idleSince: now() };
     all.add(connection);
     const read = createAnswerReader((status) => {
       const { due } = connection;
+      if (due === undefined) return; // It is being closed.
       connection.due = undefined;
-      if (due !== undefined) end(due, status);
+      connection.idleSince = now();
+      end(due, status);
       const waited = waiting[next];
       if (waited === undefined) idle.push(connection);
       else {
@@ -80,6 +88,9 @@ export const openLoop = async (given: {
     return connection;
   };
   const giveUp = (): void => {
+    // The last one that was in use is taken first, so the first ones are idle for longest.
+    const kept = idle.findIndex(({ idleSince }) => now() - idleSince < longestIdle);
+    for (const { socket } of idle.splice(0, kept < 0 ? idle.length : kept)) socket.destroy();
     for (const { socket, due } of all) if (due !== undefined && now() - due > answerWithin) socket.destroy();
     for (let due = waiting[next]; due !== undefined && now() - due > answerWithin; due = waiting[next]) {
       next += 1;
@@ -87,17 +98,18 @@ export const openLoop = async (given: {
     }
   };
 
-  while (all.size < connections) {
+  while (connections === 'open' && all.size < mostConnections) {
     const opened = Array.from({ length: openedTogether }, open);
     idle.push(...opened);
     await Promise.all(opened.map(({ socket }) => once(socket, 'connect')));
   }
   from = performance.now();
+  for (const connection of idle) connection.idleSince = 0;
   let due = 0;
   let lookedAt = 0;
   while (due < ms || all.size > idle.length || next < waiting.length) {
     for (; due < ms && due <= now(); due += 1_000 / perSecond) {
-      const connection = idle.pop() ?? (all.size < connections ? open() : undefined);
+      const connection = idle.pop() ?? (all.size < mostConnections ? open() : undefined);
       if (connection) send(connection, due);
       else waiting.push(due);
     }

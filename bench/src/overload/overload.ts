@@ -76,7 +76,7 @@ export const overload: BenchCase = {
     say(`served ${Math.round(perSecond)}/s; alone ${alone.p50.toFixed(1)} ms; now ${times} times as many`);
 
     const ms = seconds * 1_000;
-    const shots = await openLoop({ url, perSecond: times * perSecond, ms, request });
+    const shots = await openLoop({ url, perSecond: times * perSecond, ms, request, connections: 'open' });
     const began = performance.now();
     let recovery: number | undefined;
     while (recovery === undefined && performance.now() - began < mostRecovery) {

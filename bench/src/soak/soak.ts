@@ -95,13 +95,15 @@ export const soak: BenchCase = {
       Math.max(250, (seconds * 1_000) / 200),
     );
     const visitors = Array.from({ length: streams }, () => comeAndGo(url, leaving.signal));
-    const shots = await openLoop({ url, perSecond, ms: seconds * 1_000, request });
+    const shots = await openLoop({ url, perSecond, ms: seconds * 1_000, request, connections: 'as needed' });
     clearInterval(sampling);
     leaving.abort();
     await Promise.all(visitors);
 
     const late = samples.filter(({ at }) => at > warmUp * seconds);
-    const failed = shots.filter(({ status }) => status < 200 || status > 299).length;
+    const failed = shots.filter(({ status }) => status < 200 || status > 299);
+    for (const { due, ended, status } of failed)
+      say(`${(due / 1_000).toFixed(1)} s: ${status || 'no answer'} after ${(ended - due).toFixed(0)} ms`);
     const rows = (
       [
         ['program, MiB', ({ program }) => program],
@@ -120,7 +122,7 @@ export const soak: BenchCase = {
       ];
     });
     return [
-      `${perSecond}/s for ${seconds} s (one command for four reads), ${streams} streams of live updates that come and go; ${failed} of ${shots.length} calls failed.`,
+      `${perSecond}/s for ${seconds} s (one command for four reads), ${streams} streams of live updates that come and go; ${failed.length} of ${shots.length} calls failed.`,
       `Growth is the slope of the best line after the first ${100 * warmUp} %.`,
       '',
       table(['', 'after warm-up', 'at the end', 'highest', 'growth an hour'], rows),
