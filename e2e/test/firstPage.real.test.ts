@@ -89,6 +89,38 @@ describe('the first page', () => {
     await early.context().close();
   });
 
+  it('keeps what was typed before the app was there, with the focus and the caret', async () => {
+    const early = await site.newPage();
+    const release = await hold(early, { path: /^\/assets\/.*\.js$/ });
+    await early.goto('/browsetask');
+    const all = await early.locator(cards).allInnerTexts();
+    const lowest = early.getByLabel('Lowest budget');
+    const search = early.getByLabel('Search', { exact: true });
+    await lowest.pressSequentially('1');
+    await early.getByLabel('Deadline from').fill('2026-01-01');
+    await early.getByLabel('Open for bids').check();
+    await search.pressSequentially('lgo');
+    await search.press('Home');
+    await search.press('ArrowRight');
+    // Words that an input method has not finished are kept, too.
+    const input = await early.context().newCDPSession(early);
+    await input.send('Input.imeSetComposition', { text: 'o', selectionStart: 1, selectionEnd: 1 });
+    release();
+    await expect.poll(() => new URL(early.url()).searchParams.get('q')).toBe('logo');
+    expect(
+      await search.evaluate((field: HTMLInputElement) => [field.matches(':focus'), field.selectionStart]),
+    ).toEqual([true, 2]);
+    expect(Object.fromEntries(new URL(early.url()).searchParams)).toEqual({
+      q: 'logo',
+      minBudget: '1',
+      deadlineFrom: '2026-01-01',
+      acceptingBids: 'true',
+    });
+    await expect.poll(() => early.locator(cards).allInnerTexts()).not.toEqual(all);
+    expect((await early.locator(cards).allInnerTexts()).length).toBeLessThan(all.length);
+    await early.context().close();
+  });
+
   it('is in the reader’s language: the browser’s, or the chosen one', async () => {
     const read = async (headers: Readonly<Record<string, string>>) =>
       (await page.request.get('/browsetask', { headers: { ...html, ...headers } })).text();

@@ -65,20 +65,41 @@
     ? setTimeout
     : (then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
   if (app) addEventListener('DOMContentLoaded', () => painted(loadApp));
-  // A button that is pressed before the app is there is pressed again when it is.
-  let pressed;
+  // What is typed and pressed before the app is there is typed and pressed again when it is. By then the app has replaced the
+  // elements; the old ones still have their texts and carets.
+  const early = new AbortController();
+  const typed = new Set();
+  let focused, pressed;
+  const keep = ({ type, target }) => {
+    focused = document.activeElement;
+    if (type === 'input') typed.add(target);
+    if (type === 'click') pressed = target.closest('button') ?? pressed;
+  };
+  for (const type of ['focusin', 'input', 'click'])
+    addEventListener(type, keep, { capture: true, signal: early.signal });
   const nameOf = (button) => button.ariaLabel ?? button.textContent;
-  const keepPressed = ({ target }) => {
-    const button = target.closest('button');
-    if (button) pressed = nameOf(button);
+  const inTheApp = (old) =>
+    old &&
+    (document.getElementById(old.id) ??
+      [...document.querySelectorAll('button')].find((button) => nameOf(button) === nameOf(old)));
+  const doAgain = () => {
+    early.abort();
+    for (const old of typed) {
+      const field = inTheApp(old);
+      if (!field) continue;
+      if (field.checked !== old.checked) field.click();
+      // React replaces the element's own `value`, and would not see the change.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, old.value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    const field = inTheApp(focused);
+    field?.focus({ preventScroll: true });
+    // A field for a day has no caret.
+    if (Number.isInteger(field?.selectionEnd))
+      field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+    inTheApp(pressed)?.click();
   };
-  const pressAgain = () => {
-    removeEventListener('click', keepPressed, true);
-    const buttons = [...document.querySelectorAll('button')];
-    if (pressed) buttons.find((button) => nameOf(button) === pressed)?.click();
-  };
-  addEventListener('click', keepPressed, true);
-  addEventListener('app-shown', pressAgain, { once: true });
+  addEventListener('app-shown', doAgain, { once: true });
   // Paper is light.
   let shown;
   addEventListener('beforeprint', () => {
