@@ -5,6 +5,8 @@ import { openSite, type Site } from '../src/site.ts';
 
 const html = { Accept: 'text/html' };
 const cards = 'main li h2, main li h3';
+/** The days of deadlines. */
+const days = 'main li time:not([datetime*=T]) span';
 
 /** What the browser did on a page, until its live updates have begun. */
 const visit = async (site: Site, path: string, options: BrowserContextOptions = {}) => {
@@ -18,13 +20,17 @@ const visit = async (site: Site, path: string, options: BrowserContextOptions = 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
-  await page.addInitScript(() => {
+  await page.addInitScript((selector) => {
     Object.assign(window, { shifts: 0 });
+    addEventListener('DOMContentLoaded', () => {
+      const served = [...document.querySelectorAll(selector)].map((day) => day.textContent);
+      Object.assign(window, { served });
+    });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, days);
   await page.goto(path);
   await expect.poll(() => calls.some((call) => call.startsWith('/api/updates'))).toBe(true);
   return { page, calls, refused, shifts: () => page.evaluate('shifts') };
@@ -73,6 +79,11 @@ describe('the first page', () => {
       expect(seen.calls.filter((call) => again.test(call))).toEqual([]);
       expect(seen.refused).toEqual([]);
       expect(await seen.shifts()).toBeLessThan(0.001);
+      // Days are written as in the reader's region from the start.
+      const shown = await seen.page.locator(days).allInnerTexts();
+      expect(shown.length).toBeGreaterThan(2);
+      expect(shown.filter((day) => !/^\d+ [A-Z]/.test(day))).toEqual([]);
+      expect((await seen.page.evaluate<string[]>('served')).slice(0, shown.length)).toEqual(shown);
       await seen.page.context().close();
     },
   );

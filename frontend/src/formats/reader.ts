@@ -20,13 +20,18 @@ const isValid = (locale: string): boolean => {
 const ofThePage = (locale: string): boolean =>
   isValid(locale) && new Intl.Locale(locale).language === language;
 
-/** The reader of this browser: writes as the page's language does, with their own region if the browser has one for it. */
-export const thisReader: Reader = onServer
-  ? { locales: [language], timeZone: 'UTC' }
-  : { locales: [...navigator.languages.filter(ofThePage), language] };
+const locales = onServer ? [language] : [...navigator.languages.filter(ofThePage), language];
 
-/** A formatter, made at its first use: a browser takes long to make one. */
+/** The reader of this browser: writes as the page's language does, with their own region if the browser has one for it. */
+export const thisReader: Reader = { locales, timeZone: onServer ? 'UTC' : undefined };
+
+/** On the server: how the next page is written, as in the browser of its reader. */
+export const writeAs = (locale: string): void => {
+  locales[0] = locale;
+};
+
+/** A formatter, made at its first use, for each way to write: a browser takes long to make one. */
 export const once = <Value>(make: () => Value): (() => Value) => {
-  let made: Value | undefined;
-  return () => (made ??= make());
+  const made: Record<string, Value> = {};
+  return () => (made[locales[0] ?? ''] ??= make());
 };
