@@ -9,16 +9,13 @@ export interface Reader {
   readonly timeZone?: string | undefined;
 }
 
-const isValid = (locale: string): boolean => {
+const ofThePage = (locale: string): boolean => {
   try {
-    return Intl.getCanonicalLocales(locale).length === 1;
+    return new Intl.Locale(locale).language === language;
   } catch {
     return false; // as 'en-US@posix', from the system's settings
   }
 };
-
-const ofThePage = (locale: string): boolean =>
-  isValid(locale) && new Intl.Locale(locale).language === language;
 
 const locales = onServer ? [language] : [...navigator.languages.filter(ofThePage), language];
 
