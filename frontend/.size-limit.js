@@ -21,7 +21,7 @@ const files = (keys) => [...keys].map((key) => `dist/${manifest[key].file}`);
 const rendered = withImports(['index.html', 'src/start.tsx', 'virtual:texts/en/first']);
 // Loaded on demand: another page, a menu, a sign-in, an error of the API.
 const onDemand =
-  /src\/features\/(tasks|bids|notifications|saved|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|LanguageMenu|RightToLeft|SearchDialog|SubscribeDialog|UserAvatar|SignInAgain|virtual:texts\/..\/pages|virtual:texts\/(de|ar)|api\/problemSchema/;
+  /src\/features\/(tasks|bids|notifications|saved|pages|audit|operations)\/|(Login|Register|MissingRole)Page|MenuDrawer|LanguageMenu|RightToLeft|SearchDialog|SubscribeDialog|UserAvatar|BookmarkButton|SignInAgain|virtual:texts\/..\/pages|virtual:texts\/(de|ar)|api\/problemSchema/;
 const followUp = [...rendered]
   .flatMap((key) => manifest[key].dynamicImports ?? [])
   .filter((key) => !onDemand.test(key));

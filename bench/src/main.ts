@@ -4,6 +4,7 @@ import { alerts } from './alerts/alerts.ts';
 import { append } from './append/append.ts';
 import { asOf } from './as-of/asOf.ts';
 import { bids } from './bids/bids.ts';
+import { firstPage } from './first-page/firstPage.ts';
 import { letters } from './letters/letters.ts';
 import { page } from './page/page.ts';
 import { distributed } from './distributed/distributed.ts';
@@ -29,6 +30,7 @@ const compared: readonly BenchCase[] = [
   verify,
   distributed,
   page,
+  firstPage,
 ];
 /** No comparisons: they run only when they are named. */
 const alone: readonly BenchCase[] = [search, soak, overload, alerts, letters];
@@ -38,7 +40,7 @@ const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--pr
 
 Measures this product against a fair peer, both in one run and in turn; the ratio is of medians.
 
-${cases.map(({ name, about }) => `  ${name.padEnd(10)}${about}`).join('\n')}
+${cases.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join('\n')}
 
   --seconds N   how long each contender is measured per row, default 5
   --rows NAMES  of whole: only these rows, separated by commas: ${rowNames.join(', ')}

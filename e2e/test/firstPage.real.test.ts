@@ -5,6 +5,8 @@ import { openSite, type Site } from '../src/site.ts';
 
 const html = { Accept: 'text/html' };
 const cards = 'main li h2, main li h3';
+/** The days of deadlines. */
+const days = 'main li time:not([datetime*=T]) span';
 
 /** What the browser did on a page, until its live updates have begun. */
 const visit = async (site: Site, path: string, options: BrowserContextOptions = {}) => {
@@ -18,13 +20,17 @@ const visit = async (site: Site, path: string, options: BrowserContextOptions = 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
-  await page.addInitScript(() => {
+  await page.addInitScript((selector) => {
     Object.assign(window, { shifts: 0 });
+    addEventListener('DOMContentLoaded', () => {
+      const served = [...document.querySelectorAll(selector)].map((day) => day.textContent);
+      Object.assign(window, { served });
+    });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, days);
   await page.goto(path);
   await expect.poll(() => calls.some((call) => call.startsWith('/api/updates'))).toBe(true);
   return { page, calls, refused, shifts: () => page.evaluate('shifts') };
@@ -73,6 +79,11 @@ describe('the first page', () => {
       expect(seen.calls.filter((call) => again.test(call))).toEqual([]);
       expect(seen.refused).toEqual([]);
       expect(await seen.shifts()).toBeLessThan(0.001);
+      // Days are written as in the reader's region from the start.
+      const shown = await seen.page.locator(days).allInnerTexts();
+      expect(shown.length).toBeGreaterThan(2);
+      expect(shown.filter((day) => !/^\d+ [A-Z]/.test(day))).toEqual([]);
+      expect((await seen.page.evaluate<string[]>('served')).slice(0, shown.length)).toEqual(shown);
       await seen.page.context().close();
     },
   );
@@ -86,6 +97,38 @@ describe('the first page', () => {
     expect(await filters.isVisible()).toBe(false);
     release();
     await filters.waitFor();
+    await early.context().close();
+  });
+
+  it('keeps what was typed before the app was there, with the focus and the caret', async () => {
+    const early = await site.newPage();
+    const release = await hold(early, { path: /^\/assets\/.*\.js$/ });
+    await early.goto('/browsetask');
+    const all = await early.locator(cards).allInnerTexts();
+    const lowest = early.getByLabel('Lowest budget');
+    const search = early.getByLabel('Search', { exact: true });
+    await lowest.pressSequentially('1');
+    await early.getByLabel('Deadline from').fill('2026-01-01');
+    await early.getByLabel('Open for bids').check();
+    await search.pressSequentially('lgo');
+    await search.press('Home');
+    await search.press('ArrowRight');
+    // Words that an input method has not finished are kept, too.
+    const input = await early.context().newCDPSession(early);
+    await input.send('Input.imeSetComposition', { text: 'o', selectionStart: 1, selectionEnd: 1 });
+    release();
+    await expect.poll(() => new URL(early.url()).searchParams.get('q')).toBe('logo');
+    expect(
+      await search.evaluate((field: HTMLInputElement) => [field.matches(':focus'), field.selectionStart]),
+    ).toEqual([true, 2]);
+    expect(Object.fromEntries(new URL(early.url()).searchParams)).toEqual({
+      q: 'logo',
+      minBudget: '1',
+      deadlineFrom: '2026-01-01',
+      acceptingBids: 'true',
+    });
+    await expect.poll(() => early.locator(cards).allInnerTexts()).not.toEqual(all);
+    expect((await early.locator(cards).allInnerTexts()).length).toBeLessThan(all.length);
     await early.context().close();
   });
 

@@ -2,6 +2,9 @@
 // the page's CSP allows no inline script. The build minifies it (build/smallTheme.ts).
 (() => {
   const root = document.documentElement;
+  const { dataset } = root;
+  const add = (tag, attributes) =>
+    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
 
   // The build writes the languages into the script's tag: 'ar,rtl,/assets/texts.js de,ltr,...'.
   const languages = new Map(
@@ -24,17 +27,13 @@
     // until the app is there.
     if (root.lang !== language) {
       document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
-      root.dataset.foreign = '';
+      dataset.foreign = '';
     }
     Object.assign(root, { lang: language, dir });
     // Without this the texts would be fetched after the first script.
-    if (texts)
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: texts }),
-      );
+    if (texts) add('link', { rel: 'modulepreload', href: texts });
   }
 
-  const { dataset } = root;
   const system = matchMedia('(prefers-color-scheme: dark)');
   const show = () => {
     let chosen = null;
@@ -55,8 +54,6 @@
   // A page that comes with its content is painted before the app is loaded, see query-service/src/pages.
   const [app, ...files] = document.currentScript?.dataset.app?.split(' ') ?? [];
   const loadApp = () => {
-    const add = (tag, attributes) =>
-      document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
     for (const href of files) add('link', { rel: 'modulepreload', href });
     add('script', { type: 'module', src: app });
   };
@@ -65,20 +62,45 @@
     ? setTimeout
     : (then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
   if (app) addEventListener('DOMContentLoaded', () => painted(loadApp));
-  // A button that is pressed before the app is there is pressed again when it is.
-  let pressed;
+  // What is typed and pressed before the app is there is typed and pressed again when it is. By then the app has replaced the
+  // elements; the old ones still have their texts and carets.
+  const typed = new Set();
+  let focused = root;
+  let pressed = root;
+  const keep = ({ type, target }) => {
+    focused = document.activeElement;
+    if (type === 'input') typed.add(target);
+    if (type === 'click') pressed = target.closest('button') ?? pressed;
+  };
+  const forKept = (change) => ['focusin', 'input', 'click'].forEach((type) => change(type, keep, true));
+  forKept(addEventListener);
   const nameOf = (button) => button.ariaLabel ?? button.textContent;
-  const keepPressed = ({ target }) => {
-    const button = target.closest('button');
-    if (button) pressed = nameOf(button);
+  const inTheApp = (old) => {
+    const name = nameOf(old);
+    return (
+      document.getElementById(old.id) ??
+      [...document.querySelectorAll('button')].find((button) => nameOf(button) === name)
+    );
   };
-  const pressAgain = () => {
-    removeEventListener('click', keepPressed, true);
-    const buttons = [...document.querySelectorAll('button')];
-    if (pressed) buttons.find((button) => nameOf(button) === pressed)?.click();
+  const appShown = () => {
+    delete dataset.foreign;
+    forKept(removeEventListener);
+    for (const old of typed) {
+      const field = inTheApp(old);
+      if (!field) continue;
+      if (field.checked !== old.checked) field.click();
+      // React replaces the element's own `value`, and would not see the change.
+      Reflect.set(HTMLInputElement.prototype, 'value', old.value, field);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    const field = inTheApp(focused);
+    field?.focus({ preventScroll: true });
+    // A field for a day has no caret.
+    if (Number.isInteger(field?.selectionEnd))
+      field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+    inTheApp(pressed)?.click();
   };
-  addEventListener('click', keepPressed, true);
-  addEventListener('app-shown', pressAgain, { once: true });
+  addEventListener('app-shown', appShown, { once: true });
   // Paper is light.
   let shown;
   addEventListener('beforeprint', () => {

@@ -1,4 +1,4 @@
-import { Fragment, StrictMode, startTransition, useEffect } from 'react';
+import { Fragment, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { createReadToken } from './api/readToken.ts';
@@ -14,8 +14,9 @@ import { takeData } from './served/takeData.ts';
 import { yieldToBrowser } from './yieldToBrowser.ts';
 import { runWhenIdle } from './runWhenIdle.ts';
 
-const AfterFirstPaint = () => {
-  useEffect(servedPageReplaced, []);
+const Shown = () => {
+  // Before the next key is pressed, but not while React is busy: it must see what is typed again.
+  useLayoutEffect(() => queueMicrotask(servedPageReplaced), []);
   return null;
 };
 
@@ -63,7 +64,7 @@ export const start = async (): Promise<void> => {
       <Styles>
         <App store={store} identity={identity} history={history} routes={pages} />
       </Styles>
-      <AfterFirstPaint />
+      <Shown />
     </StrictMode>
   );
   // A transition is rendered in slices.

@@ -50,26 +50,36 @@ const runOnce = async (contender: Contender, callers: number, ms: number): Promi
 /**
  * Runs all contenders in turn, in short rounds, so that other load on the machine affects all of them in the same way.
  * Each round begins with another contender. A first round warms all up and is not counted.
+ * @returns the figures in the order of the contenders
  */
+export const inTurn = async (
+  contenders: readonly Contender[],
+  callers: number,
+  seconds: number,
+  rounds = 5,
+): Promise<readonly Figures[]> => {
+  const ms = (seconds * 1000) / rounds;
+  const runs = new Map<Contender, Run[]>(contenders.map((contender) => [contender, []]));
+  for (let round = 0; round <= rounds; round += 1)
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      const run = await runOnce(contender, callers, ms);
+      if (round > 0) runs.get(contender)?.push(run);
+    }
+  return [...runs.values()].map(middle);
+};
+
+/** Compares this product with a peer, {@link inTurn}. */
 export const compare = async (
   contenders: { readonly ours: Contender; readonly peer: Contender; readonly floor?: Contender | undefined },
   callers: number,
   seconds: number,
   rounds = 5,
 ): Promise<Comparison> => {
-  const ms = (seconds * 1000) / rounds;
   const { ours, peer, floor } = contenders;
   const all = [ours, peer, ...(floor ? [floor] : [])];
-  const runs = new Map<Contender, Run[]>(all.map((contender) => [contender, []]));
-  for (let round = 0; round <= rounds; round += 1)
-    for (const contender of round % 2 === 0 ? all : all.toReversed()) {
-      const run = await runOnce(contender, callers, ms);
-      if (round > 0) runs.get(contender)?.push(run);
-    }
-  const of = (contender: Contender) => middle(runs.get(contender) ?? []);
-  const [mine, theirs] = [of(ours), of(peer)];
+  const [mine = middle([]), theirs = middle([]), floors] = await inTurn(all, callers, seconds, rounds);
   return {
     ...{ callers, ours: mine, peers: theirs, ratio: mine.perSecond / theirs.perSecond },
-    ...(floor && { floors: of(floor) }),
+    ...(floors && { floors }),
   };
 };

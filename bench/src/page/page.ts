@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { median } from '../measure/sample.ts';
 import { table } from '../measure/table.ts';
 import type { BenchCase } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
+import { buildWebApp } from '../setup/webApp.ts';
 import { audit, type Visit } from './audit.ts';
 
-const run = promisify(execFile);
-const root = join(import.meta.dirname, '../../..');
 const visits = 3;
 const pages = ['/', '/browsetask'];
 
@@ -20,7 +16,7 @@ export const page: BenchCase = {
   name: 'page',
   about: 'first visits to the web app in Chromium, by Lighthouse as on a slow phone: medians of three',
   run: async (context) => {
-    await run('npm', ['run', 'build', '-w', 'frontend'], { cwd: root });
+    await buildWebApp();
     const { url } = await startProduct(context, { demo: true });
     await audit(url); // the first start of Chromium reads it from the disk
     const rows: string[][] = [];

@@ -9,24 +9,26 @@ export interface Reader {
   readonly timeZone?: string | undefined;
 }
 
-const isValid = (locale: string): boolean => {
+const ofThePage = (locale: string): boolean => {
   try {
-    return Intl.getCanonicalLocales(locale).length === 1;
+    return new Intl.Locale(locale).language === language;
   } catch {
     return false; // as 'en-US@posix', from the system's settings
   }
 };
 
-const ofThePage = (locale: string): boolean =>
-  isValid(locale) && new Intl.Locale(locale).language === language;
+const locales = onServer ? [language] : [...navigator.languages.filter(ofThePage), language];
 
 /** The reader of this browser: writes as the page's language does, with their own region if the browser has one for it. */
-export const thisReader: Reader = onServer
-  ? { locales: [language], timeZone: 'UTC' }
-  : { locales: [...navigator.languages.filter(ofThePage), language] };
+export const thisReader: Reader = { locales, timeZone: onServer ? 'UTC' : undefined };
 
-/** A formatter, made at its first use: a browser takes long to make one. */
+/** On the server: how the next page is written, as in the browser of its reader. */
+export const writeAs = (locale: string): void => {
+  locales[0] = locale;
+};
+
+/** A formatter, made at its first use, for each way to write: a browser takes long to make one. */
 export const once = <Value>(make: () => Value): (() => Value) => {
-  let made: Value | undefined;
-  return () => (made ??= make());
+  const made: Record<string, Value> = {};
+  return () => (made[locales[0] ?? ''] ??= make());
 };

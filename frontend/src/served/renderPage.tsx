@@ -12,6 +12,7 @@ import { userChanged } from '../features/auth/authSlice.ts';
 import type { Identity } from '../features/auth/identity.ts';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { Component as BrowsePage } from '../features/tasks/BrowseTasksPage.tsx';
+import { writeAs } from '../formats/reader.ts';
 import { direction, language } from '../i18n/language.ts';
 import { loadFirstTexts, withHomeTexts, withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
@@ -20,7 +21,11 @@ import type { PageData, TaskList } from './served.ts';
 import { takeData } from './takeData.ts';
 
 /** What the server has read for a page. */
-type AskedPage = Omit<PageData, 'language' | 'list'> & { readonly list?: TaskList };
+type AskedPage = Omit<PageData, 'language' | 'list'> & {
+  /** The page's language with the reader's region. */
+  readonly locale: string;
+  readonly list?: TaskList;
+};
 
 /** Parts of a page. */
 interface RenderedPage {
@@ -95,9 +100,10 @@ const prepare = async (): Promise<void> => {
 let prepared: Promise<void> | undefined;
 
 /** The page of an address with its data, in the language of this process. */
-export const renderPage = async ({ list, ...asked }: AskedPage): Promise<RenderedPage> => {
+export const renderPage = async ({ list, locale, ...asked }: AskedPage): Promise<RenderedPage> => {
   await (prepared ??= prepare());
   const query = list && toTaskQuery(taskFilters.parse(new URL(asked.url, 'http://page').searchParams));
   const data: PageData = { ...asked, language, ...(list && query && { list: { ...list, query } }) };
+  writeAs(locale);
   return { ...render(data), data: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) };
 };

@@ -31,7 +31,6 @@ export const servedPageReplaced = (): void => {
   showing = false;
   // For public/theme.js.
   dispatchEvent(new Event('app-shown'));
-  delete document.documentElement.dataset['foreign'];
 };
 
 /** The data of this page, if the server has rendered it for this address and language. */

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
 
 export interface FilterControl<Name extends string, Sort extends string> {
@@ -21,15 +21,22 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
 ): FilterControl<Name, Sort> => {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => urlFilters.parse(params), [urlFilters, params]);
+  // The next change may come before the page has followed the last one.
+  const latest = useRef(filters);
+  const location = useLocation();
+  useLayoutEffect(() => {
+    latest.current = filters;
+  }, [location, filters]);
   const go = (next: FilterValues<Name, Sort>, replace: boolean) => {
+    latest.current = next;
     const written = urlFilters.write(next);
     for (const name of keptParams) for (const value of params.getAll(name)) written.append(name, value);
     setParams(written, { replace });
   };
   return {
     filters,
-    choose: (change) => go(urlFilters.change(filters, change), false),
-    type: (change) => go(urlFilters.change(filters, change), true),
-    clear: () => go(urlFilters.parse(new URLSearchParams({ sort: filters.sort })), false),
+    choose: (change) => go(urlFilters.change(latest.current, change), false),
+    type: (change) => go(urlFilters.change(latest.current, change), true),
+    clear: () => go(urlFilters.parse(new URLSearchParams({ sort: latest.current.sort })), false),
   };
 };

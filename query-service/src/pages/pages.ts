@@ -8,7 +8,7 @@ import { publicTask } from '../http/answers.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { askedList } from './askedList.ts';
 import { encoded, encodingFor } from './encodings.ts';
-import { readersLanguage } from './readersLanguage.ts';
+import { createPageReaders } from './pageReaders.ts';
 import type { AskedPage, Renderer } from './renderer.ts';
 import type { Shell } from './shell.ts';
 import { sitemap } from './sitemap.ts';
@@ -26,11 +26,12 @@ export interface PageParts {
   readonly renderer: Renderer;
 }
 
-type ReadPage = (today: string) => Promise<AskedPage>;
+type ReadPage = (today: string) => Promise<Omit<AskedPage, 'locale'>>;
 
 /** The pages of the web app with what they show. Where one cannot be rendered, the web app does it, as on any other page. */
 export const pages = (parts: PageParts): Router => {
   const { documents, answers, clock, logger, shell, renderer } = parts;
+  const readerOf = createPageReaders(shell.languages);
   const recent = new LRUCache<string, Promise<Answer>>({ max: 100, ttl: freshFor });
 
   const readHome =
@@ -55,13 +56,13 @@ export const pages = (parts: PageParts): Router => {
   const seldom = createSeldom(60_000);
 
   const sendPage = async (req: Request, res: Response, read: ReadPage): Promise<void> => {
-    const language = readersLanguage(req, shell.languages);
+    const { language, locale } = readerOf(req);
     const encoding = encodingFor(req);
     const today = clock().toISOString().slice(0, 10);
-    const about = ['page', shell.build, req.url, language.lang, encoding, today];
+    const about = ['page', shell.build, req.url, locale, encoding, today];
     const render = async (): Promise<Answer> => {
       const page = await read(today);
-      const html = shell.filled(language, await renderer.render(language, page));
+      const html = shell.filled(language, await renderer.render(language, { ...page, locale }));
       return {
         positions: { tasks: page.position },
         headers: {

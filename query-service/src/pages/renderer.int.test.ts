@@ -20,7 +20,8 @@ afterEach(async () => {
 const start = (unusedMs?: number) => {
   renderer = createRenderer(`data:text/javascript,${encodeURIComponent(source)}`, unusedMs);
 };
-const render = (url: string, language = english) => renderer.render(language, { url, position: 0 });
+const render = (url: string, language = english) =>
+  renderer.render(language, { url, locale: language.lang, position: 0 });
 
 it('renders the pages of a language in one thread', async () => {
   start();

@@ -7,6 +7,8 @@ import type { Language } from './shell.ts';
 export interface AskedPage {
   /** As `/browsetask?q=logo`. */
   readonly url: string;
+  /** The page's language with the reader's region: how days and numbers are written. */
+  readonly locale: string;
   /** The position of its data. */
   readonly position: number;
   readonly featured?: readonly PublicTask[];

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useAuth } from '../auth/useAuth.ts';
+import { withTexts } from '../../i18n/texts.ts';
 import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
 import { useOwnMarks } from '../../ownMarks/useOwnMarks.ts';
 import { paths } from '../../paths.ts';
@@ -12,6 +14,12 @@ import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
 import { byDeadline, preview } from './preview.ts';
 
+const BookmarkButton = lazy(async () => ({
+  default: (await withTexts(import('../../bookmarks/BookmarkButton.tsx'))).BookmarkButton,
+}));
+// Room for the button: it comes late, and must not move what is below.
+const roomForButton = { display: 'grid', width: 30, height: 22, marginInlineStart: 'auto' };
+
 /** The tasks with the nearest deadlines. Renders nothing if there are none, or if they could not be fetched. */
 export const FeaturedTasks = () => {
   const { data: fetched, isLoading: isFetching, error } = useGetFeaturedTasksQuery(undefined);
@@ -19,6 +27,7 @@ export const FeaturedTasks = () => {
   const data = useDeferredValue(fetched);
   const tasks = useMemo(() => byDeadline(data ?? []), [data]);
   const markOf = useOwnMarks();
+  const { user } = useAuth();
   const isLoading = isFetching || (fetched !== undefined && data === undefined);
 
   useEffect(() => {
@@ -56,7 +65,18 @@ export const FeaturedTasks = () => {
               mark={markOf(task._id)}
               headingLevel="h3"
               byline={<Byline task={task} />}
-              actions={<HistoryLink task={task} />}
+              actions={
+                <>
+                  <HistoryLink task={task} />
+                  <span style={roomForButton}>
+                    {user && (
+                      <Suspense>
+                        <BookmarkButton task={task} />
+                      </Suspense>
+                    )}
+                  </span>
+                </>
+              }
               description={<UserText>{preview(task.description)}</UserText>}
             />
           ))}

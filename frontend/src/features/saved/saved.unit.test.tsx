@@ -122,12 +122,13 @@ describe('the page of saved searches', () => {
 });
 
 describe('bookmarks', () => {
-  it('are set on a card, listed, and taken away', async () => {
+  it.each(['/browsetask', '/'])('are set on a card of %s, listed, and taken away', async (at) => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
     const tasks = manyTasks(2);
+    apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json(tasks)));
     const kept = keepSaved(tasks);
     answerTasks(() => tasks);
-    const { person, router } = renderApp({ routes, at: '/browsetask', user: ada });
+    const { person, router } = renderApp({ routes, at, user: ada });
     const mark = await button('Bookmark: Task 2');
     expect(mark).toHaveAttribute('aria-pressed', 'false');
     await waitFor(() => expect(mark).toHaveAttribute('aria-disabled', 'false'));

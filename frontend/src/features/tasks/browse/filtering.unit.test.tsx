@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act } from 'react';
@@ -41,6 +41,26 @@ describe('filters beside the list', () => {
     expect(router.state.historyAction).toBe('REPLACE');
     expect(screen.getByLabelText('Search')).toHaveFocus();
     await waitFor(() => expect(lists(asked)).toHaveLength(2));
+  });
+
+  it('are all kept if they change before the page has followed', async () => {
+    answerTasks(() => manyTasks(1));
+    const { router } = browse();
+    await screen.findByText('Task 1');
+    act(() => {
+      for (const [label, value] of [
+        ['Search', 'logo'],
+        ['Lowest budget', '5'],
+      ] as const) {
+        fireEvent.change(screen.getByLabelText(label), { target: { value } });
+        fireEvent.blur(screen.getByLabelText(label));
+      }
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Open for bids' }));
+    });
+    expect(router.state.location.search).toBe('?q=logo&minBudget=5&acceptingBids=true');
+    await act(() => router.navigate(-1));
+    fireEvent.change(screen.getByLabelText('Highest budget'), { target: { value: '9' } });
+    await waitFor(() => expect(router.state.location.search).toBe('?q=logo&minBudget=5&maxBudget=9'));
   });
 
   it('add a history entry for each choice, which Back undoes', async () => {

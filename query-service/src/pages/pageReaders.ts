@@ -1,0 +1,61 @@
+import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Language } from './shell.ts';
+
+/** How a page is written for its reader. */
+interface PageReader {
+  readonly language: Language;
+  /** The language, with the reader's region if it is known: 'en-GB'. */
+  readonly locale: string;
+}
+
+const english: Language = { lang: 'en', dir: 'ltr' };
+const cookie = /(?:^|;\s*)language=([A-Za-z-]{2,16})(?:;|$)/;
+/** What browsers send is a few dozen characters. */
+const longestKept = 200;
+const mostKept = 1_000;
+
+/** The first wished language that the pages have, else English. */
+const languageOf = (wished: readonly string[], languages: readonly Language[]): Language => {
+  const has = (code: string) => languages.find(({ lang }) => lang === code);
+  for (const code of wished) {
+    const found = has(code) ?? has(code.split('-')[0] ?? '');
+    if (found) return found;
+  }
+  return has('en') ?? english;
+};
+
+const isOf = (lang: string, tag: string): boolean => {
+  try {
+    return new Intl.Locale(tag).language === lang;
+  } catch {
+    return false; // as '*'
+  }
+};
+
+/**
+ * As the web app chooses it from `navigator.languages`, see `frontend/src/formats/reader.ts`. A region that Intl does not know is
+ * left out, and so are options: a page has at most as many locales as Intl has for its language.
+ */
+const localeOf = (lang: string, accepted: readonly string[]): string => {
+  const tags = accepted.filter((tag) => isOf(lang, tag));
+  const { locale } = new Intl.DateTimeFormat([...tags, lang]).resolvedOptions();
+  return new Intl.Locale(locale).baseName;
+};
+
+/** Finds the reader of a page: the language that `theme.js` keeps in a cookie, else the browser's; the region is the browser's. */
+export const createPageReaders = (languages: readonly Language[]): ((req: Request) => PageReader) => {
+  // To find one takes longer than to send a kept page.
+  const known = new LRUCache<string, PageReader>({ max: mostKept });
+  return (req) => {
+    const chosen = cookie.exec(req.headers.cookie ?? '')?.[1];
+    const sent = `${chosen ?? ''} ${req.headers['accept-language'] ?? ''}`;
+    const before = known.get(sent);
+    if (before) return before;
+    const accepted = req.acceptsLanguages();
+    const language = languageOf(chosen === undefined ? accepted : [chosen, ...accepted], languages);
+    const reader = { language, locale: localeOf(language.lang, accepted) };
+    if (sent.length <= longestKept) known.set(sent, reader);
+    return reader;
+  };
+};
