@@ -4,6 +4,8 @@ const services =
   '{contracts,projections,postgres-kit,event-store,audit,kafka-feed,read-store,service-kit,command-service,projector,query-service,standalone,e2e,bench,ops}';
 /** On CI's busy machines a test that needs time from real parts runs once more. `totals` names each such test: it is to be repaired. */
 const retry = process.env.CI ? 1 : 0;
+/** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
+const isolate = false;
 const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({
@@ -13,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${services}/**/*.unit.test.ts`],
+          isolate,
           expect: { poll: { timeout: 5_000 } },
         },
       },
@@ -20,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`${services}/**/*.int.test.ts`],
+          isolate,
           globalSetup,
           retry,
           testTimeout: 30_000,
