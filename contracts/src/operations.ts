@@ -7,6 +7,7 @@ import {
   type ProjectionAction,
   type ProjectionActionFlag,
 } from './operatorActions.ts';
+import { saidTextSchema } from './said/said.ts';
 import { textFault } from './text.ts';
 import { projectionNames } from './vocabulary.ts';
 
@@ -79,6 +80,7 @@ export const rebuildSchema = z.object({
   differences: differencesSchema.optional(),
   /** Why it failed, was refused, or is a repair, in words. */
   message: z.string().optional(),
+  texts: z.object({ message: saidTextSchema }).optional().meta({ description: '`message` by codes' }),
 });
 export type RebuildStatus = z.infer<typeof rebuildSchema>;
 
@@ -109,6 +111,10 @@ export const projectionSchema = z
       .meta({
         description: 'Partitions that were not seen to go on for so long, though the ledger has more',
       }),
+    texts: z
+      .object({ reason: saidTextSchema.optional(), strays: saidTextSchema.optional() })
+      .optional()
+      .meta({ description: '`reason` and `strays` by codes' }),
     /** The last rebuild, running or finished. */
     rebuild: rebuildSchema.optional(),
   })
@@ -190,6 +196,12 @@ export const findingSchema = z.object({
   says: z.string(),
   advice: z.string().optional(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  texts: z
+    .object({ about: saidTextSchema, says: saidTextSchema, advice: saidTextSchema.optional() })
+    .optional()
+    .meta({
+      description: '`about`, `says` and `advice` by codes: each is its sentences, with a space between',
+    }),
 });
 export const diagnosisSchema = z
   .object({ at: timeSchema, state: z.enum(['good', 'warning', 'bad']), findings: z.array(findingSchema) })

@@ -1,4 +1,4 @@
-import type { SignedHead } from '@marketplace/contracts';
+import { say, type Said, type SignedHead } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { Fault } from '../verify/checkChain.ts';
 import { hashAt } from '../verify/followLedger.ts';
@@ -23,7 +23,7 @@ export interface KeptHeads {
   /** Heads that do not fit the ledger. */
   readonly faults: readonly Fault[];
   /** Heads with a wrong signature, or of another ledger. */
-  readonly forgeries: readonly string[];
+  readonly forgeries: readonly Said[][];
   /** The records of accesses that they cover: the hash of the chain by id. */
   readonly accesses: ReadonlyMap<number, string>;
   /** The ids up to which older records may have been removed: a known key signed the head, or a lost key did. */
@@ -53,7 +53,7 @@ export const judgeKeptHeads = async (
   let trusted: Anchor | undefined;
   let lastRight: SignedHead | undefined;
   let fault: Fault | undefined;
-  const forgeries: string[] = [];
+  const forgeries: Said[][] = [];
   const accesses = new Map<number, string>();
   const removable = new Set<number>();
   // Heads of a lost key can't be checked; without any key, no head can.
@@ -61,7 +61,7 @@ export const judgeKeptHeads = async (
 
   const isForged = (head: SignedHead, { publicKey }: KnownKey): boolean => {
     const wrong = wrongSignatureOf(head, publicKey);
-    if (wrong !== undefined) forgeries.push(`The kept head at position ${head.position}: ${wrong}`);
+    if (wrong !== undefined) forgeries.push([say('verdict.kept-head', { position: head.position }), wrong]);
     return wrong !== undefined;
   };
 
@@ -85,7 +85,7 @@ export const judgeKeptHeads = async (
       fault ??= differs;
       const ofAnother = otherLedger(signedHead, ledgerId);
       if (ofAnother !== undefined)
-        forgeries.push(`The kept head at position ${signedHead.position}: ${ofAnother}`);
+        forgeries.push([say('verdict.kept-head', { position: signedHead.position }), ofAnother]);
       const signature = signatureOf(signedHead);
       if (signature === 'unknown') unchecked += 1;
       if (signature === 'right' && !differs) trusted = lastRight = signedHead;

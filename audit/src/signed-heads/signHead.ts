@@ -3,6 +3,7 @@ import type { Head, LastAccess, LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { checkAccesses } from '../verify/checkAccesses.ts';
 import { followLedger } from '../verify/followLedger.ts';
+import { inEnglish } from '../verify/inEnglish.ts';
 import type { VerifiedLedger } from '../verify/verifyLedger.ts';
 import { judgeKeptHeads } from './keptHeads.ts';
 import { knownKeys } from './knownKeys.ts';
@@ -43,7 +44,7 @@ export const checkForSigning = async (
   const ledgerId = await store.readLedgerId();
   const kept = await judgeKeptHeads(store, keys, { ledgerId, last, signal, lastSignatureOnly: true });
   const [wrong] = [...kept.faults.map(({ reason }) => reason), ...kept.forgeries];
-  if (wrong !== undefined) throw broken(wrong);
+  if (wrong !== undefined) throw broken(inEnglish(wrong));
   const { trusted, lastOfUnknownKey } = kept;
   const trustedUpTo = trusted?.position ?? 0;
   if (remembered && remembered.position > trustedUpTo)
@@ -54,13 +55,13 @@ export const checkForSigning = async (
         'If the key was changed, both must sign the change: npm run audit -- checkpoint --new-key FILE',
     );
   const { followed, head } = await followLedger(store, { from: trustedUpTo + 1, signal });
-  if (followed.fault) throw broken(followed.fault.reason);
+  if (followed.fault) throw broken(inEnglish(followed.fault.reason));
   if (head.position === 0)
     throw new Problem('conflict', 'The ledger is empty: there is no head to sign yet.');
   const from = trusted?.accesses;
   const { accesses: anchors, removable } = kept;
   const accesses = await checkAccesses(store, { anchors, removable, from, signal });
-  if (accesses.reasons[0] !== undefined) throw refused(accesses.reasons[0]);
+  if (accesses.reasons[0] !== undefined) throw refused(inEnglish(accesses.reasons[0]));
   return { head, ledgerId, ...(accesses.last.id > 0 && { accesses: accesses.last }) };
 };
 

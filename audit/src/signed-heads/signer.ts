@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { SignedHead } from '@marketplace/contracts';
+import { say, type Said, type SignedHead } from '@marketplace/contracts';
 import type { Head } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 
@@ -75,21 +75,17 @@ export const isSignedBy = (
   return known.keyId === keyId && fits(statement, signature, known.publicKey);
 };
 
-const wrongSignature = 'The signature does not fit the signed head: it was changed after it was signed.';
-
 /** Why a signed head of that key can't be trusted; undefined if the key signed exactly this. */
 export const wrongSignatureOf = (
   { signature, ...statement }: SignedHead,
   publicKey: KeyObject,
-): string | undefined => (fits(statement, signature, publicKey) ? undefined : wrongSignature);
+): Said | undefined => (fits(statement, signature, publicKey) ? undefined : say('verdict.wrong-signature'));
 
 /**
  * The same for a head of any key.
  * @throws if the text is not an Ed25519 key in PEM
  */
-export const forgeryOf = (signedHead: SignedHead, publicPem: string): string | undefined => {
+export const forgeryOf = (signedHead: SignedHead, publicPem: string): Said | undefined => {
   const { publicKey, keyId } = publicKeyOf(publicPem);
-  return signedHead.keyId === keyId
-    ? wrongSignatureOf(signedHead, publicKey)
-    : 'The head was signed by another key than the one that is known here.';
+  return signedHead.keyId === keyId ? wrongSignatureOf(signedHead, publicKey) : say('verdict.other-key');
 };

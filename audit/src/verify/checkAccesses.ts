@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { say, type Said } from '@marketplace/contracts';
 import { genesisHash, type ChainedAccess, type LastAccess, type LedgerReads } from '@marketplace/event-store';
 
 const pageSize = 1_000;
@@ -20,7 +21,7 @@ export interface CheckedAccesses {
   /** Time of the first record, if older ones were removed by rule. */
   readonly since?: string;
   /** What is wrong; empty if nothing is. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Said[][];
 }
 
 type Chain = Pick<LedgerReads, 'readAccessChain' | 'readAccessRemoval'>;
@@ -45,29 +46,25 @@ const follow = async (
   const isRemoved = removed !== undefined && removed.id >= from.id;
   let [checked, last] = [0, isRemoved ? removed : from];
   let since: string | undefined;
-  const answer = (...reasons: string[]): CheckedAccesses => ({
-    ...{ checked, last, reasons },
+  const answer = (reason?: Said): CheckedAccesses => ({
+    ...{ checked, last, reasons: reason ? [[reason]] : [] },
     ...(since !== undefined && { since }),
   });
   if (isRemoved) {
     if (!removable.has(removed.id) || anchors.get(removed.id) !== removed.hash)
-      return answer(
-        `The records of accesses up to ${removed.id} were removed, and no signed head covers them.`,
-      );
+      return answer(say('verdict.accesses-removed', { id: removed.id }));
   } else if (from.id > 0) {
     const [there] = await store.readAccessChain({ after: from.id - 1, limit: 1 });
     if (there?.id !== from.id || there.hash !== from.hash)
-      return answer(`The record of access ${from.id}, which a signed head covers, was changed or removed.`);
+      return answer(say('verdict.signed-access-changed', { id: from.id }));
   }
   for (;;) {
     const page = await store.readAccessChain({ after: last.id, limit: pageSize });
     signal?.throwIfAborted();
     for (const access of page) {
       const { id, hash: stored, fields } = access;
-      if (accessHash(last.hash, access) !== stored)
-        return answer(`The record of access ${id} was changed, or records before it were removed.`);
-      if ((anchors.get(id) ?? stored) !== stored)
-        return answer(`The record of accesses up to ${id} is not the one that was signed with a head.`);
+      if (accessHash(last.hash, access) !== stored) return answer(say('verdict.access-changed', { id }));
+      if ((anchors.get(id) ?? stored) !== stored) return answer(say('verdict.accesses-not-signed', { id }));
       if (isRemoved) since ??= new Date(Number(fields[1])).toISOString();
       last = { id, hash: stored };
       checked += 1;
@@ -77,9 +74,7 @@ const follow = async (
   const missing = [...anchors.keys()].find((id) => id > last.id);
   return missing === undefined
     ? answer()
-    : answer(
-        `The records of accesses after ${last.id} were removed: a signed head covers record ${missing}.`,
-      );
+    : answer(say('verdict.last-accesses-removed', { id: last.id, signed: missing }));
 };
 
 /**

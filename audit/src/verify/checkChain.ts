@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
+import { say, type Said } from '@marketplace/contracts';
 import { genesisHash, type DigestedPlace, type Head, type SealedEvent } from '@marketplace/event-store';
 import { canonicalOf } from './canonicalText.ts';
 
 /** A fault of the chain. */
 export interface Fault {
   readonly position: number;
-  /** In words. */
-  readonly reason: string;
+  /** The sentences of the reason. */
+  readonly reason: Said[];
   /** Another event is in its place. */
   readonly missing?: true;
 }
@@ -25,13 +26,10 @@ export const beginning: Followed = {
   head: { position: 0, hash: genesisHash.toString('hex') },
 };
 
-const wrongPlace = (expected: number, found: number): string =>
-  found > expected
-    ? `The event at position ${expected} is missing: ${found} follows ${expected - 1}.`
-    : `The event at position ${expected} is missing: ${found} is in its place.`;
-
-const wrongHash = (position: number): string =>
-  `The event at position ${position} is not the one that was appended: its content and its hash do not fit the chain.`;
+const wrongPlace = (position: number, found: number): Said =>
+  found > position
+    ? say('verdict.gap', { position, found })
+    : say('verdict.wrong-place', { position, found });
 
 /**
  * Follows the chain (`chainHash`) after the given head. It writes each link into the same buffer and gets each hash as hexadecimal text:
@@ -56,7 +54,7 @@ export const chainFrom = (from: Followed) => {
       if (fault) return false;
       const position = head.position + 1;
       if (event.position !== position) {
-        fault = { position, reason: wrongPlace(position, event.position), missing: true };
+        fault = { position, reason: [wrongPlace(position, event.position)], missing: true };
         return false;
       }
       link.writeUInt32BE(Math.floor(position / 2 ** 32), 32);
@@ -64,7 +62,7 @@ export const chainFrom = (from: Followed) => {
       if (hashOf(event.digest) !== event.hash) {
         const digest = rewritten?.();
         if (digest === undefined || hashOf(digest) !== event.hash) {
-          fault = { position, reason: wrongHash(position) };
+          fault = { position, reason: [say('verdict.not-appended', { position })] };
           return false;
         }
       }

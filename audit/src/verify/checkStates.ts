@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { UnreadableEvent, upcastFact } from '@marketplace/contracts';
+import { say, UnreadableEvent, upcastFact, type Said } from '@marketplace/contracts';
 import { fold, keptStateSchema, stateVersion, type TaskFact } from '@marketplace/contracts/task-state';
 import type { KeptStream, LedgerReads, StateFact } from '@marketplace/event-store';
 import { foldedTypes } from '../folding/evolve.ts';
@@ -25,21 +25,24 @@ const foldedOf = (events: readonly StateFact[]): ReturnType<typeof fold> | undef
 };
 
 /** What is wrong with a stream's row, if anything. */
-const faultOf = ({ taskId, version, position, last, state, events }: KeptStream): string | undefined => {
+const faultOf = ({ taskId, version, position, last, state, events }: KeptStream): Said | undefined => {
   if (version !== last.version || position !== last.position)
-    return `The stored version of task ${taskId} is ${version}, at position ${position}; its last event has version ${last.version}, at position ${last.position}.`;
+    return say('verdict.other-version', {
+      ...{ task: taskId, version, position },
+      ...{ lastVersion: last.version, lastPosition: last.position },
+    });
   const folded = foldedOf(events);
   if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
   // Commands decide on no other state: they fold the events again, or refuse.
   const kept = keptStateSchema.safeParse(state);
   return !kept.success || isDeepStrictEqual(kept.data.state, folded)
     ? undefined
-    : `The stored state of task ${taskId} is not the one that its events lead to: it was changed.`;
+    : say('verdict.state-changed', { task: taskId });
 };
 
 interface StatesChecked {
   readonly checked: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Said[][];
   /** The end of the ledger was cut off: a task has an event after it. */
   readonly faults: readonly Fault[];
 }
@@ -64,9 +67,9 @@ export const checkStates = async (
           ? {
               checked,
               reasons: [],
-              faults: [{ position: upTo + 1, reason: `The end is missing. ${reason}` }],
+              faults: [{ position: upTo + 1, reason: [say('verdict.end-missing'), reason] }],
             }
-          : { checked, reasons: [reason], faults: [] };
+          : { checked, reasons: [[reason]], faults: [] };
       }
       events += stream.count;
       checked += 1;
@@ -77,6 +80,6 @@ export const checkStates = async (
   }
   // A task without its row would be taken for one that never existed.
   const reasons =
-    events === upTo ? [] : [`${upTo - events} of ${upTo} events are of tasks whose stored state is missing.`];
+    events === upTo ? [] : [[say('verdict.states-missing', { missing: upTo - events, events: upTo })]];
   return { checked, reasons, faults: [] };
 };

@@ -1,3 +1,4 @@
+import { say } from '@marketplace/contracts';
 import type { Head, LedgerReads } from '@marketplace/event-store';
 import { beginning, chainFrom, checkChain, type Fault, type Followed } from './checkChain.ts';
 
@@ -31,8 +32,8 @@ const startAt = async (store: SealedLedger, from: number): Promise<Followed> => 
   if (from <= 1) return beginning;
   const before = { position: from - 1, hash: await hashAt(store, from - 1) };
   if (before.hash !== undefined) return { checked: 0, head: { ...before, hash: before.hash } };
-  const reason = `The event at position ${before.position} is missing; the next hash depends on it.`;
-  return { ...beginning, fault: { position: before.position, reason } };
+  const { position } = before;
+  return { ...beginning, fault: { position, reason: [say('verdict.start-missing', { position })] } };
 };
 
 /** Follows the chain over the next stretch, by digests of the stored events; stops if `onStep` returns false. */
@@ -88,7 +89,7 @@ const beforeTheFirst = async (store: SealedLedger): Promise<Fault | undefined> =
   return (
     found && {
       position: 0,
-      reason: `An event is stored at position ${found.position}, before the first one.`,
+      reason: [say('verdict.before-first', { position: found.position })],
     }
   );
 };
@@ -117,7 +118,7 @@ export const followLedger = async (
     (position < last
       ? {
           position: position + 1,
-          reason: `The events from position ${position + 1} to ${last} are missing.`,
+          reason: [say('verdict.events-missing', { from: position + 1, to: last })],
         }
       : undefined);
   return { followed: fault ? { ...followed, fault } : followed, head };

@@ -1,4 +1,4 @@
-import type { Verdict } from '@marketplace/contracts';
+import { say, type Said, type Verdict } from '@marketplace/contracts';
 import type { SealedEvent } from '@marketplace/event-store';
 import { endOfLine, isSigned, type EndOfExport } from '../export/endLine.ts';
 import { eventOfLine, oldEndOfExport } from '../export/line.ts';
@@ -16,14 +16,22 @@ const trimmed = (line: Buffer): { readonly text: Buffer; readonly last: boolean 
   return { text: line.subarray(0, length), last: line[length] === oldEndOfExport.charCodeAt(0) };
 };
 
+/** Exports are verified by the command line and by programs outside, which are in English only. */
+const plain = (text: string): Said => say('as-is', { text });
+
 const hint =
   'It was removed, or this is a part of an export or a filtered one: only a whole export can be verified.';
 
 const explained = (followed: Followed, unreadable: string | undefined): Followed => {
   const { fault, head } = followed;
-  if (fault?.missing) return { ...followed, fault: { ...fault, reason: `${fault.reason} ${hint}` } };
+  if (fault?.missing) return { ...followed, fault: { ...fault, reason: [...fault.reason, plain(hint)] } };
   if (fault ?? unreadable === undefined) return followed;
-  return { ...followed, fault: { position: head.position + 1, reason: unreadable } };
+  return { ...followed, fault: { position: head.position + 1, reason: [plain(unreadable)] } };
+};
+
+const inWords = (given: Parameters<typeof verdictOf>[0]): Verdict => {
+  const { texts: _, ...verdict } = verdictOf(given);
+  return verdict;
 };
 
 interface End {
@@ -35,7 +43,7 @@ interface End {
 const endFault = (followed: Followed, { kind, head }: End): Fault | undefined => {
   if (followed.fault) return followed.fault;
   const { position, hash } = followed.head;
-  const at = (reason: string): Fault => ({ position: position + 1, reason });
+  const at = (text: string): Fault => ({ position: position + 1, reason: [plain(text)] });
   if (position === 0) return at('There is no event in this export.');
   if (kind === 'none')
     return at(
@@ -48,7 +56,7 @@ const endFault = (followed: Followed, { kind, head }: End): Fault | undefined =>
   if (head && head.hash !== hash)
     return {
       position,
-      reason: `The hash at position ${position} is not the one in the last line of the export.`,
+      reason: [plain(`The hash at position ${position} is not the one in the last line of the export.`)],
     };
   return undefined;
 };
@@ -121,13 +129,13 @@ export const verifyExport = async (
   const ledgerId = end.head && isSigned(end.head) ? end.head.ledgerId : undefined;
   const known = ofThisLedger(knownHead, ledgerId);
   const given = { followed, head: followed.head, known, hashThere };
-  if (atEnd) return verdictOf(given);
+  if (atEnd) return inWords(given);
   const { forged, complete, signed } = signedEnd(end.head, publicKey);
   const reasons = [
-    ...(forged === undefined ? [] : [`The end of the export: ${forged}`]),
+    ...(forged === undefined ? [] : [[plain('The end of the export:'), forged]]),
     ...(mustBeComplete && !complete
-      ? ['The export does not end with a head that this key has signed: it may have been cut off.']
+      ? [[plain('The export does not end with a head that this key has signed: it may have been cut off.')]]
       : []),
   ];
-  return { ...verdictOf({ ...given, reasons }), signed, complete };
+  return { ...inWords({ ...given, reasons }), signed, complete };
 };

@@ -17,6 +17,7 @@ import {
   projectionActions,
   type ProjectionAction,
 } from '../operatorActions.ts';
+import { say } from '../said/said.ts';
 import { headers } from './headers.ts';
 import { requestHeaders } from './parameters.ts';
 import { problems } from './problems.ts';
@@ -71,6 +72,18 @@ const diagnosis: Diagnosis = {
       says: 'Session 4711 (psql) holds up session 4690 (event-store appends) for 12 s. It is idle in transaction for 90 s.',
       advice: 'Find its owner and end it there, or force it: SELECT pg_terminate_backend(4711).',
       details: { pid: 4711, application: 'psql', waiting: 1, waitsSeconds: 12 },
+      texts: {
+        about: [say('doctor.about-sessions')],
+        says: [
+          say('doctor.holds-up', {
+            session: '4711 (psql)',
+            held: ['4690 (event-store appends)'],
+            seconds: 12,
+          }),
+          say('doctor.session-for', { state: 'idle in transaction', seconds: 90 }),
+        ],
+        advice: [say('doctor.end-session', { pid: 4711 })],
+      },
     },
   ],
 };

@@ -127,6 +127,11 @@ describe('an event that a newer program wrote', { timeout: 20_000 }, () => {
     expect(await watch.describe('tasks')).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/newer program.*position 3 \(TaskPraised, version 1\)/) as string,
+      texts: {
+        reason: [
+          { code: 'projection.newer-event', values: { position: 3, type: 'TaskPraised', version: 1 } },
+        ],
+      },
     });
     await started({ ...createMemoryFeed(events), store });
     await becomes(store, 'tasks', { position: 7 });

@@ -4,6 +4,7 @@ import { projectionOf, type Projection } from '@marketplace/projections';
 import { isRunning, type GenerationId, type ProjectionStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { keyOf } from '../following/groups.ts';
+import { inEnglish } from '../said/inEnglish.ts';
 import { markedPositions, whyStrays } from './strays.ts';
 
 interface CheckedHistory {
@@ -51,7 +52,7 @@ export const createHistoryCheck = (parts: {
     const reasons = new Map(
       generations.flatMap((one) => {
         const reason = whyStrays(one, look);
-        return reason === undefined ? [] : [[keyOf(one), reason] as const];
+        return reason ? [[keyOf(one), inEnglish([reason])] as const] : [];
       }),
     );
     for (const name of names) {

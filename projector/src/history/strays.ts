@@ -1,4 +1,4 @@
-import { standingOf, type LedgerLook } from '@marketplace/contracts';
+import { say, standingOf, type LedgerLook, type Said } from '@marketplace/contracts';
 import type { GenerationAt } from '@marketplace/read-store';
 
 const reachedBy = ({ checkpoints }: GenerationAt): number => Math.max(...checkpoints);
@@ -7,18 +7,18 @@ const reachedBy = ({ checkpoints }: GenerationAt): number => Math.max(...checkpo
 export const markedPositions = (generations: readonly GenerationAt[]): readonly number[] =>
   generations.flatMap(({ mark }) => mark?.position ?? []);
 
-/** Why the generation strays, for people; undefined while the ledger has all events that it has taken in. */
-export const whyStrays = (generation: GenerationAt, look: LedgerLook): string | undefined => {
+/** Why the generation strays; undefined while the ledger has all events that it has taken in. */
+export const whyStrays = (generation: GenerationAt, look: LedgerLook): Said | undefined => {
   const { mark } = generation;
   const reached = reachedBy(generation);
   switch (standingOf(reached, mark, look)) {
     case 'same':
       return undefined;
     case 'ahead':
-      return `The ledger ends at position ${look.head}, and the documents have events up to ${reached}: the ledger has lost its end.`;
+      return say('projection.ledger-ahead', { head: look.head, reached });
     case 'different-history':
-      return `The ledger has another event at position ${mark?.position} than the documents: it lost its end, and has grown again since.`;
+      return say('projection.different-history', { position: mark?.position ?? 0 });
     case 'other-ledger':
-      return `The documents were made from another ledger (${mark?.ledger}) than this one (${look.ledger}).`;
+      return say('projection.other-ledger', { made: mark?.ledger ?? '', ledger: look.ledger });
   }
 };

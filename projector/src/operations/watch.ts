@@ -1,4 +1,11 @@
-import type { ProjectionAnswer, ProjectionName, RebuildStatus, StoredFact } from '@marketplace/contracts';
+import {
+  say,
+  type ProjectionAnswer,
+  type ProjectionName,
+  type RebuildStatus,
+  type Said,
+  type StoredFact,
+} from '@marketplace/contracts';
 import type { EventStore, LedgerReads } from '@marketplace/event-store';
 import {
   createStoppedWatch,
@@ -9,6 +16,8 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import { markedPositions, whyStrays } from '../history/strays.ts';
+import { keptMessage } from '../rebuild/keptMessage.ts';
+import { inEnglish } from '../said/inEnglish.ts';
 import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
 const sampleEvery = 1_000;
@@ -63,6 +72,7 @@ export const createWatch = (
     if (rebuild === undefined) return undefined;
     const { kind, state, generation, startedAt, endedAt, differences, message } = rebuild;
     const running = isRunning(rebuild) && next !== undefined;
+    const said = keptMessage(rebuild);
     return {
       kind,
       state,
@@ -75,6 +85,7 @@ export const createWatch = (
       ...(endedAt !== undefined && { endedAt }),
       ...(differences && { differences }),
       ...(message !== undefined && { message }),
+      ...(said && { texts: { message: said } }),
     };
   };
 
@@ -84,16 +95,17 @@ export const createWatch = (
   };
 
   /** Undefined once a newer projector has taken in the event. */
-  const reasonOf = (name: ProjectionName, position: number): string | undefined => {
+  const reasonOf = (name: ProjectionName, position: number): Said | undefined => {
     const event = newerEvent(name);
     if (event === undefined || position >= event.position) return undefined;
-    return `A newer program wrote the event at position ${event.position} (${event.type}, version ${event.schemaVersion}); this projector can’t read it.`;
+    const { type, schemaVersion: version } = event;
+    return say('projection.newer-event', { position: event.position, type, version });
   };
 
   const stateOf = (
     name: ProjectionName,
     { paused, rebuild }: Control,
-    reason: string | undefined,
+    reason: Said | undefined,
   ): ProjectionAnswer['state'] => {
     if (paused) return 'paused';
     if (reason !== undefined || isFailing(name)) return 'failed';
@@ -115,8 +127,8 @@ export const createWatch = (
       const before = (await store.control(name)).live;
       const ledger = await events.lookAtLedger(markedPositions([before]));
       const { head } = ledger;
-      const strays = whyStrays(before, ledger);
       const { control, live, next } = await look(name, head);
+      const strays = control.live.generation === before.generation ? whyStrays(before, ledger) : undefined;
       const position = leastOf(control.live);
       const behind = Math.max(0, head - position);
       const rebuild = rebuildOf(control, live, next, head);
@@ -124,13 +136,14 @@ export const createWatch = (
         behind === 0 ? 0 : ageAfter(position),
         store.deadLetters.count(control.live),
       ]);
-      const reason = reasonOf(name, position);
-      const state = stateOf(name, control, reason);
+      const newer = reasonOf(name, position);
+      const state = stateOf(name, control, newer);
+      const reason = state === 'failed' ? newer : undefined;
       const stopped = movement.find(name, seconds >= stoppedAfter ? stoppedWhereOld : stoppedAfter);
       return {
         name,
         state,
-        ...(state === 'failed' && reason !== undefined && { reason }),
+        ...(reason && { reason: inEnglish([reason]) }),
         position,
         head,
         lag: { events: behind, seconds, trend: trendOf(live) },
@@ -138,7 +151,10 @@ export const createWatch = (
         generation: control.live.generation,
         ...(control.previous !== undefined && { previousGeneration: control.previous }),
         deadLetters,
-        ...(strays !== undefined && control.live.generation === before.generation && { strays }),
+        ...(strays && { strays: inEnglish([strays]) }),
+        ...((reason ?? strays) && {
+          texts: { ...(reason && { reason: [reason] }), ...(strays && { strays: [strays] }) },
+        }),
         ...(stopped && { stopped: { ...stopped, partitions: [...stopped.partitions] } }),
         ...(rebuild && { rebuild }),
       };

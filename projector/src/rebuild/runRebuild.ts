@@ -1,4 +1,4 @@
-import type { ProjectionName } from '@marketplace/contracts';
+import { say, type ProjectionName } from '@marketplace/contracts';
 import {
   allDifferences,
   isRunning,
@@ -11,8 +11,9 @@ import {
 } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
+import { inEnglish } from '../said/inEnglish.ts';
 import { isUnavailable } from '../unavailable.ts';
-import { refusalReason } from './refusalReason.ts';
+import { refusalOf } from './refusal.ts';
 import { areAt, lookOften, stopBoth } from './standstill.ts';
 
 /** In events. When the next generation is this near to the live one, it catches up in moments. */
@@ -21,8 +22,6 @@ const near = 1_000;
 const heardWithin = 1_000;
 /** In milliseconds: by then an unavailable store is back, or an operator must act. */
 const stuckAfter = 180_000;
-const stuck = (position: number): string =>
-  `The new generation has come no further than position ${position} for 3 minutes. See the projectors' logs; then rebuild again.`;
 const mostTries = 8;
 const tryAgainAfter = 500;
 
@@ -74,7 +73,8 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       const goal = control.strays ? await head() : leastOf(control.live);
       if (!control.paused && now >= goal - near) return control;
       if (control.paused || now > position) [movedAt, position] = [performance.now(), now];
-      if (performance.now() - movedAt > stuckAfter) throw new Error(stuck(now));
+      if (performance.now() - movedAt > stuckAfter)
+        throw new Error(inEnglish([say('rebuild.stuck', { position: now })]));
       await pause(lookOften, signal);
     }
     return undefined;
@@ -97,11 +97,11 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     const control = await store.control(name);
     if (!isSeen(control) || !areAt(control, position)) return false;
     const noted = { ...rebuild, ...(differences && { differences }) };
-    const reason = refusalReason(noted);
-    if (reason !== undefined) {
+    const refusal = refusalOf(noted);
+    if (refusal) {
       // A projector that had not read the hold may have written just then: a difference counts only when it is found twice.
       if (!isSure) return false;
-      await end(noted, { state: 'refused', message: reason });
+      await end(noted, { state: 'refused', message: inEnglish([refusal]) });
       return true;
     }
     await before('live');
@@ -124,9 +124,10 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     const compares = seen.rebuild.kind === 'rebuild' && !seen.strays;
     const unmoved = compares ? await store.compare(live, next, { upTo }) : undefined;
     await before('compared');
-    const reason = refusalReason({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
-    if (reason !== undefined && unmoved) {
-      await end(seen.rebuild, { state: 'refused', differences: unmoved, message: reason });
+    const refusal = refusalOf({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
+    if (refusal && unmoved) {
+      const message = inEnglish([refusal]);
+      await end(seen.rebuild, { state: 'refused', differences: unmoved, message });
       return true;
     }
     await heard;
@@ -143,10 +144,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       // A former leader swapped, but did not note the end.
       if (control.live.generation === rebuild.generation) return end(rebuild, { state: 'swapped' });
       if (tries > mostTries)
-        return end(rebuild, {
-          state: 'failed',
-          message: 'The two generations did not stop at the same position.',
-        });
+        return end(rebuild, { state: 'failed', message: inEnglish([say('rebuild.no-standstill')]) });
       if (rebuild.hold !== undefined) await goOn(rebuild);
       const seen = await caughtUp();
       if (seen === undefined) return;

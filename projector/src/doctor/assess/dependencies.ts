@@ -1,46 +1,48 @@
-import type { Asked, DependencyFact, DiskFact, Finding } from '../facts.ts';
-import { size } from '../words.ts';
+import { say, type Said } from '@marketplace/contracts';
+import type { Asked, DependencyFact, DiskFact } from '../facts.ts';
+import type { Found } from './finding.ts';
 
 const slow = 1_000;
 
 /** Where nothing could be asked: said, not passed over. */
-export const unknown = (about: string, fault: string): Finding => ({
+export const unknown = (about: Said, fault: string): Found => ({
   about,
   state: 'warning',
-  says: `This could not be looked at: ${fault}`,
+  says: [say('doctor.unknown', { fault })],
 });
 
-export const ofDependency = ({ name, milliseconds, fault }: DependencyFact): Finding => {
+export const ofDependency = ({ name, milliseconds, fault }: DependencyFact): Found => {
+  const about = say('doctor.about-dependency', { name });
   const details = { milliseconds };
   if (fault !== undefined)
     return {
-      about: name,
+      about,
       state: 'bad',
-      says: `It is away: ${fault}`,
-      advice: 'Bring it back. What waits for it goes on by itself; nothing is lost.',
+      says: [say('doctor.away', { fault })],
+      advice: [say('doctor.bring-back')],
       details,
     };
   if (milliseconds > slow)
     return {
-      about: name,
+      about,
       state: 'warning',
-      says: `It took ${milliseconds} ms to answer a small question.`,
-      advice: 'Look at the load of its machine, and at the network between.',
+      says: [say('doctor.slow', { milliseconds })],
+      advice: [say('doctor.look-at-load')],
       details,
     };
-  return { about: name, state: 'good', says: `It answers within ${milliseconds} ms.`, details };
+  return { about, state: 'good', says: [say('doctor.answers', { milliseconds })], details };
 };
 
 const littleShare = 0.1;
 const tooLittle = 500e6;
 
-export const ofDisk = (disk: Asked<DiskFact>): Finding => {
-  const about = 'disk';
+export const ofDisk = (disk: Asked<DiskFact>): Found => {
+  const about = say('doctor.about-disk');
   if ('fault' in disk) return unknown(about, disk.fault);
-  const { path, freeBytes, totalBytes } = disk.answer;
-  const details = { path, freeBytes, totalBytes };
-  const says = `${size(freeBytes)} of ${size(totalBytes)} are free at ${path}.`;
-  const advice = 'Make room, or move the data to a larger disk: with a full one PostgreSQL stops.';
+  const details = { ...disk.answer };
+  const { freeBytes, totalBytes } = details;
+  const says = [say('doctor.disk-free', details)];
+  const advice = [say('doctor.make-room')];
   if (freeBytes < tooLittle) return { about, state: 'bad', says, advice, details };
   if (freeBytes / totalBytes < littleShare) return { about, state: 'warning', says, advice, details };
   return { about, state: 'good', says, details };

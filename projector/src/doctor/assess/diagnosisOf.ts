@@ -1,6 +1,7 @@
-import type { Diagnosis } from '@marketplace/contracts';
-import type { Asked, Facts, Finding } from '../facts.ts';
+import { say, type Diagnosis, type Said } from '@marketplace/contracts';
+import type { Asked, Facts } from '../facts.ts';
 import { ofDependency, ofDisk, unknown } from './dependencies.ts';
+import { inWords, type Found } from './finding.ts';
 import { ofKafka, ofRelay } from './kafka.ts';
 import { ofLeaders } from './leaders.ts';
 import { ofProjection } from './projections.ts';
@@ -10,10 +11,10 @@ import { holdersOf } from './stopped.ts';
 const gravity = ['good', 'warning', 'bad'] as const;
 
 const known = <T>(
-  about: string,
+  about: Said,
   asked: Asked<T> | undefined,
-  findings: (answer: T) => readonly Finding[],
-): readonly Finding[] => {
+  findings: (answer: T) => readonly Found[],
+): readonly Found[] => {
   if (asked === undefined) return [];
   return 'fault' in asked ? [unknown(about, asked.fault)] : findings(asked.answer);
 };
@@ -23,17 +24,17 @@ export const diagnosisOf = (facts: Facts): Diagnosis => {
   const holders = holdersOf(facts);
   const findings = [
     ...facts.dependencies.map(ofDependency),
-    ...known('projections', facts.projections, (all) =>
+    ...known(say('doctor.about-projections'), facts.projections, (all) =>
       all.flatMap((one) => ofProjection(one, facts.at, holders)),
     ),
-    ...known('relay to Kafka', facts.relay, (relay) => [ofRelay(relay)]),
-    ...known('PostgreSQL', facts.postgres, (look) => [
+    ...known(say('doctor.about-relay'), facts.relay, (relay) => [ofRelay(relay)]),
+    ...known(say('doctor.about-postgres'), facts.postgres, (look) => [
       ...ofLeaders(look, facts.mustBeLed),
       ...ofSessions(look),
     ]),
-    ...known('Kafka', facts.kafka, ofKafka),
+    ...known(say('doctor.about-kafka'), facts.kafka, ofKafka),
     ...(facts.disk ? [ofDisk(facts.disk)] : []),
-  ];
+  ].map(inWords);
   const gravest = Math.max(...findings.map(({ state }) => gravity.indexOf(state)), 0);
   return { at: facts.at, state: gravity[gravest] ?? 'good', findings };
 };

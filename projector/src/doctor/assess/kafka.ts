@@ -1,62 +1,63 @@
+import { say } from '@marketplace/contracts';
 import type { KafkaLook, RelayLag } from '@marketplace/kafka-feed';
-import type { Finding } from '../facts.ts';
-import { counted, duration } from '../words.ts';
+import type { Found } from './finding.ts';
 
 const late = 5;
 const tooLate = 30;
 const manyMessages = 10_000;
 
-export const ofRelay = ({ position, head, lag }: RelayLag): Finding => ({
-  about: 'relay to Kafka',
+export const ofRelay = ({ position, head, lag }: RelayLag): Found => ({
+  about: say('doctor.about-relay'),
   state: lag.seconds > tooLate ? 'bad' : lag.seconds > late ? 'warning' : 'good',
-  says:
+  says: [
     lag.events === 0
-      ? `All ${counted(head, 'event')} are published.`
-      : `${counted(lag.events, 'event')} are not published, the oldest ${duration(lag.seconds)} old.`,
-  ...(lag.seconds > late && {
-    advice: 'See whether Kafka answers, and whether a command service leads the relay.',
-  }),
+      ? say('doctor.published', { events: head })
+      : say('doctor.not-published', { events: lag.events, seconds: lag.seconds }),
+  ],
+  ...(lag.seconds > late && { advice: [say('doctor.look-at-kafka')] }),
   details: { position, head, lagEvents: lag.events, lagSeconds: lag.seconds },
 });
 
-/** The topic's partitions, and how far each group is with them. */
-export const ofKafka = ({ brokers, partitions }: KafkaLook): readonly Finding[] => {
-  const leaderless = partitions.filter(({ led }) => !led).map(({ partition }) => partition);
+const ofTopic = ({ brokers, partitions }: KafkaLook): Found => {
+  const about = say('doctor.about-topic');
+  const details = { brokers, partitions: partitions.length };
+  const leaderless = partitions.filter(({ led }) => !led).map(({ partition }) => String(partition));
   const lagging = partitions.filter(({ led, inSync, replicas }) => led && inSync < replicas);
-  const topic: Finding =
-    leaderless.length > 0
-      ? {
-          about: 'Kafka topic',
-          state: 'bad',
-          says: `Nobody leads ${counted(leaderless.length, 'partition')}: ${leaderless.join(', ')}.`,
-          advice: 'Bring back the brokers that have them.',
-          details: { brokers, partitions: partitions.length },
-        }
-      : {
-          about: 'Kafka topic',
-          state: lagging.length > 0 ? 'warning' : 'good',
-          says:
-            lagging.length > 0
-              ? `Not all replicas are in sync, of ${counted(lagging.length, 'partition')}.`
-              : `${counted(partitions.length, 'partition')} on ${counted(brokers, 'broker')}, all led.`,
-          ...(lagging.length > 0 && { advice: 'Look for a broker that is away or slow.' }),
-          details: { brokers, partitions: partitions.length },
-        };
+  if (leaderless.length > 0)
+    return {
+      about,
+      state: 'bad',
+      says: [say('doctor.partitions-without-leader', { count: leaderless.length, partitions: leaderless })],
+      advice: [say('doctor.bring-back-brokers')],
+      details,
+    };
+  if (lagging.length > 0)
+    return {
+      about,
+      state: 'warning',
+      says: [say('doctor.partitions-not-in-sync', { count: lagging.length })],
+      advice: [say('doctor.look-for-broker')],
+      details,
+    };
+  return { about, state: 'good', says: [say('doctor.partitions-led', details)], details };
+};
+
+/** The topic's partitions, and how far each group is with them. */
+export const ofKafka = (look: KafkaLook): readonly Found[] => {
+  const { partitions } = look;
   const groups = [...new Set(partitions.flatMap(({ lag }) => [...lag.keys()]))];
   return [
-    topic,
-    ...groups.map((group): Finding => {
+    ofTopic(look),
+    ...groups.map((group): Found => {
       const byPartition = partitions.map(
         ({ partition, lag }) => [`partition ${partition}`, lag.get(group) ?? 0] as const,
       );
-      const total = byPartition.reduce((sum, [, lag]) => sum + lag, 0);
+      const messages = byPartition.reduce((sum, [, lag]) => sum + lag, 0);
       return {
-        about: `Kafka group ${group}`,
-        state: total > manyMessages ? 'warning' : 'good',
-        says: `It has not said of ${counted(total, 'message')} that it has them.`,
-        ...(total > manyMessages && {
-          advice: 'Compare the lag of its projection: where that falls, it catches up by itself.',
-        }),
+        about: say('doctor.about-group', { group }),
+        state: messages > manyMessages ? 'warning' : 'good',
+        says: [say('doctor.not-acknowledged', { messages })],
+        ...(messages > manyMessages && { advice: [say('doctor.compare-lag')] }),
         details: Object.fromEntries(byPartition),
       };
     }),

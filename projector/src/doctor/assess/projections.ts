@@ -1,71 +1,59 @@
-import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
-import type { Finding } from '../facts.ts';
-import { counted, duration } from '../words.ts';
+import { say, type ProjectionAnswer, type RebuildStatus, type Said } from '@marketplace/contracts';
+import type { Found } from './finding.ts';
 import { ofStopped, type Holders } from './stopped.ts';
 
 const late = 5;
 const tooLate = 30;
-/** Where each is done: on a screen, and by the command line. */
-const places = {
-  rebuilds: 'Operations > Projections (or npm run ops -- status --json)',
-  deadLetters: 'Operations > Dead letters (or npm run ops -- dead-letters list)',
-  actions: 'Operations > Actions (or npm run ops -- actions)',
-  lostTail:
-    'Commands that were acknowledged are lost: docs/operations.md (The ledger has lost its end) says how to find them. If programs outside read Kafka’s topic: npm run ops -- delete-topic.',
-};
 
-const behind = (projection: ProjectionAnswer) =>
-  `${counted(projection.lag.events, 'event')} behind, the oldest ${duration(projection.lag.seconds)} old`;
+/** By codes, if the answer has them. */
+const saidOr = (said: Said[] | undefined, text: string): Said[] => said ?? [say('as-is', { text })];
 
-const ofLag = (projection: ProjectionAnswer, holders: Holders): Omit<Finding, 'about' | 'details'> => {
-  const { state, reason, lag, rate, position, head, strays } = projection;
+const ofLag = (projection: ProjectionAnswer, holders: Holders): Omit<Found, 'about' | 'details'> => {
+  const { name, state, reason, rate, position, head, strays, texts } = projection;
+  const { events, seconds, trend } = projection.lag;
   if (strays !== undefined)
     return {
       state: 'bad',
-      says: strays,
-      advice: `A projector builds the documents again from the ledger, by itself; until then reads show the old ones, and reads after a new command wait. ${places.lostTail}`,
+      says: saidOr(texts?.strays, strays),
+      advice: [say('doctor.built-again'), say('doctor.find-lost')],
     };
   if (state === 'failed' && reason !== undefined)
     return {
       state: 'bad',
-      says: `${reason} It waits, ${behind(projection)}.`,
-      advice:
-        'Update this projector. It goes on at that event; nothing is lost, and no other step is needed.',
+      says: [...saidOr(texts?.reason, reason), say('doctor.waits', { events, seconds })],
+      advice: [say('doctor.update-projector')],
     };
   if (state === 'failed')
     return {
       state: 'bad',
-      says: `It can’t go on at position ${position + 1}.`,
-      advice: 'The projector’s log says which event it is, and why. Bring a program that can apply it.',
+      says: [say('doctor.cannot-go-on', { position: position + 1 })],
+      advice: [say('doctor.read-log')],
     };
   if (state === 'paused')
     return {
       state: 'warning',
-      says: lag.events === 0 ? 'It is paused.' : `It is paused, ${behind(projection)}.`,
-      advice: `${places.actions} names the user that paused it, and the reason. Resume it when that is over: Operations > Projections, or npm run ops -- resume ${projection.name}.`,
+      says: [events === 0 ? say('doctor.paused') : say('doctor.paused-behind', { events, seconds })],
+      advice: [say('doctor.resume', { name })],
     };
   const stopped = ofStopped(projection, holders);
   if (stopped) return stopped;
-  if (lag.seconds <= late) return { state: 'good', says: `It is at ${position} of ${head}.` };
+  if (seconds <= late) return { state: 'good', says: [say('doctor.at', { position, head })] };
   return {
-    state: lag.seconds > tooLate && lag.trend !== 'falling' ? 'bad' : 'warning',
-    says: `It is ${behind(projection)}; its lag is ${lag.trend}, at ${counted(Math.round(rate), 'event')} a second.`,
-    advice:
-      lag.trend === 'falling'
-        ? 'It catches up by itself.'
-        : 'See whether somebody leads it, whether the read store is slow, and whether a session holds it up.',
+    state: seconds > tooLate && trend !== 'falling' ? 'bad' : 'warning',
+    says: [say('doctor.behind', { events, seconds, trend, rate: Math.round(rate) })],
+    advice: [trend === 'falling' ? say('doctor.catches-up') : say('doctor.look-at-leader')],
   };
 };
 
-const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Finding[] =>
+const ofDeadLetters = ({ name, deadLetters }: ProjectionAnswer): readonly Found[] =>
   deadLetters === 0
     ? []
     : [
         {
-          about: `dead letters of ${name}`,
+          about: say('doctor.about-dead-letters', { name }),
           state: 'warning',
-          says: `${counted(deadLetters, 'event')} could not be applied; later events of their tasks wait.`,
-          advice: `Read their errors: ${places.deadLetters}. Then retry or discard them there.`,
+          says: [say('doctor.not-applied', { events: deadLetters })],
+          advice: [say('doctor.settle')],
           details: { deadLetters },
         },
       ];
@@ -75,45 +63,50 @@ const repairIsNewsFor = 24 * 3_600_000;
 const isNews = ({ kind, endedAt }: RebuildStatus, now: string): boolean =>
   kind === 'repair' && endedAt !== undefined && Date.parse(now) - Date.parse(endedAt) < repairIsNewsFor;
 
-const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly Finding[] => {
+const ofRebuild = ({ name, rebuild }: ProjectionAnswer, now: string): readonly Found[] => {
   if (rebuild === undefined) return [];
-  const { kind = 'rebuild', state, position, head, secondsLeft, differences, message } = rebuild;
-  const about = `${kind} of ${name}`;
+  const { kind = 'rebuild', state, position, head, secondsLeft, differences, message, texts } = rebuild;
+  const about = say('doctor.about-rebuild', { kind, name });
   const details = { state, position, head, differences: differences?.count ?? null };
+  const why = message === undefined ? [] : saidOr(texts?.message, message);
   if (state === 'refused' || state === 'failed')
     return [
       {
         about,
         state: 'warning',
-        says: `The last one was ${state}. ${message ?? ''}`.trim(),
-        advice: `Reads stay with the generation before. ${places.rebuilds} shows what it came to; the runbook in docs/operations.md says how to go on.`,
+        says: [say('doctor.rebuild-ended', { state }), ...why],
+        advice: [say('doctor.reads-stay')],
         details,
       },
     ];
   if (state === 'swapped' && isNews(rebuild, now))
-    return [{ about, state: 'warning', says: `It is done. ${message}`, advice: places.lostTail, details }];
-  const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} to go`;
-  return state === 'swapped'
-    ? [{ about, state: 'good', says: 'The last one is live.', details }]
-    : [
-        {
-          about,
-          state: 'good',
-          says: `It is under way (${state}) at ${position} of ${head}${left}.`,
-          details,
-        },
-      ];
+    return [
+      {
+        about,
+        state: 'warning',
+        says: [say('doctor.repaired'), ...why],
+        advice: [say('doctor.find-lost')],
+        details,
+      },
+    ];
+  if (state === 'swapped') return [{ about, state: 'good', says: [say('doctor.rebuild-live')], details }];
+  const at = { state, position, head };
+  const says =
+    secondsLeft === null
+      ? say('doctor.rebuild-runs', at)
+      : say('doctor.rebuild-runs-for', { ...at, seconds: secondsLeft });
+  return [{ about, state: 'good', says: [says], details }];
 };
 
 export const ofProjection = (
   projection: ProjectionAnswer,
   now: string,
   holders: Holders,
-): readonly Finding[] => {
+): readonly Found[] => {
   const { name, position, head, generation, lag, rate } = projection;
   return [
     {
-      about: `projection ${name}`,
+      about: say('doctor.about-projection', { name }),
       ...ofLag(projection, holders),
       details: {
         position,

@@ -1,35 +1,45 @@
+import { say, type Said } from '@marketplace/contracts';
 import type { PostgresLook, Session } from '@marketplace/event-store';
-import type { Finding } from '../facts.ts';
-import { counted, duration, size } from '../words.ts';
+import { size } from '../words.ts';
+import type { Found } from './finding.ts';
 
-const about = 'PostgreSQL sessions';
+const about = say('doctor.about-sessions');
 const longWait = 5;
 const longTransaction = { idle: 60, any: 300, bad: 3_600 };
-const nameOf = ({ application, pid }: Session) => `session ${pid} (${application || 'without a name'})`;
+const nameOf = ({ application, pid }: Session): string =>
+  application ? `${pid} (${application})` : `${pid}`;
 
-const whatItDoes = ({ hidden, state, stateSeconds, transactionSeconds }: Session): string => {
-  if (hidden) return 'It is another user’s: what it does can’t be seen.';
-  const since = stateSeconds === null ? '' : ` for ${duration(stateSeconds)}`;
-  const open = transactionSeconds === null ? '' : `, in a transaction of ${duration(transactionSeconds)}`;
-  return `It is ${state ?? 'in no known state'}${since}${open}.`;
+const whatItDoes = (session: Session): Said => {
+  if (session.hidden) return say('doctor.hidden-session');
+  const { state: known, stateSeconds: seconds, transactionSeconds } = session;
+  const state = known ?? '';
+  if (seconds === null)
+    return transactionSeconds === null
+      ? say('doctor.session', { state })
+      : say('doctor.session-in-transaction', { state, transactionSeconds });
+  return transactionSeconds === null
+    ? say('doctor.session-for', { state, seconds })
+    : say('doctor.session-for-in-transaction', { state, seconds, transactionSeconds });
 };
 
-const toEnd = ({ pid }: Session): string =>
-  `Find out whose it is, and end it there; by force: SELECT pg_terminate_backend(${pid}).`;
+const toEnd = ({ pid }: Session): Said => say('doctor.end-session', { pid });
 
 /** One finding for each session that others wait for: who holds up whom, and for how long. */
-const ofBlockers = ({ blocked }: PostgresLook): readonly Finding[] => {
+const ofBlockers = ({ blocked }: PostgresLook): readonly Found[] => {
   const blockers = new Map<number, Session>();
   for (const { blockedBy } of blocked) for (const one of blockedBy) blockers.set(one.pid, one);
-  return [...blockers.values()].map((blocker): Finding => {
+  return [...blockers.values()].map((blocker): Found => {
     const waiting = blocked.filter(({ blockedBy }) => blockedBy.some(({ pid }) => pid === blocker.pid));
     const longest = Math.max(...waiting.map(({ waitsSeconds }) => waitsSeconds));
-    const held = waiting.map(nameOf).join(', ');
+    const session = nameOf(blocker);
     return {
       about,
       state: longest > longWait ? 'bad' : 'warning',
-      says: `${nameOf(blocker).replace('s', 'S')} holds up ${held} for ${duration(longest)}. ${whatItDoes(blocker)}`,
-      advice: toEnd(blocker),
+      says: [
+        say('doctor.holds-up', { session, held: waiting.map(nameOf), seconds: longest }),
+        whatItDoes(blocker),
+      ],
+      advice: [toEnd(blocker)],
       details: {
         pid: blocker.pid,
         application: blocker.application,
@@ -42,17 +52,17 @@ const ofBlockers = ({ blocked }: PostgresLook): readonly Finding[] => {
   });
 };
 
-const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Finding[] => {
+const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Found[] => {
   const age = oldest?.transactionSeconds;
   if (!oldest || age === null || age === undefined) return [];
   const limit = oldest.state?.startsWith('idle') ? longTransaction.idle : longTransaction.any;
   if (age < limit) return [];
   return [
     {
-      about: 'oldest transaction',
+      about: say('doctor.about-oldest-transaction'),
       state: age >= longTransaction.bad ? 'bad' : 'warning',
-      says: `${nameOf(oldest).replace('s', 'S')} has had a transaction open for ${duration(age)}. ${whatItDoes(oldest)}`,
-      advice: `While it is open PostgreSQL can’t clear away old rows, and its locks stay. ${toEnd(oldest)}`,
+      says: [say('doctor.open-transaction', { session: nameOf(oldest), seconds: age }), whatItDoes(oldest)],
+      advice: [say('doctor.keeps-rows'), toEnd(oldest)],
       details: {
         pid: oldest.pid,
         application: oldest.application,
@@ -63,29 +73,32 @@ const ofOldest = ({ oldestTransaction: oldest }: PostgresLook): readonly Finding
   ];
 };
 
-const ofConnections = ({ connections: { used, most } }: PostgresLook): Finding => {
+const ofConnections = ({ connections: { used, most } }: PostgresLook): Found => {
   const share = used / most;
   return {
-    about: 'PostgreSQL connections',
+    about: say('doctor.about-connections'),
     state: share > 0.95 ? 'bad' : share > 0.8 ? 'warning' : 'good',
-    says: `${used} of ${most} are in use.`,
-    ...(share > 0.8 && { advice: 'Run fewer programs on this server, or raise its max_connections.' }),
+    says: [say('doctor.connections', { used, most })],
+    ...(share > 0.8 && { advice: [say('doctor.fewer-programs')] }),
     details: { used, most },
   };
 };
 
 /** What is going on inside PostgreSQL, as far as the program's user may see it. */
-export const ofSessions = (look: PostgresLook): readonly Finding[] => {
+export const ofSessions = (look: PostgresLook): readonly Found[] => {
   const held = [...ofBlockers(look), ...ofOldest(look)];
-  const { sessions, hiddenSessions: hidden, user, databaseBytes, version } = look;
-  const details = { sessions, hidden, user, version, database: size(databaseBytes) };
-  const unseen = `Of ${counted(hidden, 'session')} of other users it can’t be seen what they do`;
-  const seen: Finding = {
+  const { blocked, sessions, hiddenSessions: hidden, user, databaseBytes, version } = look;
+  const seen: Found = {
     about,
     state: 'good',
-    says: `${look.blocked.length === 0 ? 'No session waits for another.' : `${counted(look.blocked.length, 'session')} wait.`}${hidden > 0 ? ` ${unseen}.` : ''}`,
-    ...(hidden > 0 && { advice: `To see them too: GRANT pg_read_all_stats TO "${user}".` }),
-    details,
+    says: [
+      blocked.length === 0
+        ? say('doctor.no-session-waits')
+        : say('doctor.sessions-wait', { count: blocked.length }),
+      ...(hidden > 0 ? [say('doctor.hidden-sessions', { count: hidden })] : []),
+    ],
+    ...(hidden > 0 && { advice: [say('doctor.grant', { user })] }),
+    details: { sessions, hidden, user, version, database: size(databaseBytes) },
   };
   return [...held, ofConnections(look), seen];
 };

@@ -1,9 +1,9 @@
-import type { ProjectionAnswer } from '@marketplace/contracts';
+import { say, type ProjectionAnswer, type Said } from '@marketplace/contracts';
 import { projections as allProjections } from '@marketplace/projections';
 import { keyOf } from '../../following/groups.ts';
 import { liveGroupOf } from '../../projector.ts';
-import type { Facts, Finding } from '../facts.ts';
-import { counted, duration } from '../words.ts';
+import type { Facts } from '../facts.ts';
+import type { Found } from './finding.ts';
 
 /** The projectors that have these partitions of the projection; undefined: that could not be looked at. */
 export type Holders = (
@@ -40,34 +40,32 @@ export const holdersOf =
     return led.slice(0, 1).map(({ holder }) => holder);
   };
 
-const takeOver =
-  'Its /readyz and its log say what it waits for. End it (SIGTERM, else kill -9) if it does not go on: another projector has its partitions within 10 s.';
-
-const whoHasThem = (found: ReturnType<Holders>): string => {
-  if (found === undefined) return 'Which projector has them could not be looked at.';
-  if (found.length === 0) return 'No projector of this version has them.';
-  const [who, have] = found.length === 1 ? ['Projector', 'has'] : ['Projectors', 'have'];
-  return `${who} ${found.join(', ')} (host/process) ${have} them.`;
+const whoHasThem = (found: ReturnType<Holders>): Said => {
+  if (found === undefined) return say('doctor.holders-unknown');
+  return found.length === 0 ? say('doctor.no-holder') : say('doctor.holders', { processes: [...found] });
 };
 
-const whatToDo = (found: ReturnType<Holders>): string => {
-  if (found === undefined) return 'Then ask the doctor again.';
-  return found.length === 0 ? 'Start a projector.' : takeOver;
+const whatToDo = (found: ReturnType<Holders>): Said => {
+  if (found === undefined) return say('doctor.ask-again');
+  return found.length === 0 ? say('doctor.start-projector') : say('doctor.end-projector');
 };
 
 /** Undefined unless partitions of the projection have stopped. */
 export const ofStopped = (
   projection: ProjectionAnswer,
   holders: Holders,
-): Omit<Finding, 'about' | 'details'> | undefined => {
+): Pick<Found, 'state' | 'says' | 'advice'> | undefined => {
   const { stopped, head } = projection;
   if (stopped === undefined) return undefined;
-  const { partitions, position, seconds } = stopped;
-  const found = holders(projection, partitions);
-  const [which, have] = partitions.length === 1 ? ['Partition', 'has'] : ['Partitions', 'have'];
+  const { position, seconds } = stopped;
+  const found = holders(projection, stopped.partitions);
+  const partitions = stopped.partitions.map(String);
   return {
     state: 'bad',
-    says: `${which} ${partitions.join(', ')} ${have} stopped at ${position} of ${head} (${counted(head - position, 'event')} behind), for ${duration(seconds)} or longer. ${whoHasThem(found)}`,
-    advice: `If a store, the relay or Kafka is bad here, repair that first: projectors go on by themselves. ${whatToDo(found)}`,
+    says: [
+      say('doctor.stopped', { partitions, position, head, events: head - position, seconds }),
+      whoHasThem(found),
+    ],
+    advice: [say('doctor.repair-first'), whatToDo(found)],
   };
 };

@@ -3,7 +3,8 @@ import type { KafkaLook } from '@marketplace/kafka-feed';
 import { projections } from '@marketplace/projections';
 import { describe, expect, it } from 'vitest';
 import { liveGroupOf } from '../../projector.ts';
-import { holdersOf, ofStopped } from './stopped.ts';
+import { inEnglish } from '../../said/inEnglish.ts';
+import { holdersOf, ofStopped, type Holders } from './stopped.ts';
 
 const live = liveGroupOf(projections);
 const tasks: ProjectionAnswer = {
@@ -22,8 +23,12 @@ const member = (process: string, partitions: readonly number[], group = live) =>
   process,
   partitions,
 });
+const inWords = (projection: ProjectionAnswer, holders: Holders) => {
+  const found = ofStopped(projection, holders);
+  return found && { state: found.state, says: inEnglish(found.says), advice: inEnglish(found.advice ?? []) };
+};
 const said = (members: KafkaLook['members'], change: Partial<ProjectionAnswer> = {}) =>
-  ofStopped(
+  inWords(
     { ...tasks, ...change },
     holdersOf({ kafka: { answer: { brokers: 1, partitions: [], members } }, postgres: { fault: '' } }),
   );
@@ -49,7 +54,7 @@ describe('partitions that have stopped', () => {
   });
   it('are named also where Kafka can’t be asked', () => {
     const holders = holdersOf({ kafka: { fault: 'ECONNREFUSED' }, postgres: { fault: '' } });
-    const found = ofStopped(tasks, holders);
+    const found = inWords(tasks, holders);
     expect(found?.says).toContain('Which projector has them could not be looked at.');
     expect(found?.advice).toContain('Then ask the doctor again.');
   });

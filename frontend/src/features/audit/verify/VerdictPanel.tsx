@@ -7,6 +7,8 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { PositionLink } from '../events/PositionLink.tsx';
 import { UtcTime } from '../events/UtcTime.tsx';
 import { countText } from '../../../ui/text/countText.ts';
+import { Isolates } from '../../../ui/text/Isolates.tsx';
+import { reasonText } from './verdictTexts.ts';
 
 const Against = ({ checkpoint }: { readonly checkpoint: NonNullable<Verdict['checkpoint']> }) => (
   <Typography>
@@ -56,7 +58,8 @@ const Signed = ({ signed }: { readonly signed: NonNullable<Verdict['signed']> })
 
 /** The result of a verification. */
 export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
-  const { valid, checked, head, firstBroken, reason, checkpoint, signed } = verdict;
+  const { valid, checked, head, firstBroken, checkpoint, signed } = verdict;
+  const reason = reasonText(verdict);
   const good = valid && checkpoint?.matches !== false;
   const headAt = countText(head.position);
   const Icon = good ? CheckCircleOutlinedIcon : ErrorOutlinedIcon;
@@ -94,7 +97,7 @@ export const VerdictPanel = ({ verdict }: { readonly verdict: Verdict }) => {
         )}
         {reason !== undefined && (
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <bdi>{reason}</bdi>
+            <Isolates text={reason} />
           </Typography>
         )}
         {checkpoint && <Against checkpoint={checkpoint} />}

@@ -3,13 +3,16 @@ import type { Diagnosis } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
 import { StateChip } from '../StateChip.tsx';
 import { countText } from '../../../ui/text/countText.ts';
+import { Isolates } from '../../../ui/text/Isolates.tsx';
+import { operationsText } from '../said/operationsText.ts';
+import { detailLabel } from './detailLabels.ts';
 
 const detailText = (value: string | number | boolean | null): string =>
   typeof value === 'number' ? countText(value) : String(value ?? '—');
 
 /** One finding of the doctor, with its advice. */
 export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings'][number] }) => {
-  const { about, state, says, advice, details = {} } = finding;
+  const { about, state, says, advice, details = {}, texts } = finding;
   const rows = Object.entries(details);
   return (
     <Box
@@ -28,18 +31,18 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
         <StateChip state={state} />
       </div>
       <Typography variant="h6" component="h2" sx={{ overflowWrap: 'anywhere', pt: { md: 0.25 } }}>
-        <bdi>{about}</bdi>
+        <Isolates text={operationsText(texts?.about, about)} />
       </Typography>
       <Box sx={{ gridColumn: { sm: 2, md: 3 }, maxWidth: '70ch', overflowWrap: 'anywhere' }}>
         <Typography>
-          <bdi>{says}</bdi>
+          <Isolates text={operationsText(texts?.says, says)} />
         </Typography>
         {advice !== undefined && (
           <Typography sx={{ mt: 0.5 }}>
             <strong>
               <Trans>What to do:</Trans>{' '}
             </strong>
-            <bdi>{advice}</bdi>
+            <Isolates text={operationsText(texts?.advice, advice)} />
           </Typography>
         )}
         {rows.length > 0 && (
@@ -61,7 +64,7 @@ export const FindingItem = ({ finding }: { readonly finding: Diagnosis['findings
               {rows.map(([name, value]) => (
                 <Box key={name} sx={{ display: 'contents' }}>
                   <dt>
-                    <bdi>{name}</bdi>
+                    <Isolates text={detailLabel(name)} />
                   </dt>
                   <dd>
                     <bdi>{detailText(value)}</bdi>

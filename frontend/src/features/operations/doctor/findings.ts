@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { Diagnosis } from '@marketplace/contracts';
+import { withoutIsolates } from '../../../ui/text/isolated.ts';
 import { listed } from '../../../ui/text/listed.ts';
+import { operationsText } from '../said/operationsText.ts';
+import { detailLabel } from './detailLabels.ts';
 
 type Finding = Diagnosis['findings'][number];
 
@@ -27,17 +30,22 @@ export const summaryText = (findings: readonly Finding[]): string => {
   ]);
 };
 
+const findingLines = (finding: Finding): readonly string[] => {
+  const { state, details = {}, texts } = finding;
+  const about = operationsText(texts?.about, finding.about);
+  const says = operationsText(texts?.says, finding.says);
+  const advice = finding.advice && operationsText(texts?.advice, finding.advice);
+  return [
+    '',
+    `${t(words[state])}  ${about}: ${says}`,
+    ...(advice === undefined ? [] : [`  ${t`Advice: ${advice}`}`]),
+    ...Object.entries(details).map(([name, value]) => `  ${detailLabel(name)}: ${String(value)}`),
+  ];
+};
+
 /** A diagnosis as plain text, to send to somebody. */
 export const diagnosisText = ({ at, findings }: Diagnosis): string => {
   const summary = summaryText(findings);
-  return [
-    t`Diagnosis of ${at}: ${summary}`,
-    ...worstFirst(findings).flatMap(({ about, state, says, advice, details }) => [
-      '',
-      `${t(words[state])}  ${about}: ${says}`,
-      ...(advice === undefined ? [] : [`  ${t`Advice: ${advice}`}`]),
-      ...Object.entries(details ?? {}).map(([name, value]) => `  ${name}: ${String(value)}`),
-    ]),
-    '',
-  ].join('\n');
+  const lines = [t`Diagnosis of ${at}: ${summary}`, ...worstFirst(findings).flatMap(findingLines), ''];
+  return withoutIsolates(lines.join('\n'));
 };

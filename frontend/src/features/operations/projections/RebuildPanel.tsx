@@ -16,6 +16,7 @@ import {
   rebuildText,
 } from './rebuildText.ts';
 import { countText } from '../../../ui/text/countText.ts';
+import { Isolates } from '../../../ui/text/Isolates.tsx';
 
 interface RebuildPanelProps {
   readonly name: ProjectionAnswer['name'];
@@ -84,7 +85,7 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
         </Box>
       </Box>
       <Typography sx={{ mt: 1, maxWidth: '70ch', fontVariantNumeric: 'tabular-nums' }}>
-        {rebuildText(rebuild)}
+        <Isolates text={rebuildText(rebuild)} />
       </Typography>
       {underWay && paused && (
         <Typography color="warning.main" sx={{ fontWeight: 600 }}>

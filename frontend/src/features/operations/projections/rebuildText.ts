@@ -3,6 +3,7 @@ import { msg, plural, select, t } from '@lingui/core/macro';
 import type { DocumentDifferences, RebuildStatus } from '@marketplace/contracts';
 import { durationText, shareOf } from '../figures.ts';
 import { countText } from '../../../ui/text/countText.ts';
+import { operationsText } from '../said/operationsText.ts';
 
 export const isUnderWay = ({ state }: RebuildStatus): boolean =>
   state === 'catching-up' || state === 'comparing';
@@ -53,7 +54,8 @@ const comparedText = ({ count, compared }: DocumentDifferences): string => {
 
 /** The progress or the result of a rebuild, in a sentence. */
 export const rebuildText = (rebuild: RebuildStatus): string => {
-  const { state, secondsLeft, differences, message } = rebuild;
+  const { state, secondsLeft, differences, texts } = rebuild;
+  const message = rebuild.message === undefined ? undefined : operationsText(texts?.message, rebuild.message);
   const generation = countText(rebuild.generation);
   const compared = differences ? comparedText(differences) : '';
   switch (state) {
