@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNotification } from '../src/bell.ts';
 import { openBiddingSite, type BiddingSite, type Name } from '../src/biddingPeople.ts';
-import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { describeInBrowsers } from '../src/browsers.ts';
 import { placeBid, postTask } from '../src/people.ts';
 import { userOn } from '../src/userActions.ts';
 
-describe.skipIf(withoutChromium)(inChromium('an acceptance that is taken back'), () => {
+/** One screen is enough in the second browser. */
+const screens = { Chromium: ['a wide screen', 'a phone'], Firefox: ['a phone'] } as const;
+
+describeInBrowsers('an acceptance that is taken back', (launch, browser) => {
   let at: BiddingSite;
 
   beforeAll(async () => {
-    at = await openBiddingSite();
+    at = await openBiddingSite(launch);
   });
   afterAll(() => at.site.close());
 
-  describe.each(['a wide screen', 'a phone'] as const)('on %s', (screen) => {
+  describe.each(screens[browser])('on %s', (screen) => {
     const title = `A sign for ${screen}`;
     let id: string;
 
