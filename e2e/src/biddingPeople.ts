@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Launch } from './browsers.ts';
 import { logIn, signUp, type Person } from './people.ts';
 import { openSite } from './site.ts';
 
@@ -16,8 +17,8 @@ const sizes = {
 type Size = keyof typeof sizes;
 
 /** A product with people who bid on tasks that Ada posts. */
-export const openBiddingSite = async () => {
-  const site = await openSite();
+export const openBiddingSite = async (launch: Launch) => {
+  const site = await openSite({}, launch);
   const people = {} as Record<Name, Person>;
   const pages = {} as Record<WithPage, Page>;
   const loads = new Map<Page, number>();

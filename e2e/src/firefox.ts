@@ -23,26 +23,77 @@ interface Session {
 interface InnerBrowser {
   readonly _connection: { toImpl(browser: Browser): { readonly _browserSession: Session } };
 }
-
-/** A command that Playwright sends for each page, and that no released Firefox ESR knows. */
-const unknownCommand = 'emulation.setMediaFeaturesOverride';
+/** All windows of the browser itself. */
+interface Windows {
+  readonly contexts: readonly { readonly context: string }[];
+}
 
 /**
- * A stock Firefox, driven by WebDriver BiDi. Reduced motion is a preference of the whole browser, because pages can't have their
- * own media features: the command for these is left out. Delete that when Firefox ESR knows the command.
+ * A command that Playwright sends for each page, and that no released Firefox ESR knows: it is left out. Delete this, and the
+ * preference for reduced motion, when Firefox ESR knows the command.
  */
+const unknownCommand = 'emulation.setMediaFeaturesOverride';
+
+const preferences = {
+  'ui.prefersReducedMotion': 1,
+  // The driver reads `ariaLabelledByElements`, in the page's world and in its own. Firefox ESR 153 crashes when the second one reads
+  // it, and the driver loses the page. Without that property the driver reads the attribute.
+  'accessibility.ARIAElementReflection.enabled': false,
+};
+
+/**
+ * Takes the toolbars away from each window. Else Tab goes from the end of a page to a toolbar, and the driver sends the next keys
+ * to the page all the same, which then has no focus.
+ */
+const removeToolbars = async (send: Send): Promise<void> => {
+  const { contexts } = (await send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as Windows;
+  for (const { context } of contexts)
+    await send('script.evaluate', {
+      expression: "document.getElementById('navigator-toolbox').style.display = 'none'",
+      target: { context },
+      awaitPromise: false,
+    });
+};
+
+/**
+ * Runs in the page before its own scripts: the driver's `fill` enters a text as typing does. By itself the driver sets the
+ * field's value, which React does not see, and in a field for numbers it adds to the old text.
+ */
+const fillAsTyped = (): void => {
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else does it for each kind of field
+    get: () => (text: string) => void document.execCommand('insertText', false, text),
+    // The driver's own function does not replace it.
+    set: () => undefined,
+  });
+};
+
+/** A stock Firefox, driven by WebDriver BiDi, with what that driver does not do by itself. */
 export const launchFirefox = async (): Promise<Browser> => {
   if (firefoxPath === undefined) throw new Error('Firefox was not found; install it or set FIREFOX_PATH.');
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: firefoxPath,
-    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+    args: ['--remote-allow-system-access'], // for `removeToolbars`
+    firefoxUserPrefs: preferences,
   });
   const { _browserSession: session } = (browser as unknown as InnerBrowser)._connection.toImpl(browser);
   const sessions = Object.getPrototypeOf(session) as Session;
   const { send } = sessions;
   sessions.send = function (this: Session, method, parameters) {
     return method === unknownCommand ? Promise.resolve({}) : send.call(this, method, parameters);
+  };
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(fillAsTyped);
+    const newPage = context.newPage.bind(context);
+    context.newPage = async () => {
+      const page = await newPage();
+      await removeToolbars((method, parameters) => session.send(method, parameters));
+      return page;
+    };
+    return context;
   };
   return browser;
 };

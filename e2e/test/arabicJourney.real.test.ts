@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fits } from '../src/accessibility.ts';
 import { inArabic, linkInArabic } from '../src/arabicTexts.ts';
-import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { describeInBrowsers } from '../src/browsers.ts';
 import { tabTo as tabToElement } from '../src/hands.ts';
 import { hiddenFocus } from '../src/hiddenFocus.ts';
 import { password, photo, postTask, signUp, type Person } from '../src/people.ts';
@@ -11,7 +11,7 @@ import { openSite, type Site } from '../src/site.ts';
 const word = 'شعار';
 const searchName = 'شعارات للمقاهي';
 
-describe.skipIf(withoutChromium)(inChromium('a reader of Arabic with a phone and only a keyboard'), () => {
+describeInBrowsers('a reader of Arabic with a phone and only a keyboard', (launch) => {
   let site: Site;
   let page: Page;
   let owner: Person;
@@ -56,7 +56,7 @@ describe.skipIf(withoutChromium)(inChromium('a reader of Arabic with a phone and
   };
 
   beforeAll(async () => {
-    site = await openSite();
+    site = await openSite({}, launch);
     owner = await signUp(site.url, 'owner@example.org', 'منى العلي');
     await postTask(site.url, owner, { title: `تصميم ${word} لمقهى` });
     await postTask(site.url, owner, { title: 'ترجمة كتاب' });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowsers } from '../src/browsers.ts';
 import { tabTo as tabToElement } from '../src/hands.ts';
 import { userOn } from '../src/userActions.ts';
 import { password, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
-describe.skipIf(withoutChromium)(inChromium('a user with only a keyboard'), () => {
+describeInBrowsers('a user with only a keyboard', (launch) => {
   let site: Site;
   let page: Page;
   let user: ReturnType<typeof userOn>;
@@ -18,7 +18,7 @@ describe.skipIf(withoutChromium)(inChromium('a user with only a keyboard'), () =
   const focusedText = () => expect.poll(() => focused().innerText());
 
   beforeAll(async () => {
-    site = await openSite();
+    site = await openSite({}, launch);
     const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     await postTask(site.url, ada, { title: 'Mend the pump' });
     await postTask(site.url, ada, { title: 'Paint the pump' });
