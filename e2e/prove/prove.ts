@@ -8,6 +8,7 @@ import { untilFresh } from './faults/fresh.ts';
 import { inject } from './faults/inject.ts';
 import { nextFault, textOf } from './faults/plan.ts';
 import { partsOf } from './faults/processes.ts';
+import { startReplica, type Replica } from './faults/replica.ts';
 import { mountSmallDisk, type SmallDisk } from './faults/smallDisk.ts';
 import { judge } from './judge/judge.ts';
 import { ledgerIn, recordingIn, report } from './judgeFiles.ts';
@@ -37,7 +38,7 @@ interface Run {
 const breakThings = async (
   { dir, minutes, seed, say }: Run,
   cluster: Awaited<ReturnType<typeof startCluster>>,
-  disk: SmallDisk | undefined,
+  { disk, replica }: { readonly disk: SmallDisk | undefined; readonly replica: Replica },
   {
     recorder,
     by,
@@ -47,20 +48,23 @@ const breakThings = async (
   const random = randomOf(seed);
   const until = recorder.now() + minutes * 60_000;
   const { links, clocks } = cluster;
-  const targets = {
-    parts: await partsOf(dir),
+  const parts = await partsOf(dir);
+  // The cluster starts only its own PostgreSQL again, and only that one is on the small disk.
+  const targets = () => ({
+    parts: replica.hasFailedOver() ? parts.filter((part) => part !== 'postgres') : parts,
     links: [...links.keys()],
     clocks: clockNames,
-    smallDisk: disk !== undefined,
-  };
-  say(`parts: ${targets.parts.join(', ')}`);
+    smallDisk: disk !== undefined && !replica.hasFailedOver(),
+    standby: true,
+  });
+  say(`parts: ${parts.join(', ')}`);
   if (!disk) say('No disk is filled: only root may mount a small one.');
   await sleep(pauseMs);
   while (recorder.now() < until) {
-    const fault = nextFault(random, targets);
+    const fault = nextFault(random, targets());
     const from = recorder.now();
     say(`${(from / 1_000).toFixed(1)} s: ${textOf(fault)}`);
-    await inject(fault, { clusterDir: dir, links, clocks, disk });
+    await inject(fault, { clusterDir: dir, links, clocks, disk, replica });
     const to = recorder.now();
     const fresh = await untilFresh({ recorder, by, watches });
     say(`  fresh again after ${fresh === undefined ? 'more than 90' : (fresh / 1_000).toFixed(1)} s`);
@@ -82,8 +86,10 @@ export const prove = async (run: Run): Promise<boolean> => {
     await disk?.unmount();
     throw error;
   });
+  let replica: Replica | undefined;
   const stop = async () => {
     await cluster.stop();
+    await replica?.stop();
     await disk?.unmount();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -97,6 +103,10 @@ export const prove = async (run: Run): Promise<boolean> => {
   });
   const watches: Watch[] = [];
   try {
+    const link = cluster.links.get('postgres');
+    if (link === undefined) throw new Error('PostgreSQL has no link.');
+    const primaryUrl = cluster.settings.get('TEST_DATABASE_URL') ?? '';
+    replica = await startReplica({ clusterDir: dir, primaryUrl, link });
     const { people, auditor } = await signUpAll(cluster.settings.get('FIREBASE_AUTH_EMULATOR_HOST') ?? '', 8);
     const [by] = people;
     if (by === undefined) throw new Error('Nobody is signed in.');
@@ -111,7 +121,7 @@ export const prove = async (run: Run): Promise<boolean> => {
     const heads = setInterval(() => void keepHead(api, auditor, recorder), 30_000);
     try {
       if (calm) await sleep(minutes * 60_000);
-      else await breakThings(run, cluster, disk, { recorder, by, watches });
+      else await breakThings(run, cluster, { disk, replica }, { recorder, by, watches });
     } finally {
       clearInterval(heads);
       stopping.abort();
@@ -125,7 +135,7 @@ export const prove = async (run: Run): Promise<boolean> => {
     const head = events.findLast(({ type }) => type !== 'OperatorActed')?.position ?? 0;
     await readEverything({ people, board, recorder, watches }, head, lastReadsWithin);
     const stores = {
-      postgresUrl: cluster.settings.get('TEST_DATABASE_URL') ?? '',
+      postgresUrl: replica.url(),
       mongoUrl: new URL('marketplace', cluster.settings.get('TEST_MONGO_URL')).href,
     };
     say(`${events.length} events; judging`);

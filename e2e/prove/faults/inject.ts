@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Link } from './link.ts';
 import type { Fault } from './plan.ts';
 import { freeze, kill } from './processes.ts';
+import type { Replica } from './replica.ts';
 import type { SmallDisk } from './smallDisk.ts';
 
 export interface Injection {
@@ -11,6 +12,7 @@ export interface Injection {
   readonly links: ReadonlyMap<string, Link>;
   readonly clocks: string;
   readonly disk: SmallDisk | undefined;
+  readonly replica: Replica;
 }
 
 /** The programs that are not the product's, by the link in front of them. */
@@ -34,7 +36,8 @@ const untilUp = async (parts: readonly string[], links: Injection['links']): Pro
 };
 
 /** Carries out a fault; resolves at its end: a killed store is up again then. */
-export const inject = async (fault: Fault, { clusterDir, links, clocks, disk }: Injection): Promise<void> => {
+export const inject = async (fault: Fault, given: Injection): Promise<void> => {
+  const { clusterDir, links, clocks, disk, replica } = given;
   const wait = () => sleep(fault.seconds * 1_000);
   const [part = ''] = fault.parts;
   switch (fault.what) {
@@ -56,6 +59,9 @@ export const inject = async (fault: Fault, { clusterDir, links, clocks, disk }: 
       await disk?.fill();
       await wait();
       await disk?.empty();
+      return;
+    case 'failover':
+      await replica.failOver();
       return;
     case 'clock': {
       const file = join(clocks, part);

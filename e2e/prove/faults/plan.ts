@@ -5,7 +5,11 @@ export type Fault =
   | { readonly what: 'kill' | 'storm'; readonly parts: readonly string[]; readonly seconds: number }
   | { readonly what: 'freeze'; readonly parts: readonly [string]; readonly seconds: number }
   | { readonly what: 'cut' | 'hole' | 'slow'; readonly parts: readonly [string]; readonly seconds: number }
-  | { readonly what: 'full disk'; readonly parts: readonly ['postgres']; readonly seconds: number }
+  | {
+      readonly what: 'full disk' | 'failover';
+      readonly parts: readonly ['postgres'];
+      readonly seconds: number;
+    }
   | {
       readonly what: 'clock';
       readonly parts: readonly [string];
@@ -23,17 +27,24 @@ export interface Targets {
   readonly clocks: readonly string[];
   /** PostgreSQL is on a disk that can be filled. */
   readonly smallDisk: boolean;
+  /** PostgreSQL has a standby that can take over. */
+  readonly standby: boolean;
 }
 
-const weights = { kill: 8, freeze: 4, cut: 3, hole: 3, slow: 1, storm: 2, 'full disk': 2, clock: 2 } as const;
+const weights = {
+  ...{ kill: 8, freeze: 4, cut: 3, hole: 3, slow: 1, storm: 2 },
+  ...{ 'full disk': 2, clock: 2, failover: 2 },
+} as const;
 
 /** The next fault, decided by the random numbers alone. */
-export const nextFault = (random: () => number, { parts, links, clocks, smallDisk }: Targets): Fault => {
+export const nextFault = (random: () => number, targets: Targets): Fault => {
+  const { parts, links, clocks, smallDisk, standby } = targets;
   const what = weighted(random, {
     ...weights,
     ...(links.length === 0 && { cut: 0, hole: 0, slow: 0 }),
     ...(clocks.length === 0 && { clock: 0 }),
     ...(!smallDisk && { 'full disk': 0 }),
+    ...(!standby && { failover: 0 }),
   });
   const seconds = 2 + Math.floor(10 * random());
   const from = (names: readonly string[]): readonly [string] => {
@@ -54,6 +65,8 @@ export const nextFault = (random: () => number, { parts, links, clocks, smallDis
       return { what, parts: from(parts), seconds };
     case 'full disk':
       return { what, parts: ['postgres'], seconds };
+    case 'failover':
+      return { what, parts: ['postgres'], seconds: 0 };
     case 'clock':
       return { what, parts: from(clocks), seconds, minutes: random() < 0.5 ? 20 : -20 };
     case 'cut':
@@ -74,6 +87,8 @@ export const textOf = (fault: Fault): string => {
       return `SIGSTOP ${parts} for ${fault.seconds} s`;
     case 'full disk':
       return `the disk of ${parts} is full for ${fault.seconds} s`;
+    case 'failover':
+      return `kill -9 ${parts}, whose standby takes over`;
     case 'clock':
       return `the clock of ${parts} is ${Math.abs(fault.minutes)} minutes ${fault.minutes > 0 ? 'ahead' : 'behind'} for ${fault.seconds} s`;
     case 'cut':

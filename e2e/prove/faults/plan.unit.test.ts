@@ -7,6 +7,7 @@ const targets: Targets = {
   links: ['postgres', 'mongo'],
   clocks: ['projector-1'],
   smallDisk: true,
+  standby: true,
 };
 const planOf = (seed: number, given: Targets): readonly Fault[] => {
   const random = randomOf(seed);
@@ -20,14 +21,16 @@ it('the same seed leads to the same faults, another one to others', () => {
 
 it('every kind of fault comes, each on what it can befall', () => {
   const plan = planOf(7, targets);
-  const kinds = ['clock', 'cut', 'freeze', 'full disk', 'hole', 'kill', 'slow', 'storm'];
+  const kinds = ['clock', 'cut', 'failover', 'freeze', 'full disk', 'hole', 'kill', 'slow', 'storm'];
   expect([...new Set(plan.map(({ what }) => what))].sort()).toEqual(kinds);
   for (const { what, parts } of plan.filter(({ what: one }) => ['cut', 'hole', 'slow'].includes(one)))
     expect(targets.links, what).toContain(parts[0]);
 });
 
-it('without a small disk and without clocks, neither is broken', () => {
-  const kinds = planOf(7, { ...targets, smallDisk: false, clocks: [] }).map(({ what }) => what);
+it('without a small disk, clocks and a standby, nothing befalls them', () => {
+  const without = { ...targets, smallDisk: false, clocks: [], standby: false };
+  const kinds = planOf(7, without).map(({ what }) => what);
+  expect(kinds).not.toContain('failover');
   expect(kinds).not.toContain('full disk');
   expect(kinds).not.toContain('clock');
 });

@@ -12,6 +12,9 @@ import { nameInside, serverUser } from '../postgres/serverUser.ts';
 
 export interface Standby {
   readonly url: string;
+  readonly dataDir: string;
+  /** Of its first process. */
+  readonly pid: number;
   /** The standby becomes a primary; resolves when it takes writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
@@ -53,7 +56,8 @@ export const startStandby = async (given: {
   const { primaryUrl, primaryDir, dataDir } = given;
   const [{ postgres }, user, port] = await Promise.all([findBinaries(), serverUser(), freePort(0, 'PORT')]);
   const cluster = clusterOf(dataDir);
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o711 }); // run by root, PostgreSQL runs as a user of its own
+  await mkdir(cluster, { mode: 0o700 });
   await baseBackup(primaryUrl, clusterOf(primaryDir), cluster);
   if ('uid' in user) await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
   const settings = {
@@ -61,6 +65,7 @@ export const startStandby = async (given: {
     unix_socket_directories: '',
     primary_conninfo: `${primaryUrl}?application_name=standby`,
     hot_standby_feedback: 'on',
+    wal_retrieve_retry_interval: '500ms',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(postgres, ['-D', nameInside(cluster, user), '-p', String(port), ...flags], {
@@ -70,8 +75,10 @@ export const startStandby = async (given: {
     env: { LC_ALL: 'C' },
   });
   const url = Object.assign(new URL(primaryUrl), { port: String(port) }).href;
+  const { pid } = server;
+  if (pid === undefined) throw new Error('The standby did not start.');
   return {
-    url,
+    ...{ url, dataDir, pid },
     promote: async () => {
       await sqlOn(url, 'SELECT pg_promote(wait => true)');
     },
