@@ -6,6 +6,8 @@ const services =
 const retry = process.env.CI ? 1 : 0;
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
 const isolate = false;
+/** Vitest leaves one processor free: on two, that is half of the time. */
+const maxWorkers = '100%';
 const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({
@@ -16,6 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${services}/**/*.unit.test.ts`],
           isolate,
+          maxWorkers,
           expect: { poll: { timeout: 5_000 } },
         },
       },
@@ -24,6 +27,7 @@ export default defineConfig({
           name: 'integration',
           include: [`${services}/**/*.int.test.ts`],
           isolate,
+          maxWorkers,
           globalSetup,
           retry,
           testTimeout: 30_000,

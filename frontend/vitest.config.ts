@@ -9,6 +9,7 @@ export default defineConfig({
     name: 'frontend',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
+    maxWorkers: '100%',
     // As the tests with real parts in ../vitest.config.ts.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,
