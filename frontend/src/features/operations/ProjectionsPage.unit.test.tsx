@@ -41,6 +41,21 @@ describe('the projections', () => {
     expect(document.title).toBe('Projections · Operations · Marketplace');
   });
 
+  it.each<[string, Partial<ProjectionAnswer>]>([
+    ['It is made from another ledger.', { strays: 'It is made from another ledger.' }],
+    ['Newer code wrote the event.', { state: 'failed', reason: 'Newer code wrote the event.' }],
+    ['It can’t go on.', { state: 'failed' }],
+    ['It can’t go on.', { stopped: { partitions: [3], position: 7, seconds: 60 } }],
+  ])('say why one does not go on: %s', async (reason, trouble) => {
+    have(trouble);
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${reason} The doctor says what to do.`);
+    expect(screen.getByRole('link', { name: 'The doctor says what to do.' })).toHaveAttribute(
+      'href',
+      '/operations/doctor',
+    );
+  });
+
   it('show why they could not be read, and retry', async () => {
     apiServer.use(
       http.get(

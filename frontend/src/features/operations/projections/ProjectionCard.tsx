@@ -11,6 +11,7 @@ import { StateChip } from '../StateChip.tsx';
 import { ProjectionActions } from './ProjectionActions.tsx';
 import { RebuildPanel } from './RebuildPanel.tsx';
 import { Trend } from './Trend.tsx';
+import { Trouble } from './Trouble.tsx';
 import { countText } from '../../../ui/text/countText.ts';
 
 interface ProjectionCardProps {
@@ -48,6 +49,7 @@ export const ProjectionCard = ({ projection, onAct }: ProjectionCardProps) => {
         </Box>
         <ProjectionActions projection={projection} onAct={onAct} />
       </Box>
+      <Trouble projection={projection} />
       <Figures sx={{ mt: 2.5 }}>
         <Figure name={t`Position`} beside={t`of ${last}`}>
           {countText(position)}
