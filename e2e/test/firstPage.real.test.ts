@@ -100,6 +100,20 @@ describe('the first page', () => {
     await early.context().close();
   });
 
+  it('keeps the focus of a keyboard on a link', async () => {
+    const early = await site.newPage();
+    const release = await hold(early, { path: /^\/assets\/.*\.js$/ });
+    await early.goto('/');
+    await early.keyboard.press('Tab');
+    const focused = () => early.locator(':focus').innerText();
+    expect(await focused()).toBe('Skip to content');
+    const old = await early.locator(':focus').elementHandle();
+    release();
+    await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false);
+    expect(await focused()).toBe('Skip to content');
+    await early.context().close();
+  });
+
   it('keeps what was typed before the app was there, with the focus and the caret', async () => {
     const early = await site.newPage();
     const release = await hold(early, { path: /^\/assets\/.*\.js$/ });

@@ -74,12 +74,12 @@
   };
   const forKept = (change) => ['focusin', 'input', 'click'].forEach((type) => change(type, keep, true));
   forKept(addEventListener);
-  const nameOf = (button) => button.ariaLabel ?? button.textContent;
+  const nameOf = (element) => element.ariaLabel ?? element.textContent;
   const inTheApp = (old) => {
     const name = nameOf(old);
     return (
       document.getElementById(old.id) ??
-      [...document.querySelectorAll('button')].find((button) => nameOf(button) === name)
+      [...document.querySelectorAll('a,button')].find((element) => nameOf(element) === name)
     );
   };
   const appShown = () => {
@@ -94,7 +94,7 @@
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     const field = inTheApp(focused);
-    field?.focus({ preventScroll: true });
+    field?.focus({ preventScroll: true, focusVisible: true });
     // A field for a day has no caret.
     if (Number.isInteger(field?.selectionEnd))
       field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
