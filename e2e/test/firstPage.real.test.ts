@@ -109,7 +109,7 @@ describe('the first page', () => {
     expect(await focused()).toBe('Skip to content');
     const old = await early.locator(':focus').elementHandle();
     release();
-    await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false);
+    await expect.poll(() => old.evaluate((element) => element.isConnected)).toBe(false);
     expect(await focused()).toBe('Skip to content');
     await early.context().close();
   });
