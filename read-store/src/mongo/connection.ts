@@ -57,11 +57,13 @@ export const guardedWithoutLimit = async <T>(run: () => Promise<T>): Promise<T> 
   }
 };
 
-/** Of several writes, all that failed must have failed with this code. */
-const failedWith = (error: unknown, code: number): boolean =>
-  error instanceof MongoBulkWriteError
-    ? [error.writeErrors].flat().every((one) => one.code === code)
-    : error instanceof MongoServerError && error.code === code;
+/** Of several writes, all that failed must have failed with this code. Without one, the whole call failed. */
+export const failedWith = (error: unknown, code: number): boolean => {
+  if (!(error instanceof MongoBulkWriteError))
+    return error instanceof MongoServerError && error.code === code;
+  const errors = [error.writeErrors].flat();
+  return errors.length > 0 && errors.every((one) => one.code === code);
+};
 
 /** Runs the function; ignores a failure with this code: the change has been made before. */
 export const unlessDone = async (code: number, run: () => Promise<unknown>): Promise<void> => {

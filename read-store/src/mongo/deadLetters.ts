@@ -4,6 +4,7 @@ import type { GenerationId } from '../port.ts';
 import { isRunning } from '../rebuild.ts';
 import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import { projectionsIn, type ProjectionDocument } from './projectionDocuments.ts';
+import { inBatches } from './writeDocuments.ts';
 
 type StoredLetter = Omit<DeadLetter, 'id'> & { readonly _id: string; readonly term: number };
 
@@ -63,21 +64,20 @@ export const createDeadLetters = (db: Db, advanced: () => void): DeadLetters => 
         return { term, letters: all };
       }),
 
-    park: (parked, term) =>
-      guarded(async () => {
-        const writes = parked.map(({ id, ...letter }) => {
-          const { error, attempts, triedAt, state } = letter;
-          // If it is discarded, or claimed by a later term, the filter does not match, and the insert meets its key.
-          const filter = { _id: id, state: { $ne: 'discarded' as const }, term: { $lte: term } };
-          const update = {
-            $set: { error, attempts, triedAt, state, term },
-            $setOnInsert: withoutTried(letter),
-          };
-          return { updateOne: { filter, update, upsert: true } };
-        });
-        if (writes.length > 0)
-          await unlessDone(duplicateKey, () => letters().bulkWrite(writes, { ordered: false }));
-      }),
+    park: async (parked, term) => {
+      const writes = parked.map(({ id, ...letter }) => {
+        const { error, attempts, triedAt, state } = letter;
+        // If it is discarded, or claimed by a later term, the filter does not match, and the insert meets its key.
+        const filter = { _id: id, state: { $ne: 'discarded' as const }, term: { $lte: term } };
+        const update = {
+          $set: { error, attempts, triedAt, state, term },
+          $setOnInsert: withoutTried(letter),
+        };
+        return { updateOne: { filter, update, upsert: true } };
+      });
+      for (const batch of inBatches(writes))
+        await guarded(() => unlessDone(duplicateKey, () => letters().bulkWrite(batch, { ordered: false })));
+    },
 
     requested: (id) =>
       guarded(async () => {

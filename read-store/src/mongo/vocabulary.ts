@@ -1,7 +1,7 @@
-import { MongoBulkWriteError, type Db, type Document } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import { createKnownWords, type KeptWord } from '../knownWords.ts';
 import { mostAlike, piecesOf } from '../nearWords.ts';
-import { duplicateKey, guarded } from './connection.ts';
+import { duplicateKey, guarded, unlessDone } from './connection.ts';
 import type { storedIn, Stored } from './storedDocuments.ts';
 
 /** A word of the searched documents. Words are only added: the words of removed documents stay. */
@@ -15,10 +15,9 @@ export const vocabularyIn = (db: Db) => db.collection<StoredWord>('vocabulary');
 export const putWords = async (db: Db, words: readonly KeptWord[]): Promise<void> => {
   if (words.length === 0) return;
   const stored = words.map(({ word, pieces }) => ({ _id: word, pieces }));
-  await guarded(() => vocabularyIn(db).insertMany(stored, { ordered: false })).catch((error: unknown) => {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    if ([error.writeErrors].flat().some(({ code }) => code !== duplicateKey)) throw error;
-  });
+  await guarded(() =>
+    unlessDone(duplicateKey, () => vocabularyIn(db).insertMany(stored, { ordered: false })),
+  );
 };
 
 /** The words with pieces of this one, most first. */

@@ -1,7 +1,7 @@
 import { layoutOf, projectionFor, type Collection } from '@marketplace/projections';
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongodb';
 import type { DocumentWrite, StoredDocument } from '../port.ts';
-import { duplicateKey, guarded } from './connection.ts';
+import { duplicateKey, failedWith, guarded } from './connection.ts';
 import type { KnownWords } from '../knownWords.ts';
 import { storedIn, toStored, type Stored } from './storedDocuments.ts';
 import { putWords } from './vocabulary.ts';
@@ -35,10 +35,8 @@ const insert = async (
     await collection.insertMany(documents, { ordered: false });
     return [];
   } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const errors = [error.writeErrors].flat();
-    if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) throw error;
-    return errors.flatMap(({ index }) => documents[index] ?? []);
+    if (!(error instanceof MongoBulkWriteError && failedWith(error, duplicateKey))) throw error;
+    return [error.writeErrors].flat().flatMap(({ index }) => documents[index] ?? []);
   }
 };
 
