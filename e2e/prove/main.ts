@@ -12,8 +12,8 @@ npm run prove -- --judge FOLDER
 
 Starts the whole product on real Kafka, MongoDB (or FerretDB) and PostgreSQL. Clients send commands and read, and write down
 what they asked and what came back. Meanwhile one fault after the other befalls the parts: kill -9, SIGSTOP, cut, slow and
-black-holed links, a full disk (only as root), moved clocks, PostgreSQL's failover to a synchronous standby. At the end, the recording and an export of the ledger are judged:
-docs/reliability.md says what must hold. Exits with 1 if it does not.
+black-holed links, a full disk (only as root), moved clocks, PostgreSQL's failover to a synchronous standby. At the end, the
+recording and an export of the ledger are judged: docs/reliability.md says what must hold. Exits with 1 if it does not.
 
   --minutes N    default 5
   --seed S       decides the faults and the clients' choices; default: a new one, which is printed
