@@ -210,7 +210,7 @@ class Chain:
 def end_fault(chain):
     """(position, what is wrong) at the end of a file whose chain is right; None where nothing is."""
     after, end = chain.checked + 1, chain.end
-    if chain.checked == 0:
+    if chain.checked == 0 and not end:
         return after, "There is no event in this export."
     if not chain.ended:
         return after, f"The export ends after position {chain.checked} without its end: it was cut off, or is a part."

@@ -19,6 +19,8 @@ import { createProjector } from './projector.ts';
 interface ProjectorParts {
   readonly events: EventStore;
   readonly reads: ReadStore;
+  /** In place of `reads.projections.prepare`, at the start. */
+  readonly prepareReads?: () => Promise<void>;
   readonly settings: DistributedSettings;
   /** host:port; undefined: Firebase itself. */
   readonly emulatorHost: string | undefined;
@@ -28,7 +30,7 @@ interface ProjectorParts {
 
 /** The projector on these stores, and the calls of operators. */
 export const buildProjector = async (program: Program, given: ProjectorParts): Promise<BuiltService> => {
-  const { events, reads, settings, emulatorHost, dataDir } = given;
+  const { events, reads, prepareReads, settings, emulatorHost, dataDir } = given;
   const { identity, logger, metrics, tracing, parts } = program;
   const projector = createProjector({
     events: { ...events, sharedFeed: sharedFeedOf(settings, events, logger) },
@@ -37,7 +39,7 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     tracing,
     ...createWatchedSearches(reads.items),
   });
-  await projector.start();
+  await projector.start(prepareReads);
   parts.add({ name: 'projector', stop: () => projector.stop() });
   const operations = createOperations({
     events,

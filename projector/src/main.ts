@@ -22,8 +22,8 @@ await runService({
     const reads = await openReadStore({ postgresUrl, mongoUrl, logger });
     parts.add({ name: 'read store', check: () => reads.check(), stop: () => reads.close() });
     const needed = { name: 'read store', setting: readStoreSetting(settings) };
-    await openStore(needed, () => reads.projections.prepare());
+    const prepareReads = () => openStore(needed, () => reads.projections.prepare());
     parts.add(createReadModelsCheck({ store: reads.projections, head: () => events.feed.head() }));
-    return buildProjector(program, { events, reads, settings, emulatorHost });
+    return buildProjector(program, { events, reads, prepareReads, settings, emulatorHost });
   },
 });

@@ -36,9 +36,9 @@ export const liveGroupOf = (projections: readonly Projection[]): string =>
 export interface Projector {
   /**
    * Creates the read models' schema if it is missing, and begins to follow the feed. While a store is away it resolves all the same, and
-   * this is done as soon as the store answers.
+   * this is done as soon as the store answers. `prepareStore`: in place of the store's own, for a program that waits for the store itself.
    */
-  start(): Promise<void>;
+  start(prepareStore?: () => Promise<void>): Promise<void>;
   /** Finishes the writes under way. */
   stop(): Promise<void>;
   /** This process has a fault with the projection that is neither an event nor an unavailable store. */
@@ -169,8 +169,8 @@ export const createProjector = (parts: ProjectorParts): Projector => {
     }
   };
 
-  const begin = async (): Promise<void> => {
-    await store.prepare();
+  const begin = async (prepareStore = () => store.prepare()): Promise<void> => {
+    await prepareStore();
     await beginUpgrades(store, projections, logger);
     await compare();
     await makeReadable();
@@ -188,9 +188,9 @@ export const createProjector = (parts: ProjectorParts): Projector => {
   };
 
   return {
-    start: async () => {
+    start: async (prepareStore) => {
       try {
-        await begin();
+        await begin(prepareStore);
         looking = keepLooking();
       } catch (error) {
         if (!isUnavailable(error)) throw error;

@@ -15,7 +15,7 @@ export interface InboxOf extends Inbox {
 export interface Inboxes {
   /** An inbox that nobody has changed is empty: nothing read, nothing muted. */
   get(uid: string): Promise<Inbox>;
-  /** Never moves back. */
+  /** Moves back only with a repair. */
   markRead(uid: string, upTo: number): Promise<void>;
   mute(uid: string, muted: readonly NotificationKind[]): Promise<void>;
   /** Up to 1,000 inboxes after this uid, in order; '' is before the first. For backups. */

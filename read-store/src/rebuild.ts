@@ -1,4 +1,4 @@
-import type { DocumentDifferences, Mark, ProjectionName } from '@marketplace/contracts';
+import type { DocumentDifferences, Mark, ProjectionName, Said } from '@marketplace/contracts';
 
 /** One set of a projection's documents. Generations count from 1; reads are served from the live one. */
 export interface GenerationId {
@@ -52,8 +52,8 @@ export interface Rebuild {
   /** The position of the generation at the end of the rebuild. */
   readonly position?: number;
   readonly differences?: DocumentDifferences;
-  /** Why it was refused, failed, or is a repair, for people. */
-  readonly message?: string;
+  /** Why it was refused, failed, or is a repair. */
+  readonly reason?: Said;
   readonly hold?: Hold;
 }
 
@@ -93,8 +93,10 @@ export interface RepairRequest {
   readonly kind: 'repair';
   /** The generations found to stray. */
   readonly strays: readonly number[];
-  /** What has happened, for people. */
-  readonly message: string;
+  /** The position of the ledger's last event; undefined if another ledger is there. */
+  readonly head: number | undefined;
+  /** What has happened. */
+  readonly reason: Said;
   /** ISO 8601, UTC */
   readonly at: string;
 }
@@ -108,7 +110,7 @@ export interface Rebuilds {
    * previous one for a rollback. Undefined, and nothing is done, where one is running, where a rollback has no previous
    * generation, and where an upgrade is not needed: the version is today's, or operators rolled today's version back.
    *
-   * A repair begins an era: from now on the live generation strays. It takes the place of a running rebuild, except of a repair whose
+   * A repair begins an era: from now on the live generation strays, and no inbox and no item has a position above `head`. It takes the place of a running rebuild, except of a repair whose
    * generation does not stray.
    */
   beginRebuild(

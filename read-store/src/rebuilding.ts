@@ -70,9 +70,9 @@ export const rebuildOf = (
   const today = projectionOf(ofLive.projection).version;
   if (request.kind === 'repair') {
     if (!isRepairNeeded(stored, request.strays)) return undefined;
-    const { kind, message, at: startedAt } = request;
+    const { kind, reason, at: startedAt } = request;
     const made = { generation: unused, version: today, liveVersion: ofLive.version };
-    return { kind, state: 'catching-up', ...made, acceptDifferences: true, startedAt, message };
+    return { kind, state: 'catching-up', ...made, acceptDifferences: true, startedAt, reason };
   }
   if (isRunning(rebuild)) return undefined;
   const { kind, acceptDifferences, at } = request;

@@ -42,7 +42,7 @@ const lineOf = (task: BoardTask): string => {
     category.padEnd(15),
     deadline,
     `${budget} $`.padStart(10),
-    `${bidsCount} bids, ${bidsOpen} open`.padStart(17),
+    `${bidsCount} ${bidsCount === 1 ? 'bid' : 'bids'}, ${bidsOpen} open`.padStart(17),
     printable(title),
     since.state === 'changed' ? `(since changed: ${since.fields.join(', ')})` : `(since: ${since.state})`,
   ].join('  ');

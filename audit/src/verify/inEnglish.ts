@@ -1,4 +1,4 @@
-import { verdictSayings, writerOf, type Said, type SayingTexts } from '@marketplace/contracts';
+import { textWriterOf, verdictSayings, type SayingTexts } from '@marketplace/contracts';
 
 const english: SayingTexts<typeof verdictSayings> = {
   'as-is': ({ text }) => text,
@@ -41,7 +41,6 @@ const english: SayingTexts<typeof verdictSayings> = {
   'verdict.last-accesses-removed': ({ id, signed }) =>
     `The records of accesses after ${id} were removed: a signed head covers record ${signed}.`,
 };
-const write = writerOf(verdictSayings, english);
 
 /** Sentences as the API says them. */
-export const inEnglish = (sentences: readonly Said[]): string => sentences.map(write).join(' ');
+export const inEnglish = textWriterOf(verdictSayings, english);

@@ -60,6 +60,8 @@ describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
     ['no JSON', (all) => all.with(2, 'position,hash')],
     ['spaces', (all) => all.map((line) => line.replace('{', '{ '))],
     ['nothing', () => []],
+    ['its end only', (all) => all.slice(-1)],
+    ['the end of an empty ledger', () => [endLineOf(headOf([]))]],
   ])('says what the product says of an export with %s', async (_what, change) => {
     const text = change(lines)
       .map((line) => `${line}\n`)

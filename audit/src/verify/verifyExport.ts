@@ -44,7 +44,7 @@ const endFault = (followed: Followed, { kind, head }: End): Fault | undefined =>
   if (followed.fault) return followed.fault;
   const { position, hash } = followed.head;
   const at = (text: string): Fault => ({ position: position + 1, reason: [plain(text)] });
-  if (position === 0) return at('There is no event in this export.');
+  if (position === 0 && head === undefined) return at('There is no event in this export.');
   if (kind === 'none')
     return at(
       `The export ends after position ${position} without the line of its end: it was cut off, or is only a part.`,

@@ -33,6 +33,11 @@ describe('an export', () => {
     );
   });
 
+  it('of a ledger without events is whole, if it has its end', async () => {
+    expect(await verify(await exportOf([]))).toMatchObject({ valid: true, checked: 0 });
+    for (const nothing of ['', '\n', ' \n']) expect(await verify(nothing)).toMatchObject({ valid: false });
+  });
+
   it('has one event per line: its position, its hash, and exactly the bytes that are hashed', async () => {
     const events = chainOf([{ nastyTexts }, { nastyNumbers }]);
     const lines = linesIn(await exportOf(events)).map((line) => JSON.parse(line) as object);

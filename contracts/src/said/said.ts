@@ -48,7 +48,7 @@ export const say = <Code extends keyof All>(
 const isOf = (value: unknown, type: keyof Types): boolean =>
   type === 'strings' ? Array.isArray(value) : typeof value === type;
 
-/** Writes sentences; undefined for a code, or values, that only another version of the program knows. */
+/** Writes a sentence; undefined for a code, or values, that only another version of the program knows. */
 export const writerOf =
   <Of extends Sayings>(sayings: Of, texts: SayingTexts<Of>) =>
   ({ code, values = {} }: Said): string | undefined => {
@@ -57,3 +57,9 @@ export const writerOf =
     if (!shape.every(([name, type]) => isOf(values[name], type))) return undefined;
     return texts[code]?.(values as never);
   };
+
+/** Writes sentences one after the other. A sentence that only another version of the program knows is its code. */
+export const textWriterOf = <Of extends Sayings>(sayings: Of, texts: SayingTexts<Of>) => {
+  const write = writerOf(sayings, texts);
+  return (sentences: readonly Said[]): string => sentences.map((one) => write(one) ?? one.code).join(' ');
+};

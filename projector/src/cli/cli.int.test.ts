@@ -105,6 +105,8 @@ describe('npm run ops', { timeout: 60_000 }, () => {
     const data = { bidId: '\u001b]0;owned\u0007' } as never;
     await test.store.ledger.append({ ...broken, events: [{ ...event, type: 'BidPlaced', data }] });
     await test.store.ledger.append(sampleAppend(taskId, 3, 2));
+    const none = await run('dead-letters', 'list', '--projection', 'alerts');
+    expect(none).toMatchObject({ code: 0, out: '', err: 'There are no such dead letters.\n' });
     const listed = () => run('dead-letters', 'list', '--projection', 'bids', '--json');
     await expect.poll(async () => (await listed()).out, { timeout: 20_000 }).not.toBe('');
     const { id } = deadLetterSchema.parse(json(await listed()));

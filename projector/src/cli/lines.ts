@@ -1,12 +1,14 @@
-import type {
-  ActionAnswer,
-  DeadLetterAnswer,
-  Diagnosis,
-  DocumentDifferences,
-  ProjectionAnswer,
+import {
+  projectionNames,
+  type ActionAnswer,
+  type DeadLetterAnswer,
+  type Diagnosis,
+  type DocumentDifferences,
+  type ProjectionAnswer,
 } from '@marketplace/contracts';
 import { printable } from '@marketplace/service-kit/command-line';
 
+const nameWidth = Math.max(...projectionNames.map((name) => name.length));
 const number = (value: number): string => Math.round(value).toLocaleString('en');
 
 const rebuildText = ({ rebuild }: ProjectionAnswer): string => {
@@ -23,7 +25,7 @@ const rebuildText = ({ rebuild }: ProjectionAnswer): string => {
 export const projectionLine = (projection: ProjectionAnswer): string => {
   const { name, state, position, head, lag, rate, generation, deadLetters } = projection;
   return [
-    name.padEnd(11),
+    name.padEnd(nameWidth),
     state.padEnd(10),
     `at ${number(position)} of ${number(head)}`.padEnd(26),
     `lag ${number(lag.events)} (${lag.seconds.toFixed(1)} s, ${lag.trend})`.padEnd(28),

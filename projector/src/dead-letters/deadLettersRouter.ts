@@ -4,13 +4,12 @@ import {
   deadLettersBodySchema,
   deadLettersQuerySchema,
 } from '@marketplace/contracts';
-import { jsonBody, parseBody, parseQuery } from '@marketplace/service-kit';
+import { jsonBody, noOptions, parseBody, parseQuery } from '@marketplace/service-kit';
 import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { actingOf, optionalBody, privateAnswer } from '../operations/answering.ts';
 import type { DeadLetterOperations } from './deadLetterOperations.ts';
 
-const noOptions = z.strictObject({});
 const idParameter = z.string();
 
 /** The calls about dead letters, for operators only. */
@@ -25,8 +24,7 @@ export const createDeadLettersRouter = (parts: {
   router.get('/operations/dead-letters', operator, async (req, res) => {
     res.set(privateAnswer).json(await deadLetters.list(parseQuery(deadLettersQuerySchema, req)));
   });
-  router.get('/operations/dead-letters/:id', operator, async (req, res) => {
-    parseQuery(noOptions, req);
+  router.get('/operations/dead-letters/:id', operator, noOptions, async (req, res) => {
     res.set(privateAnswer).json(await deadLetters.find(idParameter.parse(req.params['id'])));
   });
   for (const action of deadLetterActions) {

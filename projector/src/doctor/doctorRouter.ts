@@ -1,5 +1,5 @@
 import type { Diagnosis } from '@marketplace/contracts';
-import { requireRole, type Identity } from '@marketplace/service-kit';
+import { noOptions, requireRole, type Identity } from '@marketplace/service-kit';
 import { Router } from 'express';
 import { privateAnswer } from '../operations/answering.ts';
 
@@ -9,7 +9,7 @@ export const doctorRouter = (parts: {
   readonly identity: Identity;
 }): Router => {
   const router = Router();
-  router.get('/operations/doctor', requireRole(parts.identity, 'operator'), async (_req, res) => {
+  router.get('/operations/doctor', requireRole(parts.identity, 'operator'), noOptions, async (_req, res) => {
     res.set(privateAnswer).json(await parts.diagnose());
   });
   return router;

@@ -1,7 +1,12 @@
-import type { ProjectionName } from '@marketplace/contracts';
+import type { LedgerLook, ProjectionName, Said } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { projectionOf, type Projection } from '@marketplace/projections';
-import { isRunning, type GenerationId, type ProjectionStore } from '@marketplace/read-store';
+import {
+  isRunning,
+  type GenerationAt,
+  type GenerationId,
+  type ProjectionStore,
+} from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { keyOf } from '../following/groups.ts';
 import { inEnglish } from '../said/inEnglish.ts';
@@ -26,21 +31,30 @@ export const createHistoryCheck = (parts: {
   const versionOf = (name: ProjectionName) =>
     (projections?.find((one) => one.name === name) ?? projectionOf(name)).version;
 
-  const begin = async (name: ProjectionName, strays: readonly number[], message: string): Promise<void> => {
+  const begin = async (
+    name: ProjectionName,
+    generations: readonly GenerationAt[],
+    look: LedgerLook,
+    reason: Said,
+  ): Promise<void> => {
+    const strays = generations.map(({ generation }) => generation);
+    const isOther = generations.some(({ mark }) => mark !== undefined && mark.ledger !== look.ledger);
+    // Another ledger may be a mistake, and what users keep can't be built again.
+    const head = isOther ? undefined : look.head;
     const { live, rebuild } = await store.control(name);
     const at = new Date().toISOString();
     if (!strays.includes(live.generation)) {
       if (isRunning(rebuild) && strays.includes(rebuild.generation))
-        await store.updateRebuild(name, rebuild, { ...rebuild, state: 'failed', message, endedAt: at });
+        await store.updateRebuild(name, rebuild, { ...rebuild, state: 'failed', reason, endedAt: at });
       return;
     }
     // An older program can't make documents for newer ones.
     if (live.version > versionOf(name)) return;
-    const begun = await store.beginRebuild(name, { kind: 'repair', strays, message, at });
+    const begun = await store.beginRebuild(name, { kind: 'repair', strays, head, reason, at });
     if (begun)
       logger.error(
         { projection: name, generation: begun.generation },
-        `${message} Building the documents again from the ledger`,
+        `${inEnglish([reason])} Building the documents again from the ledger`,
       );
   };
 
@@ -52,19 +66,14 @@ export const createHistoryCheck = (parts: {
     const reasons = new Map(
       generations.flatMap((one) => {
         const reason = whyStrays(one, look);
-        return reason ? [[keyOf(one), inEnglish([reason])] as const] : [];
+        return reason ? [[keyOf(one), reason] as const] : [];
       }),
     );
     for (const name of names) {
       const strays = generations.filter((one) => one.projection === name && reasons.has(keyOf(one)));
       const [first] = strays;
-      const message = first && reasons.get(keyOf(first));
-      if (message !== undefined)
-        await begin(
-          name,
-          strays.map(({ generation }) => generation),
-          message,
-        );
+      const reason = first && reasons.get(keyOf(first));
+      if (reason) await begin(name, strays, look, reason);
     }
     return { ledger: look.ledger, strays: (generation) => reasons.has(keyOf(generation)) };
   };

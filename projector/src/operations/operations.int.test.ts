@@ -119,10 +119,22 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     });
   });
 
+  it('do not roll a paused projection back: it could not catch up', async () => {
+    await call('POST', '/operations/projections/bids/pause', { reason: 'Wait' });
+    const refused = await call('POST', '/operations/projections/bids/rollback');
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining('Resume it first') as string },
+    ]);
+    await call('POST', '/operations/projections/bids/resume', { reason: 'Go on' });
+  });
+
   it('are events of the ledger, listed newest first, page by page', async () => {
     const actor = { uid: 'uid-olga', email: 'olga@example.com' };
     const all = await actions();
     expect(all.actions.map(({ action, projection: of, reason }) => [action, of, reason])).toEqual([
+      ['resume', 'bids', 'Go on'],
+      ['pause', 'bids', 'Wait'],
       ['rollback', 'bids', 'Back'],
       ['rebuild', 'bids', 'To be sure'],
       ['resume', 'tasks', undefined],
@@ -141,7 +153,7 @@ describe('the calls of operators', { timeout: 30_000 }, () => {
     ])
       expect((await call('GET', `/operations/actions${query}`)).status).toBe(400);
     const verdict = verifyChain(await events.store.readEvents({ after: 0, limit: 1_000 }));
-    expect(verdict).toMatchObject({ checked: 16 });
+    expect(verdict).toMatchObject({ checked: 18 });
     expect(verdict.firstBroken).toBeUndefined();
   });
 

@@ -8,14 +8,18 @@ import {
   projectionNames,
   type ProjectionName,
 } from '@marketplace/contracts';
-import { parseBody, parseQuery, Problem, requireRole, type Identity } from '@marketplace/service-kit';
+import {
+  noOptions,
+  parseBody,
+  parseQuery,
+  Problem,
+  requireRole,
+  type Identity,
+} from '@marketplace/service-kit';
 import { Router, type Request } from 'express';
-import { z } from 'zod';
 import { createDeadLettersRouter } from '../dead-letters/deadLettersRouter.ts';
 import { actingOf, optionalBody, privateAnswer } from './answering.ts';
 import type { Operations } from './operations.ts';
-
-const noOptions = z.strictObject({});
 
 const askedProjection = (req: Request): ProjectionName => {
   const name = projectionNameSchema.safeParse(req.params['name']);
@@ -33,8 +37,7 @@ export const createOperationsRouter = (parts: {
   const body = optionalBody();
   const router = Router();
 
-  router.get('/operations/projections', operator, async (req, res) => {
-    parseQuery(noOptions, req);
+  router.get('/operations/projections', operator, noOptions, async (_req, res) => {
     res.set(privateAnswer).json({ projections: await operations.projections() });
   });
   for (const action of projectionActionNames) {

@@ -35,6 +35,12 @@ const nothingBefore = (name: ProjectionName): Problem =>
     `There is no generation of ${name} to go back to: a rebuild leaves the one before it.`,
   );
 
+const isPaused = (name: ProjectionName): Problem =>
+  new Problem(
+    'conflict',
+    `${name} is paused, and a rollback needs it to go on. Resume it first, then try again.`,
+  );
+
 const noneRunning = ({ rebuild }: Control, name: ProjectionName): true => {
   if (isRunning(rebuild)) throw running(name, rebuild.kind);
   return true;
@@ -57,6 +63,7 @@ export const projectionActionSteps: Readonly<Record<ProjectionAction, ActionStep
     isNeeded: (control, name) => {
       noneRunning(control, name);
       if (control.previous === undefined) throw nothingBefore(name);
+      if (control.paused) throw isPaused(name);
       return true;
     },
     run: async (on) => {

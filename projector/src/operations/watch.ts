@@ -16,7 +16,6 @@ import {
   type ProjectionStore,
 } from '@marketplace/read-store';
 import { markedPositions, whyStrays } from '../history/strays.ts';
-import { keptMessage } from '../rebuild/keptMessage.ts';
 import { inEnglish } from '../said/inEnglish.ts';
 import { keep, rateOf, secondsLeft, shownRate, trendOf, type Sample } from './figures.ts';
 
@@ -70,9 +69,8 @@ export const createWatch = (
     head: number,
   ): RebuildStatus | undefined => {
     if (rebuild === undefined) return undefined;
-    const { kind, state, generation, startedAt, endedAt, differences, message } = rebuild;
+    const { kind, state, generation, startedAt, endedAt, differences, reason } = rebuild;
     const running = isRunning(rebuild) && next !== undefined;
-    const said = keptMessage(rebuild);
     return {
       kind,
       state,
@@ -84,8 +82,7 @@ export const createWatch = (
       startedAt,
       ...(endedAt !== undefined && { endedAt }),
       ...(differences && { differences }),
-      ...(message !== undefined && { message }),
-      ...(said && { texts: { message: said } }),
+      ...(reason && { message: inEnglish([reason]), texts: { message: [reason] } }),
     };
   };
 

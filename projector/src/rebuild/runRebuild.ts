@@ -11,7 +11,6 @@ import {
 } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
-import { inEnglish } from '../said/inEnglish.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { refusalOf } from './refusal.ts';
 import { areAt, lookOften, stopBoth } from './standstill.ts';
@@ -73,8 +72,10 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       const goal = control.strays ? await head() : leastOf(control.live);
       if (!control.paused && now >= goal - near) return control;
       if (control.paused || now > position) [movedAt, position] = [performance.now(), now];
-      if (performance.now() - movedAt > stuckAfter)
-        throw new Error(inEnglish([say('rebuild.stuck', { position: now })]));
+      if (performance.now() - movedAt > stuckAfter) {
+        await end(control.rebuild, { state: 'failed', reason: say('rebuild.stuck', { position: now }) });
+        return undefined;
+      }
       await pause(lookOften, signal);
     }
     return undefined;
@@ -101,7 +102,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     if (refusal) {
       // A projector that had not read the hold may have written just then: a difference counts only when it is found twice.
       if (!isSure) return false;
-      await end(noted, { state: 'refused', message: inEnglish([refusal]) });
+      await end(noted, { state: 'refused', reason: refusal });
       return true;
     }
     await before('live');
@@ -126,8 +127,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     await before('compared');
     const refusal = refusalOf({ ...seen.rebuild, ...(unmoved && { differences: unmoved }) });
     if (refusal && unmoved) {
-      const message = inEnglish([refusal]);
-      await end(seen.rebuild, { state: 'refused', differences: unmoved, message });
+      await end(seen.rebuild, { state: 'refused', differences: unmoved, reason: refusal });
       return true;
     }
     await heard;
@@ -143,8 +143,7 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
       if (!isRunning(rebuild)) return;
       // A former leader swapped, but did not note the end.
       if (control.live.generation === rebuild.generation) return end(rebuild, { state: 'swapped' });
-      if (tries > mostTries)
-        return end(rebuild, { state: 'failed', message: inEnglish([say('rebuild.no-standstill')]) });
+      if (tries > mostTries) return end(rebuild, { state: 'failed', reason: say('rebuild.no-standstill') });
       if (rebuild.hold !== undefined) await goOn(rebuild);
       const seen = await caughtUp();
       if (seen === undefined) return;
@@ -159,8 +158,8 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     if (signal.aborted || isUnavailable(error)) throw error;
     logger.error({ err: error, projection: name }, 'a rebuild failed');
     const { rebuild } = await store.control(name);
-    const message = error instanceof Error ? error.message : String(error);
-    if (isRunning(rebuild)) await end(rebuild, { state: 'failed', message });
+    const text = error instanceof Error ? error.message : String(error);
+    if (isRunning(rebuild)) await end(rebuild, { state: 'failed', reason: say('as-is', { text }) });
   }
   if (!signal.aborted && (await store.control(name)).hasUnneeded) await store.removeUnneeded(name);
 };

@@ -1,11 +1,9 @@
-import { doctorSayings, projectionSayings, writerOf, type Said } from '@marketplace/contracts';
+import { doctorSayings, projectionSayings, textWriterOf } from '@marketplace/contracts';
 import { doctorEnglish } from './doctorEnglish.ts';
 import { projectionEnglish } from './projectionEnglish.ts';
 
-const write = writerOf(
+/** Sentences as the API says them. */
+export const inEnglish = textWriterOf(
   { ...projectionSayings, ...doctorSayings },
   { ...projectionEnglish, ...doctorEnglish },
 );
-
-/** Sentences as the API says them. */
-export const inEnglish = (sentences: readonly Said[]): string => sentences.map(write).join(' ');

@@ -19,3 +19,9 @@ it('has a sentence of its own for each code, with its values', () => {
   expect(sentences.filter((sentence) => /undefined|NaN|^$/.test(sentence))).toEqual([]);
   expect(new Set(sentences).size).toBe(all.length);
 });
+
+it('writes the code of a sentence that only a newer program knows', () => {
+  expect(inEnglish([{ code: 'rebuild.no-standstill' }, { code: 'rebuild.newer' }])).toMatch(
+    /\. rebuild\.newer$/,
+  );
+});

@@ -146,10 +146,11 @@ export const createMemoryStore = (
     makeLive: (id) => {
       const kept = keptOf(id.projection);
       const before = { projection: id.projection, generation: kept.live };
-      const { strays } = controlOf(storedControl(id.projection));
-      if (!strays && Math.min(...checkpointsOf(id)) < Math.min(...checkpointsOf(before)))
+      const eraOf = (one: number) => kept.generations.find(({ generation }) => generation === one)?.era ?? 0;
+      const isLater = eraOf(id.generation) > eraOf(kept.live);
+      if (!isLater && Math.min(...checkpointsOf(id)) < Math.min(...checkpointsOf(before)))
         return Promise.resolve(false);
-      if (kept.live !== id.generation) kept.previous = strays ? undefined : kept.live;
+      if (kept.live !== id.generation) kept.previous = isLater ? undefined : kept.live;
       kept.live = id.generation;
       flush();
       return Promise.resolve(true);

@@ -7,9 +7,17 @@ interface StoredInbox extends Partial<Inbox> {
   readonly _id: string;
 }
 
+const inboxesIn = (db: Db) => db.collection<StoredInbox>('inboxes');
+const concern = { writeConcern: { w: 'majority', j: true } } as const;
+
+/** Sets the ones above the position back to it. */
+export const setInboxesBack = async (db: Db, position: number): Promise<void> => {
+  await inboxesIn(db).updateMany({ readUpTo: { $gt: position } }, { $set: { readUpTo: position } }, concern);
+};
+
 export const createInboxes = (db: Db): Inboxes => {
-  const inboxes = () => db.collection<StoredInbox>('inboxes');
-  const durable = { upsert: true, writeConcern: { w: 'majority', j: true } } as const;
+  const inboxes = () => inboxesIn(db);
+  const durable = { ...concern, upsert: true };
   return {
     get: (uid) =>
       guarded(async () => {

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { itemsAtATime, type Item, type ItemKind, type Items } from '../items.ts';
+import { itemKinds, itemsAtATime, type Item, type ItemKind, type Items } from '../items.ts';
 import { guarded } from './connection.ts';
 
 /** Its body is JSON, so that no value in it means something to the database. */
@@ -25,17 +25,28 @@ export const prepareItems = async (db: Db): Promise<void> => {
   await itemsIn(db).createIndexes([{ key: { kind: 1, uid: 1 } }, { key: { kind: 1, id: 1 } }]);
 };
 
-export const createItems = (db: Db): Items => {
-  const durable = { writeConcern: { w: 'majority', j: true } } as const;
-  const items = () => itemsIn(db);
-  const counts = () => db.collection<Changes>('item_changes');
+const countsIn = (db: Db) => db.collection<Changes>('item_changes');
+const durable = { writeConcern: { w: 'majority', j: true } } as const;
 
-  /** The count moves after the change: where it is seen, so is the change. */
-  const counted = async (kind: ItemKind, changed: number): Promise<boolean> => {
-    if (changed === 0) return false;
-    await counts().updateOne({ _id: kind }, { $inc: { changes: 1 } }, { ...durable, upsert: true });
-    return true;
-  };
+/** The count moves after the change: where it is seen, so is the change. */
+const countChange = async (db: Db, kind: ItemKind, changed: number): Promise<boolean> => {
+  if (changed === 0) return false;
+  await countsIn(db).updateOne({ _id: kind }, { $inc: { changes: 1 } }, { ...durable, upsert: true });
+  return true;
+};
+
+/** Sets the ones above the position back to it. */
+export const setItemsBack = async (db: Db, position: number): Promise<void> => {
+  for (const kind of itemKinds) {
+    const above = { kind, since: { $gt: position } };
+    const { matchedCount } = await itemsIn(db).updateMany(above, { $set: { since: position } }, durable);
+    await countChange(db, kind, matchedCount);
+  }
+};
+
+export const createItems = (db: Db): Items => {
+  const items = () => itemsIn(db);
+  const counted = (kind: ItemKind, changed: number) => countChange(db, kind, changed);
   const remove = async (kind: ItemKind, uid: string, id: string): Promise<boolean> => {
     const { deletedCount } = await items().deleteOne({ _id: keyOf({ kind, uid, id }) }, durable);
     return counted(kind, deletedCount);
@@ -75,7 +86,7 @@ export const createItems = (db: Db): Items => {
         const found = await items().findOne({ kind: 'feed', id });
         return found === null ? undefined : itemOf(found);
       }),
-    changes: (kind) => guarded(async () => (await counts().findOne({ _id: kind }))?.changes ?? 0),
+    changes: (kind) => guarded(async () => (await countsIn(db).findOne({ _id: kind }))?.changes ?? 0),
     list: (kind, after) =>
       guarded(async () => {
         const above = after === undefined ? {} : { _id: { $gt: keyOf(after) } };

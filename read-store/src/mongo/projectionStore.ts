@@ -33,17 +33,19 @@ export const createProjectionStore = (parts: {
     },
 
     makeLive: async ({ projection, generation }) => {
-      const { live, era = 0, generations } = await projectionOf(projection);
+      const { live, generations } = await projectionOf(projection);
       if (live === generation) return true;
       const [before, after] = [generations[live], generations[generation]];
-      if (!before || !after || (after.era ?? 0) < (before.era ?? 0)) return false;
-      const strays = (before.era ?? 0) < era;
-      if (!strays && Math.min(...after.partitions) < Math.min(...before.partitions)) return false;
+      if (!before || !after) return false;
+      const eras = (after.era ?? 0) - (before.era ?? 0);
+      // Only a generation of a later era may be behind: its positions mean other events.
+      const isBehind = Math.min(...after.partitions) < Math.min(...before.partitions);
+      if (eras < 0 || (eras === 0 && isBehind)) return false;
       // If the live generation has moved since, nothing is changed and the loop repeats. The next one only moves forward.
       const { matchedCount } = await guarded(() =>
         projectionsIn(db).updateOne(
           { _id: projection, live, [`generations.${live}.partitions`]: before.partitions },
-          strays
+          eras > 0
             ? { $set: { live: generation }, $unset: { previous: '' } }
             : { $set: { live: generation, previous: live } },
         ),

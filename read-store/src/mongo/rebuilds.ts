@@ -5,6 +5,8 @@ import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from
 import { compareGenerations } from './comparing.ts';
 import { guarded } from './connection.ts';
 import { lettersIn } from './deadLetters.ts';
+import { setInboxesBack } from './inboxes.ts';
+import { setItemsBack } from './items.ts';
 import { newGeneration, projectionsIn } from './projectionDocuments.ts';
 import { collectionNames, createCollections } from './schema.ts';
 
@@ -52,6 +54,9 @@ const beginRebuild = async (db: Db, projection: ProjectionName, request: Rebuild
     const { generation, version } = rebuild;
     const isNew = generation > stored.made;
     const era = request.kind === 'repair' ? stored.era + 1 : stored.era;
+    if (request.kind === 'repair' && request.head !== undefined)
+      // Before the era begins: after a crash between, another process begins it, and does this again.
+      for (const setBack of [setInboxesBack, setItemsBack]) await setBack(db, request.head);
     const { matchedCount } = await projectionsIn(db).updateOne(unmoved(projection, stored), {
       $set: {
         rebuild,

@@ -4,6 +4,9 @@ import type pg from 'pg';
 import { inboxesAtATime, untouchedInbox, type Inboxes } from '../inboxes.ts';
 import { guarded } from './away.ts';
 
+/** Sets the ones above a position ($1) back to it. */
+export const setInboxesBack = 'UPDATE read_models.inboxes SET read_up_to = $1 WHERE read_up_to > $1';
+
 export const createInboxes = (pool: pg.Pool): Inboxes => ({
   get: (uid) =>
     guarded(async () => {

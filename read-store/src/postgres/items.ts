@@ -9,10 +9,10 @@ const itemOf =
   (kind: ItemKind) =>
   ([uid, id, since, body]: Row): Item => ({ kind, uid, id, since: Number(since), body });
 
-/** The statement, and in the same transaction the count of changes of the kind ($1), if it changes something. */
+/** The statement, and in the same transaction the count of changes of each kind that it changes something of. */
 const counted = (statement: string): string =>
   `WITH changed AS (${statement} RETURNING kind)
-    INSERT INTO read_models.item_changes AS c SELECT kind, 1 FROM changed
+    INSERT INTO read_models.item_changes AS c SELECT DISTINCT kind, 1 FROM changed
     ON CONFLICT (kind) DO UPDATE SET changes = c.changes + 1`;
 
 const insert = counted(
@@ -22,6 +22,8 @@ const update = counted(
   'UPDATE read_models.items SET since = $4, body = $5 WHERE kind = $1 AND uid = $2 AND id = $3',
 );
 const removal = counted('DELETE FROM read_models.items WHERE kind = $1 AND uid = $2 AND id = $3');
+/** Sets the ones above a position ($1) back to it. */
+export const setItemsBack = counted('UPDATE read_models.items SET since = $1 WHERE since > $1');
 
 export const createItems = (pool: pg.Pool): Items => {
   const write = async (text: string, values: readonly unknown[]): Promise<boolean> => {

@@ -5,6 +5,8 @@ import { byPartition } from '../reached.ts';
 import { controlOf, neededOf, noGeneration, rebuildOf, type StoredControl } from '../rebuilding.ts';
 import { guarded } from './away.ts';
 import { compareGenerations } from './comparing.ts';
+import { setInboxesBack } from './inboxes.ts';
+import { setItemsBack } from './items.ts';
 import { createGeneration, locked } from './schema.ts';
 import { collectionsOf, dropTable } from './tables.ts';
 
@@ -75,7 +77,11 @@ const beginRebuild = (
     const rebuild = rebuildOf(stored, request, stored.made + 1);
     if (rebuild === undefined) return undefined;
     const { generation, version } = rebuild;
-    if (request.kind === 'repair') await client.query(beginEra, [projection]);
+    if (request.kind === 'repair') {
+      await client.query(beginEra, [projection]);
+      if (request.head !== undefined)
+        for (const setBack of [setInboxesBack, setItemsBack]) await client.query(setBack, [request.head]);
+    }
     if (generation > stored.made) await createGeneration(client, { projection, generation, version });
     await client.query('UPDATE read_models.projections SET rebuild = $2 WHERE name = $1', [
       projection,

@@ -69,7 +69,12 @@ export const describeRebuilds = (open: OpenStore): void => {
     it('ends once; its generation can be removed, and the number is not used again', async () => {
       const { projections } = opened().store;
       await opened().write(generation(2), [placedBid(2)], 2);
-      const refused = { ...rebuild, state: 'refused', message: 'no', endedAt: rebuild.startedAt } as const;
+      const refused = {
+        ...rebuild,
+        state: 'refused',
+        reason: { code: 'rebuild.no-standstill' },
+        endedAt: rebuild.startedAt,
+      } as const;
       expect(await projections.updateRebuild('bids', rebuild, refused)).toBe(true);
       expect(await projections.updateRebuild('bids', rebuild, { ...rebuild, state: 'swapped' })).toBe(false);
       const ended = await projections.control('bids');

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { RepairRequest } from '../port.ts';
+import type { Item, RepairRequest } from '../port.ts';
 import { everyPartition } from '../reached.ts';
 import { bidsOne, placedBid, rebuilding } from './documents.ts';
 import { storeForTests, type OpenStore } from './openedStore.ts';
 
 const generation = (number: number) => ({ ...bidsOne, generation: number });
-const repair = (strays: readonly number[], at: string = rebuilding.at): RepairRequest => ({
+const reason = { code: 'projection.ledger-ahead', values: { head: 5, reached: 12 } };
+const repair = (strays: readonly number[], at: string = rebuilding.at, head = 12): RepairRequest => ({
   kind: 'repair',
   strays,
-  message: 'The ledger has lost its end.',
+  head,
+  reason,
   at,
 });
 const ledger = '01930000-0000-7000-8000-0000000000aa';
@@ -47,7 +49,7 @@ export const describeRepairs = (open: OpenStore): void => {
       expect(await projections.beginRebuild('bids', repair([2]))).toBeUndefined();
 
       const begun = await projections.beginRebuild('bids', repair([1, 2]));
-      expect(begun).toMatchObject({ kind: 'repair', generation: 3, message: 'The ledger has lost its end.' });
+      expect(begun).toMatchObject({ kind: 'repair', generation: 3, reason });
       expect(await projections.beginRebuild('bids', repair([1]))).toBeUndefined();
       expect(await projections.control('bids')).toMatchObject({
         strays: true,
@@ -83,6 +85,67 @@ export const describeRepairs = (open: OpenStore): void => {
       const once = await projections.beginRebuild('bids', repair([3, 4], '2027-01-03T00:00:00.000Z'));
       expect(once).toMatchObject({ kind: 'repair', generation: 5 });
       expect((await projections.control('bids')).next).toMatchObject({ generation: 5, era: 3 });
+    });
+  });
+
+  describe('a rebuild that a repair takes the place of', () => {
+    const opened = storeForTests(open);
+
+    it('does not become live while it is behind, though the live generation strays', async () => {
+      const { store, write } = opened();
+      const { projections, documents } = store;
+      await write(bidsOne, [placedBid(2), placedBid(9)], 9);
+      await projections.beginRebuild('bids', rebuilding);
+      await write(generation(2), [placedBid(2)], 4);
+      await projections.prepareReads(generation(2));
+      await projections.beginRebuild('bids', repair([1, 2]));
+      expect(await projections.makeLive(generation(2))).toBe(false);
+      expect(await documents.count('bids', [])).toEqual({ position: 9, count: 2 });
+    });
+  });
+
+  describe('what users keep, when a repair begins', () => {
+    const opened = storeForTests(open);
+    const search = (uid: string, since: number): Item => ({
+      kind: 'search',
+      uid,
+      id: `of-${uid}`,
+      since,
+      body: { query: '', alert: true },
+    });
+
+    it('has no position above the head of the ledger, and is else as it was', async () => {
+      const { projections, inboxes, items } = opened().store;
+      await inboxes.markRead('ahead', 20);
+      await inboxes.mute('ahead', ['delivered']);
+      await inboxes.markRead('behind', 7);
+      const kept = [search('ahead', 20), search('another', 13), search('behind', 3)];
+      for (const one of kept) await items.add(one, 9);
+      const asKept = async () => ({
+        readUpTo: [await inboxes.get('ahead'), await inboxes.get('behind')],
+        since: await items.list('search'),
+        changes: await items.changes('search'),
+        others: await items.changes('bookmark'),
+      });
+      const before = await asKept();
+
+      await projections.beginRebuild('notifications', rebuilding);
+      expect(await projections.beginRebuild('notifications', repair([2]))).toBeUndefined();
+      expect(await asKept()).toEqual(before);
+
+      expect(await projections.beginRebuild('notifications', repair([1]))).toBeDefined();
+      const after = await asKept();
+      expect(after).toEqual({
+        readUpTo: [
+          { readUpTo: 12, muted: ['delivered'] },
+          { readUpTo: 7, muted: [] },
+        ],
+        since: [search('ahead', 12), search('another', 12), search('behind', 3)],
+        changes: expect.any(Number) as number,
+        others: before.others,
+      });
+      // A projector that has the searches in memory must read them again.
+      expect(after.changes).not.toBe(before.changes);
     });
   });
 };

@@ -14,8 +14,12 @@ const list = (session: Session, { json, ...filters }: ListOptions): Promise<Exit
   const query = queryOf(filters);
   const { terminal } = session;
   return withProduct<ExitCode>(session, async ({ operations }) => {
-    for await (const letter of allLetters(operations.deadLetters, query))
+    let count = 0;
+    for await (const letter of allLetters(operations.deadLetters, query)) {
       await (json ? terminal.json(letter) : terminal.answer(deadLetterLine(letter)));
+      count += 1;
+    }
+    if (count === 0) terminal.say('There are no such dead letters.');
     return 0;
   });
 };

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
 import { Box, Typography } from '@mui/material';
+import { Isolates } from '../../../ui/text/Isolates.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
-import { actionText } from './actionText.ts';
+import { actionText } from '../../../operatorActions/actionText.ts';
 
 /** The actions on a small screen: a dot on a line for each. */
 export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswer[] }) => (
@@ -33,7 +34,9 @@ export const ActionList = ({ actions }: { readonly actions: readonly ActionAnswe
           },
         }}
       >
-        <Typography sx={{ fontWeight: 600 }}>{actionText(action)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          <Isolates text={actionText(action)} />
+        </Typography>
         {action.reason && (
           <UserText multiline sx={{ textAlign: 'left' }}>
             {action.reason}

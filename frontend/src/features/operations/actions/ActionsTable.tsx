@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { ActionAnswer } from '@marketplace/contracts';
 import { TableCell, TableRow } from '@mui/material';
 import { DenseTable } from '../../../ui/lists/DenseTable.tsx';
+import { Isolates } from '../../../ui/text/Isolates.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { ActionPosition } from './ActionPosition.tsx';
-import { actionText } from './actionText.ts';
+import { actionText } from '../../../operatorActions/actionText.ts';
 
 const columns = () => [
   { name: t`When` },
@@ -27,7 +28,7 @@ export const ActionsTable = ({ actions }: { readonly actions: readonly ActionAns
           <UserText>{action.actor.email}</UserText>
         </TableCell>
         <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-          {actionText(action)}
+          <Isolates text={actionText(action)} />
         </TableCell>
         <TableCell sx={{ maxWidth: 360, color: 'text.secondary' }}>
           {action.reason ? (

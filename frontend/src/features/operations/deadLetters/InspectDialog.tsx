@@ -61,10 +61,9 @@ export const InspectDialog = ({ letter: listed, onAct, onClosed }: InspectDialog
                 borderRadius: 1,
                 bgcolor: 'line.wash',
                 typography: 'body2',
-                fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
               }}
             >
-              {error.stack}
+              <code>{error.stack}</code>
             </Box>
           )}
         </section>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ProjectionAction, ProjectionAnswer } from '@marketplace/contracts';
 import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
+import { isolated } from '../../../ui/text/isolated.ts';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { useActOnProjectionMutation } from '../operationsApi.ts';
 import { AcceptDifferences } from './AcceptDifferences.tsx';
@@ -20,10 +21,11 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
   const [accepting, setAccepting] = useState(false);
   // Fixed when the dialog opens: polling must not change the question.
   const [asked] = useState(projection);
+  const named = { ...asked, name: isolated(asked.name) };
   const { title, paragraphs, label, savingLabel, done, reasonOptional } = actionWords[action];
   return (
     <ActDialog
-      title={title(asked)}
+      title={title(named)}
       confirm={t(label)}
       savingLabel={t(savingLabel)}
       reasonOptional={reasonOptional}
@@ -34,11 +36,11 @@ export const ProjectionDialog = ({ projection, action, onClosed }: ProjectionDia
           ...(reason !== '' && { reason }),
           ...(accepting && { acceptDifferences: true }),
         }).unwrap();
-        toasts.success(done(asked.name));
+        toasts.success(done(named.name));
       }}
       onClosed={onClosed}
     >
-      {paragraphs(asked).map((sentence) => (
+      {paragraphs(named).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {action === 'rebuild' && <AcceptDifferences accepting={accepting} onChange={setAccepting} />}

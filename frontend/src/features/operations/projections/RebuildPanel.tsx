@@ -89,7 +89,9 @@ export const RebuildPanel = ({ name, paused, rebuild }: RebuildPanelProps) => {
       </Typography>
       {underWay && paused && (
         <Typography color="warning.main" sx={{ fontWeight: 600 }}>
-          <Trans>It is not swapped in before {name} is resumed.</Trans>
+          <Trans>
+            It is not swapped in before <bdi>{name}</bdi> is resumed.
+          </Trans>
         </Typography>
       )}
       {underWay && (

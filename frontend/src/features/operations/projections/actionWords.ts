@@ -4,18 +4,19 @@ import { projectionActions, type ProjectionAction, type ProjectionAnswer } from 
 import { countText } from '../../../ui/text/countText.ts';
 import { isUnderWay, waitText } from './rebuildText.ts';
 
+/** A projection with its name as a text. */
+type Named = Omit<ProjectionAnswer, 'name'> & { readonly name: string };
+
 interface ActionWords {
   /** On the button, and on the button that confirms the dialog. */
   readonly label: MessageDescriptor;
   /** On the button of the dialog while the action runs. */
   readonly savingLabel: MessageDescriptor;
-  readonly title: (projection: ProjectionAnswer) => string;
+  readonly title: (projection: Named) => string;
   /** What will happen, one paragraph each. */
-  readonly paragraphs: (projection: ProjectionAnswer) => readonly string[];
+  readonly paragraphs: (projection: Named) => readonly string[];
   /** The toast after the server has accepted it. */
   readonly done: (name: string) => string;
-  /** In the list of actions. */
-  readonly past: (name: string) => string;
   /** Nobody has to say why. */
   readonly reasonOptional?: true;
   /** Whether there is a button for it now. Without it: always. */
@@ -24,7 +25,7 @@ interface ActionWords {
   readonly blockedReason?: (projection: ProjectionAnswer) => string | undefined;
 }
 
-const generationBefore = ({ generation, previousGeneration }: ProjectionAnswer): string =>
+const generationBefore = ({ generation, previousGeneration }: Named): string =>
   countText(previousGeneration ?? generation - 1);
 
 /** The words of the screens for each action on a projection. */
@@ -39,7 +40,6 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
       ...(state === 'paused' ? [t`${name} is paused: the rebuild waits until it is resumed.`] : []),
     ],
     done: (name) => t`The rebuild of ${name} has started.`,
-    past: (name) => t`Started a rebuild of ${name}`,
   },
   rollback: {
     label: msg`Roll back`,
@@ -57,7 +57,6 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
       ];
     },
     done: (name) => t`${name} goes back to the generation before.`,
-    past: (name) => t`Rolled ${name} back`,
     blockedReason: ({ previousGeneration }) =>
       previousGeneration === undefined ? t`No generation before this one is kept.` : undefined,
   },
@@ -73,7 +72,6 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
       ];
     },
     done: (name) => t`${name} is paused.`,
-    past: (name) => t`Paused ${name}`,
     isOffered: ({ state }) => state !== 'paused',
   },
   resume: {
@@ -90,7 +88,6 @@ export const actionWords: Readonly<Record<ProjectionAction, ActionWords>> = {
       ];
     },
     done: (name) => t`${name} is resumed.`,
-    past: (name) => t`Resumed ${name}`,
     // It only ends what somebody has given a reason for.
     reasonOptional: true,
     isOffered: ({ state }) => state === 'paused',
