@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { cursorSchema, hashSchema, limitSchema, momentSchema, timeSchema } from './auditFields.ts';
+import {
+  cursorSchema,
+  hashSchema,
+  limitSchema,
+  momentSchema,
+  timeSchema,
+  withRangeInOrder,
+} from './auditFields.ts';
 import { positionSchema } from './commands.ts';
 import { taskSchema } from './documents.ts';
 import { eventTypes, storedEventSchema } from './events.ts';
@@ -30,15 +37,17 @@ export const auditFilterSchema = z.strictObject({
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;
 
-export const auditEventsQuerySchema = z.strictObject({
-  ...auditFilterSchema.shape,
-  sort: z
-    .enum(['position', '-position'], { error: 'sort must be position or -position.' })
-    .optional()
-    .meta({ description: '`position` (default): first event first; `-position`: last event first' }),
-  limit: limitSchema.optional(),
-  cursor: cursorSchema.optional(),
-});
+export const auditEventsQuerySchema = withRangeInOrder(
+  z.strictObject({
+    ...auditFilterSchema.shape,
+    sort: z
+      .enum(['position', '-position'], { error: 'sort must be position or -position.' })
+      .optional()
+      .meta({ description: '`position` (default): first event first; `-position`: last event first' }),
+    limit: limitSchema.optional(),
+    cursor: cursorSchema.optional(),
+  }),
+);
 const titlesSchema = z.record(z.string(), z.string());
 export const auditEventsSchema = z
   .object({
@@ -91,10 +100,12 @@ export const boardSchema = z
 export type Board = z.infer<typeof boardSchema>;
 export type BoardTask = z.infer<typeof boardTaskSchema>;
 
-export const exportQuerySchema = z.strictObject({
-  ...auditFilterSchema.shape,
-  format: z.enum(['jsonl', 'csv'], { error: 'format must be jsonl or csv.' }).optional(),
-});
+export const exportQuerySchema = withRangeInOrder(
+  z.strictObject({
+    ...auditFilterSchema.shape,
+    format: z.enum(['jsonl', 'csv'], { error: 'format must be jsonl or csv.' }).optional(),
+  }),
+);
 
 /** One access of an auditor: who, when, which call. */
 export const accessSchema = z.object({

@@ -21,6 +21,26 @@ const time = (schema: z.ZodType<string>) =>
     return at >= firstTime && at <= lastTime;
   });
 
+const dayMs = 86_400_000;
+const isPosition = (moment: string): boolean => /^\d+$/.test(moment);
+
+interface Range {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const isInOrder = ({ from, to }: Range): boolean => {
+  // Which of a position and a time is later, only the ledger knows.
+  if (from === undefined || to === undefined || isPosition(from) !== isPosition(to)) return true;
+  if (isPosition(from)) return Number(from) <= Number(to);
+  // A plain date may mean its whole day.
+  return Date.parse(from) <= Date.parse(to) + (to.length === 10 ? dayMs - 1 : 0);
+};
+
+/** Refuses a range whose lower end is above the upper one. */
+export const withRangeInOrder = <Schema extends z.ZodType<Range>>(schema: Schema): Schema =>
+  schema.refine(isInOrder, { path: ['from'], message: 'from must not be above to.' });
+
 /** A moment in the history: a position, or an ISO time, which means the last event recorded until then. */
 export const momentSchema = (name: string) =>
   z.union([z.string().regex(/^\d{1,15}$/), time(z.iso.datetime({ offset: true })), time(z.iso.date())], {

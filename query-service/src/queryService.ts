@@ -1,4 +1,4 @@
-import { jsonBody, optionalCaller, requireCaller } from '@marketplace/service-kit';
+import { jsonBody, noOptions, optionalCaller, requireCaller } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
 import { apiDocs } from './api-docs/apiDocs.ts';
 import { auditRouter } from './audit/auditRouter.ts';
@@ -9,7 +9,6 @@ import { listFeeds, makeFeed, removeFeed } from './feeds/feeds.ts';
 import { readAtom, readCalendar } from './feeds/readFeed.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';
-import { noOptions } from './http/noOptions.ts';
 import { createLister, listIsMadeOf } from './list-tasks/lister.ts';
 import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';

@@ -22,6 +22,7 @@ export * from './identity/identity.ts';
 export * from './identity/identitySettings.ts';
 export { signInCheck } from './identity/signInCheck.ts';
 export * from './input/jsonBody.ts';
+export * from './input/noOptions.ts';
 export * from './input/parse.ts';
 export { callersNetwork } from './limits/network.ts';
 export { refuseOverload } from './limits/overload.ts';

@@ -9,6 +9,7 @@ const secretNames = [
   'READ_DATABASE_URL',
   'DATABASE_OWNER_URL',
   'MONGO_URL',
+  'KAFKA_PASSWORD',
   'AUDIT_SIGNING_KEY',
 ] as const;
 

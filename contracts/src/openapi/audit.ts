@@ -84,7 +84,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
     },
     responses: {
       200: auditAnswer(auditEventsSchema, { events: [event] }, 'The events', 'Link'),
-      ...problems(400, 401, 403),
+      ...problems(400, 401, 403, 409),
     },
   }),
   '/audit/tasks/{id}': auditorGet({
@@ -101,7 +101,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
         { position: 42, task },
         'The history; with `at`, the task',
       ),
-      ...problems(400, 401, 403, 404),
+      ...problems(400, 401, 403, 404, 409),
     },
   }),
   '/audit/board': auditorGet({
@@ -139,7 +139,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
         'Link',
         'X-Total-Count',
       ),
-      ...problems(400, 401, 403),
+      ...problems(400, 401, 403, 409),
     },
   }),
   '/audit/accesses': auditorGet({
@@ -166,7 +166,7 @@ export const auditPaths: ZodOpenApiPathsObject = {
         'The accesses',
         'Link',
       ),
-      ...problems(400, 401, 403),
+      ...problems(400, 401, 403, 409),
     },
   }),
 };

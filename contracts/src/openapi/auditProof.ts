@@ -47,7 +47,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
         headers: headers('X-Position', 'Cache-Control'),
         content: { ...file('application/x-ndjson'), ...file('text/csv') },
       },
-      ...problems(400, 401, 403),
+      ...problems(400, 401, 403, 409),
     },
   }),
   '/audit/verify': auditorGet({
@@ -70,7 +70,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
           },
         },
       },
-      ...problems(400, 401, 403),
+      ...problems(400, 401, 403, 409),
     },
   }),
   '/audit/checkpoints': {
@@ -93,7 +93,7 @@ export const auditProofPaths: ZodOpenApiPathsObject = {
           'The signed heads',
           'Link',
         ),
-        ...problems(400, 401, 403),
+        ...problems(400, 401, 403, 409),
       },
     }),
     post: {

@@ -11,7 +11,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { privateHeaders } from '../http/answers.ts';
-import { minPositionOf, notYet } from '../http/freshness.ts';
+import { historyChanged, minPositionOf } from '../http/freshness.ts';
 
 export interface AuditParts {
   /** @throws {Problem} `unavailable` while the event store is not open */
@@ -63,7 +63,7 @@ export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
       const head = (await store.ledger.head()).position;
       res.set({ ...privateHeaders, 'X-Position': String(head) });
       const wanted = minPositionOf(req);
-      if (wanted > head) throw notYet(wanted);
+      if (wanted > head) throw historyChanged(wanted, head);
       await record(store, callerOf(res), `${req.method} ${path}`, detailsOf(req, options));
       const body = await answer({ store, req, res, options, head });
       if (body !== 'answered') sendJson(res, res.statusCode, {}, JSON.stringify(body));

@@ -24,6 +24,10 @@ describe('bookmarks', () => {
       expect((await toggle('PUT', id, 'bob', position)).status).toBe(200);
     expect((await listed('bob')).map(({ task }) => task?.title)).toEqual(['Two', 'One']);
     expect(await listed('ada')).toEqual([]);
+    for (const as of ['ada', 'bob'] as const) {
+      const { headers } = await market.call('/bookmarks', { as, ...since(two.position) });
+      expect(Number(headers.get('x-position'))).toBeGreaterThanOrEqual(two.position);
+    }
 
     const deleted = await remove(two.id);
     expect((await listed('bob', deleted)).map(({ taskId, task }) => [taskId, task?.title])).toEqual([

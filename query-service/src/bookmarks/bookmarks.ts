@@ -4,6 +4,7 @@ import { callerOf } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { publicTask } from '../http/answers.ts';
 import { taskNotFound } from '../http/askedTask.ts';
+import { sayPosition } from '../http/freshness.ts';
 import { addItem, noStore, oldestFirst } from '../http/ownItems.ts';
 
 export const bookmarksAreMadeOf = ['tasks'] as const;
@@ -27,11 +28,12 @@ export const listBookmarks =
   async (_req, res) => {
     const kept = (await oldestFirst(items, 'bookmark', callerOf(res).uid)).toReversed();
     const ids = kept.map(({ id }) => id);
-    const tasks = ids.length === 0 ? undefined : (await documents.getMany('tasks', ids)).documents;
+    const { documents: tasks, position } = await documents.getMany('tasks', ids);
     const bookmarks = kept.map(({ id, body }): Bookmark => {
-      const task = tasks?.get(id);
+      const task = tasks.get(id);
       return { taskId: id, at: String(body['at']), task: task === undefined ? null : publicTask(task) };
     });
+    sayPosition(res, position);
     res.set(noStore).json({ bookmarks });
   };
 

@@ -45,7 +45,7 @@ export const notYet = (wanted: number): Problem =>
   );
 
 /** The problem for a position that the ledger has not come to: it was given by a ledger that has lost its end since. */
-const historyChanged = (wanted: number, head: number): Problem =>
+export const historyChanged = (wanted: number, head: number): Problem =>
   new Problem(
     'history-changed',
     `The position ${wanted} is not in the ledger, which ends at ${head}: its history has changed. Forget the position, and read again.`,

@@ -8,10 +8,14 @@ const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@]+))(?::\d{1,5})?$/i;
 const isAlwaysAllowed = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0;
 
-const refusal = () => {
-  const message = 'This host name is not served here. Its operator can add it to ALLOWED_HOSTS.';
-  return new Problem('invalid-request', message, { errors: [{ path: 'Host', message }] });
-};
+const wrongHost = (message: string) =>
+  new Problem('invalid-request', message, { errors: [{ path: 'Host', message }] });
+const refusal = () =>
+  wrongHost('This host name is not served here. Its operator can add it to ALLOWED_HOSTS.');
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 has a Host. */
+const withoutHost = ({ headers, httpVersion }: Request): Problem | undefined =>
+  headers.host === undefined && httpVersion === '1.1' ? wrongHost('The header Host is missing.') : undefined;
 
 /**
  * The problem of a request whose Host is not one of these names (localhost and addresses always are); undefined: any name. A web site
@@ -20,11 +24,12 @@ const refusal = () => {
 export const hostFault = (
   allowed: readonly string[] | undefined,
 ): ((req: Request) => Problem | undefined) => {
-  if (allowed === undefined) return () => undefined;
+  if (allowed === undefined) return withoutHost;
   const names = new Set(allowed.map((name) => name.toLowerCase()));
-  return ({ headers: { host = '' } }) => {
+  return (req) => {
+    const { host = '' } = req.headers;
     const [, address, given = ''] = hostPattern.exec(host) ?? [];
     const name = (address ?? given).toLowerCase();
-    return names.has(name) || isAlwaysAllowed(name) ? undefined : refusal();
+    return names.has(name) || isAlwaysAllowed(name) ? undefined : (withoutHost(req) ?? refusal());
   };
 };

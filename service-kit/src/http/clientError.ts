@@ -7,13 +7,14 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
+  UNKNOWN_EXPECTATION: 417,
 };
 
-const unreadable = { type: 'about:blank', message: 'The request could not be read as HTTP.' };
-const tooLarge = {
-  type: problemType('head-too-large'),
-  title: problemKinds['head-too-large'].title,
-  message: 'The address and the headers are over 16 KiB; send less.',
+const unreadable = 'The request could not be read as HTTP.';
+const messages: Readonly<Record<number, string>> = {
+  408: 'The request took too long to arrive; send it again.',
+  417: 'The header Expect may only be 100-continue; leave it out.',
+  431: 'The address and the headers are over 16 KiB; send less.',
 };
 
 /** How long the client may take to read the answer and to close its side. */
@@ -28,7 +29,11 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex):
   const status = statuses[error.code ?? ''] ?? 400;
   const reason = STATUS_CODES[status] ?? '';
   const requestId = randomUUID();
-  const { type, title, message } = status === 431 ? tooLarge : { ...unreadable, title: reason };
+  const message = messages[status] ?? unreadable;
+  const { type, title } =
+    status === 431
+      ? { type: problemType('head-too-large'), title: problemKinds['head-too-large'].title }
+      : { type: 'about:blank', title: reason };
   const body = JSON.stringify({ type, title, status, detail: message, message, requestId });
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +

@@ -1,6 +1,7 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { HelmetOptions } from 'helmet';
 import type { Identity } from '../identity/identity.ts';
+import { refuseOptions } from '../input/noOptions.ts';
 import type { Logger } from '../logger.ts';
 import { notFound } from '../problems/notFound.ts';
 import { problemHandler } from '../problems/problemHandler.ts';
@@ -15,13 +16,20 @@ import { securityHeadersOf } from './securityHeaders.ts';
 import { traced } from './traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
+interface AppRouter {
+  readonly path: string;
+  readonly router: RequestHandler;
+  /** Its commands may have options in the address. Default: they are a 400, since commands take their input from the body. */
+  readonly commandOptions?: boolean;
+}
+
 export interface ServiceAppParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** The checks of /readyz. */
   readonly health: readonly HealthCheck[];
   /** The API's routers, each at its path: `/` if the service is its own program, `/api` in the gateway. */
-  readonly routers: readonly { readonly path: string; readonly router: RequestHandler }[];
+  readonly routers: readonly AppRouter[];
   readonly limits: Limits;
   /** Set: writes are limited for each caller. Unset: for each address. */
   readonly identity?: Identity;
@@ -36,11 +44,19 @@ export interface ServiceAppParts {
   readonly allowedHosts?: readonly string[] | undefined;
 }
 
-/** Express answers OPTIONS by itself, with the methods of one router; the contract says 405. */
-const withoutOptions =
-  (router: RequestHandler): RequestHandler =>
-  (req, res, next) =>
-    req.method === 'OPTIONS' ? next() : router(req, res, next);
+const isCommand = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** Express answers the method OPTIONS by itself, with the methods of one router; the contract says 405. */
+const handlerOf =
+  ({ router, commandOptions = false }: AppRouter): RequestHandler =>
+  (req, res, next) => {
+    if (req.method === 'OPTIONS') {
+      next();
+      return;
+    }
+    if (!commandOptions && isCommand(req)) refuseOptions(req);
+    router(req, res, next);
+  };
 
 /** For every request. One handler instead of three, since calling a handler costs Express as much as the work in it. */
 const frame = ({ logger, metrics, security, allowedHosts }: ServiceAppParts): RequestHandler => {
@@ -73,7 +89,7 @@ export const createServiceApp = (parts: ServiceAppParts): Express => {
   const paths = [...new Set(routers.map(({ path }) => path))];
   const limited = rateLimits(limits, identity);
   if (limited) for (const path of paths) app.use(path, limited);
-  for (const { path, router } of routers) app.use(path, withoutOptions(router));
+  for (const one of routers) app.use(one.path, handlerOf(one));
   for (const path of paths) app.use(path, notFound());
   if (site) app.use(site);
   app.use(notFound());

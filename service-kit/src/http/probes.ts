@@ -4,6 +4,7 @@ import type { Logger } from '../logger.ts';
 import { createCallCounter } from '../limits/callCounter.ts';
 import { networkOf } from '../limits/network.ts';
 import { tooMany } from '../limits/rateLimits.ts';
+import { methodNotAllowed } from '../problems/notFound.ts';
 import { DependencyFault, type HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -104,5 +105,8 @@ const probesRouter = ({ health, logger, metrics, limited }: ProbeParts): Router 
       });
   });
   router.get('/metrics', metricsHandler(metrics, limited));
+  router.all(['/healthz', '/readyz', '/metrics'], ({ method }) => {
+    throw methodNotAllowed(method, ['GET', 'HEAD']);
+  });
   return router;
 };

@@ -9,6 +9,7 @@ import { requestIdOf } from './requestId.ts';
 const options = z.strictObject({ status: z.string().optional(), limit: z.string().optional() });
 const router = express.Router();
 router.get('/tasks', (req, res) => res.json(parseQuery(options, req)));
+router.post('/addtask', (_req, res) => res.json({}));
 router.get('/tasks/:id', (req, res) => {
   if (req.params.id === 'broken') throw new Error('relation "tasks" of /srv/secret does not exist');
   if (req.params.id === 'away') throw unavailable('PostgreSQL', new Error('ECONNREFUSED'));
@@ -113,6 +114,12 @@ describe('an address', () => {
       { path: 'color', message: 'color is not known here.' },
     ]);
   });
+  it('of a command has no options', async () => {
+    expect((await service.fetch('/api/addtask', { method: 'POST' })).status).toBe(200);
+    const { response, problem } = await problemOf('/api/addtask?dry=1', { method: 'POST' });
+    expect(response.status).toBe(400);
+    expect(problem['errors']).toEqual([{ path: 'dry', message: 'dry is not known here.' }]);
+  });
   it('reads + and %20 as a space', async () => {
     expect(await (await service.fetch('/api/tasks?status=In+Progress')).json()).toEqual({
       status: 'In Progress',
@@ -122,6 +129,8 @@ describe('an address', () => {
     ['PATCH', '/api/tasks', 'GET, HEAD'],
     ['OPTIONS', '/api/tasks', 'GET, HEAD'],
     ['DELETE', '/api/addtask', 'POST'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['OPTIONS', '/metrics', 'GET, HEAD'],
     ['POST', '/api/tasks/1', 'GET, PUT, DELETE, HEAD'],
   ])('that is known, under another method: %s %s is a 405 that allows %s', async (method, path, allow) => {
     const { response, problem } = await problemOf(path, { method });
@@ -150,6 +159,14 @@ describe('a fault', () => {
   it('that is not HTTP is a problem too', async () => {
     const answer = await service.raw('GARBAGE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/);
+  });
+  it.each([
+    ['without Host', 'GET /api/tasks HTTP/1.1\r\n\r\n', 400, 'Host is missing'],
+    ['that expects what nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417, 'Expect'],
+  ])('%s is a problem too', async (_what, bytes, status, words) => {
+    const answer = await service.raw(bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*application/problem\\+json`));
+    expect(answer).toContain(words);
   });
   it('of too large a head is a 431', async () => {
     const answer = await service.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`);

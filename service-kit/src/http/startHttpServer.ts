@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { SettingsError } from '../settings.ts';
@@ -43,6 +43,8 @@ const options = {
   // Proxies keep a connection for a minute. Longer than that, so that it is not closed while they send a request.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
+  // Node answers its own refusals without a body; the app answers a request without Host as one with a wrong name.
+  requireHostHeader: false,
 };
 
 const noSuchHost = (_port: number, host: string) =>
@@ -109,6 +111,9 @@ export const startHttpServer = async (
       : app,
   );
   server.on('clientError', answerClientError);
+  server.on('checkExpectation', ({ socket }: IncomingMessage) => {
+    answerClientError(Object.assign(new Error('expectation'), { code: 'UNKNOWN_EXPECTATION' }), socket);
+  });
   limitSockets(server, { perAddress: connectionsPerAddress, isProxy: proxiesOf(app) });
   const taken = await listen(server, port, host);
   let stopping: Promise<void> | undefined;

@@ -2,9 +2,10 @@ import { fieldErrors } from '@marketplace/contracts';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { Problem } from '../problems/problem.ts';
+import { plainMessage } from './plainMessage.ts';
 
 const checked = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: plainMessage });
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error);
   const detail = [...new Set(errors.map(({ message }) => message))].join(' ');

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
-import { Problem, unavailable } from '@marketplace/service-kit';
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { Problem, unavailable, type ServiceAppParts } from '@marketplace/service-kit';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 
 export interface AuthCalls {
   readonly post?: readonly string[];
@@ -106,15 +106,13 @@ const proxyTo = (emulatorHost: string): RequestHandler => {
 /**
  * The Auth emulator's calls on the public port, so that a browser needs no other port. All other calls are 404.
  */
-export const authProxies = (
-  emulatorHost: string,
-): readonly { readonly path: string; readonly router: Router }[] => {
+export const authProxies = (emulatorHost: string): ServiceAppParts['routers'] => {
   const proxy = proxyTo(emulatorHost);
   return Object.entries(authCalls).map(([path, { post = [], get = [] }]) => {
     const router = express.Router({ caseSensitive: true, strict: true });
     // In Express, a colon begins a parameter.
     for (const call of post) router.post(call.replaceAll(':', '\\:'), proxy);
     for (const call of get) router.get(call, proxy);
-    return { path, router };
+    return { path, router, commandOptions: true };
   });
 };
