@@ -66,6 +66,15 @@ export interface Settings {
 const refuse = (...lines: readonly string[]) =>
   new SettingsError(['These settings (environment variables) are wrong:', ...lines].join('\n  '));
 
+/** What is wrong if two of the ports that the program itself opens are the same; 0 is a free port for each. */
+const samePort = (ports: Readonly<Record<string, number>>): string | undefined => {
+  const names = Object.keys(ports).filter((name, _, all) =>
+    all.some((other) => other !== name && ports[name] !== 0 && ports[other] === ports[name]),
+  );
+  if (names.length === 0) return undefined;
+  return `${names.join(', ')}: are the same port, ${ports[names[0] ?? '']}; set each to a port of its own.`;
+};
+
 /**
  * @throws {SettingsError} naming every variable that is wrong
  */
@@ -98,6 +107,12 @@ export const readStandaloneSettings = (
     throw refuse(
       `FIREBASE_API_KEY: is needed for the Firebase project ${projectId}; you find it in the project's settings, under "Your apps".`,
     );
+  const clash = samePort({
+    PORT: given.PORT,
+    ...(given.DATABASE_URL === undefined && { POSTGRES_PORT: given.POSTGRES_PORT }),
+    ...(embedded && { AUTH_EMULATOR_PORT: given.AUTH_EMULATOR_PORT }),
+  });
+  if (clash !== undefined) throw refuse(clash);
 
   return {
     host: given.HOST,

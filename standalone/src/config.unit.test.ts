@@ -45,6 +45,8 @@ describe('npm start with settings', () => {
 
   it.each([
     ['PORT', { PORT: 'eighty' }],
+    ['PORT, POSTGRES_PORT', { PORT: '5433' }],
+    ['POSTGRES_PORT, AUTH_EMULATOR_PORT', { POSTGRES_PORT: '9099' }],
     ['SEED_DEMO', { SEED_DEMO: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://u@db/m' }],

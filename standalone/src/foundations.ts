@@ -35,6 +35,7 @@ export const openStores = async (
       port: postgres.embeddedPort,
       users: makeProgramUsers,
       logger,
+      signal,
     });
     parts.add({ name: 'PostgreSQL', stop: () => server.stop() });
     ({ urls } = server);
@@ -61,14 +62,20 @@ export const openStores = async (
 /** Starts the emulator, or takes the one of the settings: host:port; undefined: Firebase itself. */
 export const provideEmulator = async (
   settings: Settings,
-  { logger, say }: StandaloneOptions,
+  { logger, say, signal }: StandaloneOptions,
   parts: Parts,
 ): Promise<string | undefined> => {
   const { dataDir } = settings;
   const { emulator, projectId } = settings.auth;
   if (emulator === undefined || 'host' in emulator) return emulator?.host;
   say('Starting the Auth emulator ...');
-  const running = await startAuthEmulator({ port: emulator.embeddedPort, projectId, dataDir, logger });
+  const running = await startAuthEmulator({
+    port: emulator.embeddedPort,
+    projectId,
+    dataDir,
+    logger,
+    signal,
+  });
   parts.add({ name: 'Auth emulator', stop: () => running.stop() });
   return running.host;
 };

@@ -41,10 +41,14 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     expect(output).toMatch(/DATABASE_URL: the event store can't be opened/);
   });
 
-  it('stops on SIGINT, with exit code 0, and leaves nothing running', async () => {
-    const product = runProduct(place);
-    await product.printed(/Starting PostgreSQL/);
-    expect(await product.signal('SIGINT')).toBe(0);
+  it.each([
+    ['SIGINT', /Starting the Auth emulator/],
+    ['SIGINT', /Starting PostgreSQL/],
+    ['SIGTERM', /Posting demo tasks/],
+  ] as const)('stops on %s after %s, with exit code 0, and leaves nothing running', async (signal, line) => {
+    const product = runProduct({ ...place, SEED_DEMO: 'true' });
+    await product.printed(line);
+    expect(await product.signal(signal)).toBe(0);
     expect(await processesOf(place)).toEqual([]);
     expect(product.output()).not.toContain("can't start");
   });

@@ -81,6 +81,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
       documents: reads.documents,
       dataDir: dataDir.path,
       say,
+      signal,
     });
   signal?.throwIfAborted();
 

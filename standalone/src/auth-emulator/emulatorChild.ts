@@ -23,7 +23,7 @@ const logLink = (logger: Logger, requestType: string, link: string): void => {
   );
 };
 
-const untilReady = (child: ChildProcess): Promise<void> =>
+const untilReady = (child: ChildProcess, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     // Its output may hold e-mail addresses; it is shown only if the start fails.
     let words = '';
@@ -43,6 +43,7 @@ const untilReady = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => {
       fail('');
     });
+    signal?.addEventListener('abort', () => fail('it was stopped.'), { once: true });
     child.on('message', (message: EmulatorMessage) => {
       if (message.kind === 'failed') fail(message.reason);
       if (message.kind !== 'ready') return;
@@ -51,8 +52,13 @@ const untilReady = (child: ChildProcess): Promise<void> =>
     });
   });
 
-/** Starts the emulator's process; resolves when it answers. */
-export const launchEmulator = async (task: EmulatorTask, logger: Logger): Promise<ChildProcess> => {
+/** Starts the emulator's process; resolves when it answers. Aborted before: it rejects, and nothing runs. */
+export const launchEmulator = async (
+  task: EmulatorTask,
+  logger: Logger,
+  signal?: AbortSignal,
+): Promise<ChildProcess> => {
+  signal?.throwIfAborted();
   const home = task.dataDir === undefined ? tmpdir() : join(task.dataDir, 'auth');
   const child = fork(fileURLToPath(import.meta.resolve('./emulatorProcess.ts')), argumentsOf(task), {
     // In its own process group: Ctrl-C must reach only this process, which stops the emulator last.
@@ -67,7 +73,7 @@ export const launchEmulator = async (task: EmulatorTask, logger: Logger): Promis
     if (message.kind === 'link') logLink(logger, message.requestType, message.link);
   });
   try {
-    await untilReady(child);
+    await untilReady(child, signal);
     return child;
   } catch (error) {
     await endEmulator(child);

@@ -26,14 +26,16 @@ export const startAuthEmulator = async (options: {
   readonly projectId: string;
   readonly dataDir?: string;
   readonly logger: Logger;
+  /** Aborted while it starts: it rejects, and nothing is left running. */
+  readonly signal?: AbortSignal | undefined;
 }): Promise<RunningAuthEmulator> => {
-  const { projectId, dataDir, logger, host = '127.0.0.1' } = options;
+  const { projectId, dataDir, logger, signal, host = '127.0.0.1' } = options;
   if (dataDir !== undefined) await endEmulatorOrphan(dataDir);
   const port = await freePort(options.port, 'AUTH_EMULATOR_PORT');
   const emulator = await keepRunning(
     {
       name: 'Auth emulator',
-      launch: () => launchEmulator({ port, host, projectId, dataDir }, logger),
+      launch: () => launchEmulator({ port, host, projectId, dataDir }, logger, signal),
       end: endEmulator,
     },
     logger,

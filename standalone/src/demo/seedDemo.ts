@@ -8,21 +8,25 @@ import { demoUsers, type DemoUser } from './users.ts';
 const answerSchema = z.object({ position: positionSchema, insertedId: z.string().default('') });
 
 /** Makes calls of the command service, each signed in as one of the demo's users. */
-const caller = (apiUrl: string, tokens: ReadonlyMap<string, string>) => async (call: DemoCall) => {
-  const { method, path, key } = call;
-  const response = await fetch(apiUrl + path, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${tokens.get(call.by) ?? ''}`,
-      ...(key !== undefined && { 'Idempotency-Key': key }),
-    },
-    body: JSON.stringify(call.body),
-  });
-  if (!response.ok)
-    throw new Error(`Demo data: ${method} ${path} was answered ${response.status}: ${await response.text()}`);
-  return answerSchema.parse(await response.json());
-};
+const caller =
+  (apiUrl: string, tokens: ReadonlyMap<string, string>, signal?: AbortSignal) => async (call: DemoCall) => {
+    const { method, path, key } = call;
+    const response = await fetch(apiUrl + path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${tokens.get(call.by) ?? ''}`,
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
+      body: JSON.stringify(call.body),
+      signal: signal ?? null,
+    });
+    if (!response.ok)
+      throw new Error(
+        `Demo data: ${method} ${path} was answered ${response.status}: ${await response.text()}`,
+      );
+    return answerSchema.parse(await response.json());
+  };
 
 const signIn = async (admin: EmulatorAdmin): Promise<ReadonlyMap<string, string>> => {
   const tokens = new Map<DemoUser, string>();
@@ -42,9 +46,10 @@ export const seedDemo = async (parts: {
   readonly apiUrl: string;
   /** The tasks' deadlines count from this day. */
   readonly begun: Date;
+  readonly signal?: AbortSignal | undefined;
 }): Promise<number> => {
-  const { admin, apiUrl, begun } = parts;
-  const call = caller(apiUrl, await signIn(admin));
+  const { admin, apiUrl, begun, signal } = parts;
+  const call = caller(apiUrl, await signIn(admin), signal);
   const today = begun.toISOString().slice(0, 10);
   const taskIds: string[] = [];
   for (const [index, task] of demoTasks.entries())

@@ -27,8 +27,10 @@ export const seedOnFirstStart = async (parts: {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly say: (line: string) => void;
+  /** Aborted: it rejects soon; the next start goes on with the demo data. */
+  readonly signal?: AbortSignal | undefined;
 }): Promise<void> => {
-  const { admin, commands, ledger, documents, dataDir, clock, logger, say } = parts;
+  const { admin, commands, ledger, documents, dataDir, clock, logger, say, signal } = parts;
   const mark = seedMark(dataDir, clock);
   const empty = (await ledger.head()).position === 0;
   const begun = (await mark.begun()) ?? (empty ? clock() : undefined);
@@ -47,7 +49,7 @@ export const seedOnFirstStart = async (parts: {
   });
   const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
   try {
-    const position = await seedDemo({ admin, apiUrl: `http://127.0.0.1:${server.port}`, begun });
+    const position = await seedDemo({ admin, apiUrl: `http://127.0.0.1:${server.port}`, begun, signal });
     await mark.remove();
     await documents.waitFor(
       (reached) => Object.values(reached).every((at) => at >= position),

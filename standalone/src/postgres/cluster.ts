@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { access, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { hasEnded } from '../children/keepRunning.ts';
 import { StartError } from '../startError.ts';
 import { nameInside, type ServerUser } from './serverUser.ts';
 
@@ -26,8 +28,9 @@ export const makeCluster = async (parts: {
   readonly dataDir: string;
   readonly user: ServerUser;
   readonly password: string;
+  readonly signal?: AbortSignal | undefined;
 }): Promise<string> => {
-  const { initdb, dataDir, user, password } = parts;
+  const { initdb, dataDir, user, password, signal } = parts;
   const cluster = clusterOf(dataDir);
   if (await exists(cluster)) return cluster;
 
@@ -39,23 +42,26 @@ export const makeCluster = async (parts: {
   await mkdir(made, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if ('uid' in user) for (const path of [half, made, passwordFile]) await chown(path, user.uid, user.gid);
+  const making = promisify(execFile)(
+    initdb,
+    [
+      `--pgdata=${nameInside(made, user)}`,
+      '--username=postgres',
+      '--pwfile=../password',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // Text is sorted by code points, the same on every machine.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    { ...user, cwd: made, env: { ...process.env, LC_ALL: 'C' }, signal },
+  );
   try {
-    await promisify(execFile)(
-      initdb,
-      [
-        `--pgdata=${nameInside(made, user)}`,
-        '--username=postgres',
-        '--pwfile=../password',
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        // Text is sorted by code points, the same on every machine.
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-      ],
-      { ...user, cwd: made, env: { ...process.env, LC_ALL: 'C' } },
-    );
+    await making;
   } catch (error) {
+    // When it is aborted, it rejects before the program has ended.
+    if (!hasEnded(making.child)) await once(making.child, 'exit');
     throw new StartError(`PostgreSQL's folder ${cluster} could not be made: ${lastLine(error)}`, {
       cause: error,
     });

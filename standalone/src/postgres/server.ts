@@ -31,9 +31,15 @@ const settings = {
 const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** Waits until the server's pid file says that it is ready, like PostgreSQL's own tools. */
-const untilReady = async (server: ChildProcess, cluster: string, lastWords: () => string): Promise<void> => {
+const untilReady = async (
+  server: ChildProcess,
+  cluster: string,
+  lastWords: () => string,
+  signal?: AbortSignal,
+): Promise<void> => {
   const deadline = performance.now() + readyWithinMs;
   while (performance.now() < deadline) {
+    signal?.throwIfAborted();
     if (hasEnded(server)) throw new StartError(`PostgreSQL did not start: ${lastWords()}`);
     const [pid, , , , , , , state] = ((await readIfThere(join(cluster, 'postmaster.pid'))) ?? '').split('\n');
     if (pid === String(server.pid) && state?.trim() === 'ready') return;
@@ -42,15 +48,16 @@ const untilReady = async (server: ChildProcess, cluster: string, lastWords: () =
   throw new StartError(`PostgreSQL is not ready after ${readyWithinMs / 1000} s: ${lastWords()}`);
 };
 
-/** Starts the server on its folder; resolves when it takes connections. */
+/** Starts the server on its folder; resolves when it takes connections. Aborted before: it rejects, and nothing runs. */
 export const launchServer = async (options: {
   readonly postgres: string;
   readonly cluster: string;
   readonly port: number;
   readonly user: ServerUser;
   readonly logger: Logger;
+  readonly signal?: AbortSignal | undefined;
 }): Promise<ChildProcess> => {
-  const { postgres, cluster, port, user, logger } = options;
+  const { postgres, cluster, port, user, logger, signal } = options;
   // The second -D takes effect. The first one lets the next start recognise a server that a kill -9 left.
   const folders = ['-D', cluster, '-D', nameInside(cluster, user)];
   const server = spawn(postgres, [...folders, '-p', String(port), ...flags], {
@@ -70,7 +77,7 @@ export const launchServer = async (options: {
     logger.debug({ line }, 'PostgreSQL');
   });
   try {
-    await untilReady(server, cluster, () => lastWords);
+    await untilReady(server, cluster, () => lastWords, signal);
     return server;
   } catch (error) {
     await endServer(server);

