@@ -1,5 +1,3 @@
-# syntax=docker/dockerfile:1
-
 # One image for the three services and the Auth emulator (target `services`: the compose file says which program it
 # runs), one for the gateway (target `gateway`: nginx with the web app in it).
 

@@ -9,12 +9,11 @@ import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
 import { readSettings, serviceSettings } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { readOptions } from './options.ts';
 import type { Part } from './part.ts';
 import { kafkaFolder, securedKafka } from './parts/kafka.ts';
+import { cache, placeOf } from './testing/placeOf.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
-const { cache } = readOptions([], process.env);
 const isInstalled = existsSync(kafkaFolder(cache));
 if (!isInstalled && process.env['REQUIRE_REAL_PARTS']?.includes('kafka') === true)
   throw new Error(`Kafka is not installed in ${cache}: npm run cluster -- --services kafka --install-only`);
@@ -25,16 +24,7 @@ describe.skipIf(!isInstalled)(`a Kafka with TLS and passwords${why}`, () => {
   let part: Part;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'secured-kafka-'));
-    const place = {
-      dir,
-      cache,
-      logger: silentLogger,
-      say: () => undefined,
-      signal: new AbortController().signal,
-      links: {},
-      clocks: undefined,
-    };
-    part = await securedKafka.start(place, 0);
+    part = await securedKafka.start(placeOf(dir), 0);
   });
   afterAll(async () => {
     await part.stop();

@@ -68,6 +68,7 @@ const settingsOf = (environment: Readonly<Record<string, string>>): Readonly<Rec
       if (setting === name) return [name, value];
       return [
         setting,
+        // What a secret may be; another text is a password too.
         setting === 'MONGO_URL' ? 'mongodb://u:p@mongo/marketplace' : 'postgresql://u:p@postgres/marketplace',
       ];
     }),
@@ -105,12 +106,14 @@ describe('docker-compose.yml', () => {
     for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe(`./secrets/${name}`);
     expect(before['database_owner_url']).toContain(`:${before['postgres_password']?.trim() ?? ''}@`);
     expect(before['mongo_url']).toContain(`:${before['mongo_password']?.trim() ?? ''}@`);
+    expect(before['mongo_url']).toContain('tls=true');
+    expect(before['kafka_users']).toContain(`user_marketplace="${before['kafka_password']?.trim() ?? ''}"`);
     for (const [name, { environment, secrets: given }] of Object.entries(services)) {
       for (const one of given) expect(Object.keys(secrets), name).toContain(one);
-      const files = Object.entries(environment).filter(
-        ([key]) => key.endsWith('_FILE') && key !== 'CONFIG_FILE',
-      );
-      for (const [, file] of files) expect(given, name).toContain(file.replace('/run/secrets/', ''));
+      const { command = [] } = services[name] ?? {};
+      const named = [...Object.values(environment), ...command, ...given.map((one) => before[one] ?? '')];
+      for (const [, file] of named.join(' ').matchAll(/\/run\/secrets\/(\w+)/g))
+        expect(given, name).toContain(file);
     }
     expect(text).not.toMatch(/:\/\/\w+:\w+@/);
   });

@@ -1,20 +1,66 @@
+import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
-// npm run secrets -- [FOLDER]: the passwords of docker-compose.yml, as files. Files that are there stay as they are.
+// npm run secrets -- [FOLDER]: the passwords and the certificate of docker-compose.yml, as files. Files that are there stay as they are.
+// Needs openssl, since Node.js makes no certificates.
 
 const folder = resolve(process.argv[2] ?? 'secrets');
 const password = (): string => randomBytes(24).toString('hex');
 const postgresUrl = (user: string, secret: string): string =>
   `postgresql://${user}:${secret}@postgres:5432/marketplace`;
 
-const [owner, mongo] = [password(), password()];
+/** One for Kafka and MongoDB, which signs itself: the services trust it and no other. In ten years it ends. */
+const makeCertificate = async () => {
+  const made = await mkdtemp(join(tmpdir(), 'marketplace-certificate-'));
+  const [key, certificate] = [join(made, 'key'), join(made, 'certificate')];
+  try {
+    await promisify(execFile)('openssl', [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '3650',
+      ],
+      ...['-subj', '/CN=marketplace', '-addext', 'subjectAltName=DNS:kafka,DNS:mongo,DNS:localhost'],
+      ...['-keyout', key, '-out', certificate],
+    ]);
+    const [own, shown] = await Promise.all([readFile(key, 'utf8'), readFile(certificate, 'utf8')]);
+    return { tls_key_and_certificate: `${own}${shown}`.trim(), tls_certificate: shown.trim() };
+  } finally {
+    await rm(made, { recursive: true });
+  }
+};
+
+/** The users of Kafka, in Java's format: itself, and the services. */
+const kafkaUsers = (broker: string, services: string): string =>
+  [
+    'KafkaServer {',
+    '  org.apache.kafka.common.security.plain.PlainLoginModule required',
+    `  username="broker" password="${broker}" user_broker="${broker}" user_marketplace="${services}";`,
+    '};',
+  ].join('\n');
+
+const [owner, mongo, kafka] = [password(), password(), password()];
+const mongoOptions = 'tls=true&tlsCAFile=/run/secrets/tls_certificate';
 const pairs: readonly Readonly<Record<string, string>>[] = [
   { postgres_password: owner, database_owner_url: postgresUrl('marketplace', owner) },
   { database_url: postgresUrl('marketplace_events', password()) },
   { mongo_root_password: password() },
-  { mongo_password: mongo, mongo_url: `mongodb://marketplace:${mongo}@mongo:27017/marketplace` },
+  {
+    mongo_password: mongo,
+    mongo_url: `mongodb://marketplace:${mongo}@mongo:27017/marketplace?${mongoOptions}`,
+  },
+  { kafka_password: kafka, kafka_users: kafkaUsers(password(), kafka) },
+  await makeCertificate(),
   {
     audit_signing_key: generateKeyPairSync('ed25519')
       .privateKey.export({ type: 'pkcs8', format: 'pem' })

@@ -1,19 +1,15 @@
 import { execFile } from 'node:child_process';
 import { access, mkdtemp, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { silentLogger } from '@marketplace/event-store/testing';
 import { openReadStore } from '@marketplace/read-store';
-import { createLogger } from '@marketplace/service-kit';
 import { realMongo } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Place } from '../part.ts';
+import { cache, placeOf } from '../testing/placeOf.ts';
 import { startFerretDb, type MongoServer } from './ferretDb.ts';
 
-const logger = createLogger({ level: 'silent', name: 'test' });
-const cache =
-  process.env['CLUSTER_CACHE'] ??
-  join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'marketplace-cluster');
 /** Where the tests' MongoDB is a mongod, there is no FerretDB. */
 const hasFerretDb = await access(join(cache, 'ferretdb-2.7.0')).then(
   () => true,
@@ -40,16 +36,11 @@ realMongo.describe('read models in a MongoDB with TLS and passwords', () => {
     dir = await mkdtemp(join(tmpdir(), 'marketplace-mongo-'));
     const certificate = await makeCertificate(dir);
     ({ certFile } = certificate);
-    const place: Place = {
-      dir,
-      cache,
-      logger,
-      say: () => undefined,
-      signal: new AbortController().signal,
-      links: {},
-      clocks: undefined,
-    };
-    server = await startFerretDb(place, 0, { user: 'marketplace', password: 'p4/s s', ...certificate });
+    server = await startFerretDb(placeOf(dir), 0, {
+      user: 'marketplace',
+      password: 'p4/s s',
+      ...certificate,
+    });
   });
   afterAll(async () => {
     await server?.stop();
@@ -59,7 +50,7 @@ realMongo.describe('read models in a MongoDB with TLS and passwords', () => {
   /** Prepares the read store, and reads it. */
   const use = async (user: string, options: string) => {
     const mongoUrl = `mongodb://${user}127.0.0.1:${server?.port ?? 0}/marketplace?${options}`;
-    const store = await openReadStore({ postgresUrl: '', mongoUrl, logger });
+    const store = await openReadStore({ postgresUrl: '', mongoUrl, logger: silentLogger });
     try {
       await store.projections.prepare();
       await store.inboxes.markRead('ada', 3);
