@@ -111,7 +111,9 @@ export default tseslint.config(
             '^\\{"',
             '^[a-z][\\w./:#-]*$',
             '^(@media |\\[data-)',
-            '^(GET|POST|PUT|DELETE|[A-Z]\\w*(Page|Icon)?)$',
+            '^(GET|POST|PUT|DELETE|UTC|[A-Z])$',
+            '^([A-Z][a-z]+){2,}$', // a type of event, or a name
+            '^(Marketplace|Facebook)$',
             '^var\\(.*\\)$',
             '^\\S+@\\S+$',
             '^\\{\\{\\w+\\}\\}$', // a library's own variable
@@ -138,6 +140,7 @@ export default tseslint.config(
             '*.replaceAll',
             'shownIf',
             'statusText',
+            'categoryText',
           ],
         },
       ],

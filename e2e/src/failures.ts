@@ -1,15 +1,15 @@
-import type { ProblemDocument } from '@marketplace/contracts';
+import type { ProblemDocument, ProblemKind } from '@marketplace/contracts';
 import type { Page, Route } from 'playwright-core';
 
 /** The answer that a test gives to a call in place of the product. */
 type Answer = Parameters<Route['fulfill']>[0] | 'abort';
 
 /** An error in the API's format. */
-export const problem = (status: number, message: string): Answer => ({
+export const problem = (status: number, message: string, kind?: ProblemKind): Answer => ({
   status,
   contentType: 'application/problem+json',
   body: JSON.stringify({
-    type: 'about:blank',
+    type: kind === undefined ? 'about:blank' : `urn:marketplace:problem:${kind}`,
     title: 'Refused',
     status,
     detail: message,

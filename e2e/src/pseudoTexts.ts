@@ -57,12 +57,16 @@ export const arabicReader: BrowserContextOptions = { locale: 'ar-AE' };
  */
 export const showPseudoTexts = async (page: Page): Promise<void> => {
   const [body, files] = [await pseudoTexts(), await filesOf('ar')];
+  // Of the context: a test may remove all routes of the page.
   for (const file of files)
-    await page.route(`**/${file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page
+      .context()
+      .route(`**/${file}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 };
 
-/** About 40 % of the width of a letter. */
-export const wider = '* { letter-spacing: 0.2em !important } bdi, code { letter-spacing: normal !important }';
+/** About 40 % of the width of a letter. The row of main links is left out: it counts its letters, see `Navbar.tsx`. */
+export const wider =
+  '* { letter-spacing: 0.2em !important } bdi, code, header nav, header nav * { letter-spacing: normal !important }';
 
 /** In the page: words that come from no catalogue. Texts of users are in `bdi`, in fields, or isolated by characters. */
 export const rawTexts = (): string[] => {

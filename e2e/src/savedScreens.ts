@@ -26,8 +26,11 @@ const openSearches = async (page: Page) => {
 };
 const openBookmarks = async (page: Page) => {
   await openBrowse(page);
-  await page.locator('button[aria-label^="Bookmark: "][aria-disabled=false]').first().waitFor();
-  const unmarked = page.locator('button[aria-label^="Bookmark: "][aria-pressed=false]').first();
+  await page
+    .getByRole('button', { name: /^Bookmark: /, disabled: false })
+    .first()
+    .waitFor();
+  const unmarked = page.getByRole('button', { name: /^Bookmark: /, pressed: false }).first();
   if (await unmarked.isVisible()) {
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await unmarked.click();

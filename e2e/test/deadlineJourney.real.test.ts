@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findNotification } from '../src/bell.ts';
-import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { describeInBrowsers } from '../src/browsers.ts';
 import { newClock, type Clock } from '../src/clock.ts';
 import { logIn, placeBid, postTask, signUp } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
@@ -21,7 +21,7 @@ const midnight = (): Date => {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + 1));
 };
 
-describe.skipIf(withoutChromium)(inChromium('a deadline that passes while pages are open'), () => {
+describeInBrowsers('a deadline that passes while pages are open', (launch) => {
   const end = midnight();
   let clock: Clock;
   let site: Site;
@@ -33,7 +33,7 @@ describe.skipIf(withoutChromium)(inChromium('a deadline that passes while pages 
 
   beforeAll(async () => {
     clock = await newClock(new Date(end.getTime() - 10 * minutes));
-    site = await openSite(clock.settings);
+    site = await openSite(clock.settings, launch);
     await clock.moveLedger(await site.ledgerUrl());
     const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
     const bob = await signUp(site.url, 'bob@example.org', 'Bob Ross');

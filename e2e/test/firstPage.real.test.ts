@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hold } from '../src/failures.ts';
+import { logIn } from '../src/people.ts';
 import { openSite, type Site } from '../src/site.ts';
 
 const html = { Accept: 'text/html' };
@@ -9,8 +10,14 @@ const cards = 'main li h2, main li h3';
 const days = 'main li time:not([datetime*=T]) span';
 
 /** What the browser did on a page, until its live updates have begun. */
-const visit = async (site: Site, path: string, options: BrowserContextOptions = {}) => {
+const visit = async (
+  site: Site,
+  path: string,
+  options: BrowserContextOptions = {},
+  before: (page: Page) => Promise<void> = () => Promise.resolve(),
+) => {
   const page = await site.newPage(options);
+  await before(page);
   const calls: string[] = [];
   const refused: string[] = [];
   page.on('request', (request) => {
@@ -88,6 +95,18 @@ describe('the first page', () => {
     },
   );
 
+  it.each([1440, 390])('nothing moves at the next visit of a signed-in user, at %d px', async (width) => {
+    const ada = (page: Page) => logIn(page, 'ada@example.com');
+    const viewport = { width, height: 844 };
+    for (const path of ['/browsetask', '/']) {
+      const { page: signedIn, shifts } = await visit(site, path, { viewport }, ada);
+      await signedIn.getByRole('img', { name: 'Ada', exact: false }).first().waitFor();
+      await signedIn.getByRole('button', { name: /^Notifications/ }).waitFor();
+      expect(await shifts()).toBeLessThan(0.001);
+      await signedIn.context().close();
+    }
+  });
+
   it('does what was pressed before the app was there', async () => {
     const early = await site.newPage({ viewport: { width: 390, height: 844 } });
     const release = await hold(early, { path: /^\/assets\/.*\.js$/ });
@@ -97,6 +116,19 @@ describe('the first page', () => {
     expect(await filters.isVisible()).toBe(false);
     release();
     await filters.waitFor();
+    await early.context().close();
+  });
+
+  it('opens a list of choices that was pressed before', async () => {
+    const early = await site.newPage();
+    const release = await hold(early, { path: /^\/assets\/.*\.js$/ });
+    await early.goto('/browsetask');
+    const choice = early.getByRole('option', { name: 'Oldest first' });
+    await early.getByRole('combobox', { name: 'Sort' }).click();
+    expect(await choice.isVisible()).toBe(false);
+    release();
+    await choice.click();
+    await expect.poll(() => new URL(early.url()).searchParams.get('sort')).toBe('posted');
     await early.context().close();
   });
 

@@ -15,8 +15,9 @@
   );
   const wished = navigator.languages.flatMap((each) => [each, each.split('-')[0]]);
   try {
-    // The app writes this key.
+    // The app writes these keys.
     wished.unshift(localStorage.getItem('language'));
+    if (localStorage.getItem('auth:session')) dataset.session = '';
   } catch {
     // storage is blocked: use the browser's languages
   }
@@ -29,7 +30,8 @@
       document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
       dataset.foreign = '';
     }
-    Object.assign(root, { lang: language, dir });
+    root.lang = language;
+    root.dir = dir;
     // Without this the texts would be fetched after the first script.
     if (texts) add('link', { rel: 'modulepreload', href: texts });
   }
@@ -40,7 +42,7 @@
     try {
       chosen = localStorage.getItem('theme');
       // Only 'dark' and 'light' are valid; the app writes the same key.
-      if (chosen !== null && chosen !== 'dark' && chosen !== 'light') localStorage.removeItem('theme');
+      if (chosen !== 'dark' && chosen !== 'light') localStorage.removeItem('theme');
     } catch {
       // storage is blocked: use the system's theme
     }
@@ -70,18 +72,14 @@
   const keep = ({ type, target }) => {
     focused = document.activeElement;
     if (type === 'input') typed.add(target);
-    if (type === 'click') pressed = target.closest('button') ?? pressed;
+    if (type === 'click') pressed = target.closest('button,[role=combobox]') ?? pressed;
   };
   const forKept = (change) => ['focusin', 'input', 'click'].forEach((type) => change(type, keep, true));
   forKept(addEventListener);
   const nameOf = (element) => element.ariaLabel ?? element.textContent;
-  const inTheApp = (old) => {
-    const name = nameOf(old);
-    return (
-      document.getElementById(old.id) ??
-      [...document.querySelectorAll('a,button')].find((element) => nameOf(element) === name)
-    );
-  };
+  const inTheApp = (old) =>
+    document.getElementById(old.id) ??
+    [...document.querySelectorAll('a,button')].find((element) => nameOf(element) === nameOf(old));
   const appShown = () => {
     delete dataset.foreign;
     forKept(removeEventListener);
@@ -98,7 +96,9 @@
     // A field for a day has no caret.
     if (Number.isInteger(field?.selectionEnd))
       field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
-    inTheApp(pressed)?.click();
+    const button = inTheApp(pressed);
+    button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    button?.click();
   };
   addEventListener('app-shown', appShown, { once: true });
   // Paper is light.

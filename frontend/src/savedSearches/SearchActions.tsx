@@ -41,12 +41,13 @@ interface SearchActionsProps {
 
 /** What a signed-in user can do with the search on the screen. */
 export const SearchActions = ({ query, filters }: SearchActionsProps) => {
-  const signedIn = useAuth().user !== undefined;
+  const { state } = useAuth();
   const saving = useOpening<NamedQuery>();
   const subscribing = useOpening<NamedQuery>();
   const [save] = useSaveSearchMutation();
   const toasts = useToasts();
-  if (!signedIn) return null;
+  if (state === 'loading') return <div className="search-actions" />;
+  if (state === 'signedOut') return null;
 
   const here = (): NamedQuery => ({ name: nameFrom(filters), query });
   const send = async ({ name, alert }: NamedSearch) => {

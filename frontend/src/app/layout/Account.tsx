@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../features/auth/useAuth.ts';
@@ -16,11 +16,10 @@ const UserAvatar = lazy(async () => ({
   default: (await withTexts(import('../../features/auth/UserAvatar.tsx'))).UserAvatar,
 }));
 
-/** The end of the navbar: bell, avatar and Logout, or Login. */
-export const Account = () => {
+const Content = () => {
   const { state, user, busy } = useAuth();
   const logOut = useLogOut();
-  if (state === 'loading') return <Skeleton variant="rounded" width={80} height={36} aria-hidden />;
+  if (state === 'loading') return null;
   if (!user)
     return (
       <Button component={Link} to={loginLink.to} variant="outlined" size="small">
@@ -29,10 +28,8 @@ export const Account = () => {
     );
   return (
     <>
-      <Suspense fallback={<Box sx={{ width: 40 }} />}>
+      <Suspense>
         <Bell uid={user.uid} />
-      </Suspense>
-      <Suspense fallback={<Skeleton variant="circular" width={36} height={36} aria-hidden />}>
         <UserAvatar user={user} />
       </Suspense>
       <Button variant="outlined" size="small" disabled={busy} onClick={() => void logOut()}>
@@ -41,3 +38,10 @@ export const Account = () => {
     </>
   );
 };
+
+/** The end of the navbar: bell, avatar and Logout, or Login. src/shell.css reserves their room. */
+export const Account = () => (
+  <div className="account">
+    <Content />
+  </div>
+);

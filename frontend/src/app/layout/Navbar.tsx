@@ -2,10 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Box, Container } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { useAuth } from '../../features/auth/useAuth.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { productTitle } from '../../ui/layout/PageTitle.tsx';
-import { visuallyHidden } from '../../ui/styles/visuallyHidden.ts';
 import { Account } from './Account.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -14,7 +12,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 import { useMainLinks } from './useMainLinks.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 
-const HomeLink = ({ signedIn }: { readonly signedIn: boolean }) => (
+const HomeLink = () => (
   <Box
     component={Link}
     to={paths.home}
@@ -28,10 +26,8 @@ const HomeLink = ({ signedIn }: { readonly signedIn: boolean }) => (
     }}
   >
     <Mark />
-    {/* The smallest screens show only the mark; screen readers still get the name. */}
-    <Box component="span" sx={{ [`@media (max-width: ${signedIn ? 429 : 374}px)`]: visuallyHidden }}>
-      {productTitle}
-    </Box>
+    {/* The smallest screens show only the mark, see src/shell.css; screen readers still get the name. */}
+    <span className="product-name">{productTitle}</span>
   </Box>
 );
 
@@ -39,7 +35,6 @@ const HomeLink = ({ signedIn }: { readonly signedIn: boolean }) => (
 const widthOf = (labels: readonly string[]) => 490 + labels.join('').length * 8.5 + labels.length * 20;
 
 export const Navbar = () => {
-  const signedIn = useAuth().state === 'signedIn';
   const wide = widthOf([...useMainLinks().map(({ label }) => t(label)), t`Logout`]);
   return (
     <Box
@@ -65,7 +60,7 @@ export const Navbar = () => {
         }}
       >
         <AtWidth from={wide} below={<SmallMenu />} />
-        <HomeLink signedIn={signedIn} />
+        <HomeLink />
         <Box sx={{ flexGrow: 1 }} />
         <AtWidth from={wide}>
           <Box component="nav" aria-label={t`Main`} sx={{ alignSelf: 'stretch', display: 'flex' }}>

@@ -23,7 +23,7 @@ const Details = ({ details }: Pick<Access, 'details'>) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
     {Object.entries(details).map(([name, value]) => (
       <span key={name}>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
+        <Box component="code" dir="ltr" sx={{ color: 'text.secondary' }}>
           {name}
         </Box>{' '}
         <UserText>{value}</UserText>

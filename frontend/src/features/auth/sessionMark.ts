@@ -12,7 +12,9 @@ export const maybeSignedIn = (): boolean => {
   }
 };
 
+/** Also marks the document, for styles; public/theme.js does the same before the first paint. */
 export const markSession = (signedIn: boolean): void => {
+  document.documentElement.toggleAttribute('data-session', signedIn);
   try {
     if (signedIn) localStorage.setItem(key, 'kept');
     else localStorage.removeItem(key);

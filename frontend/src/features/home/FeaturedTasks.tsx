@@ -9,6 +9,7 @@ import { useOwnMarks } from '../../ownMarks/useOwnMarks.ts';
 import { paths } from '../../paths.ts';
 import { cardGrid, CardsSkeleton } from '../../ui/feedback/CardsSkeleton.tsx';
 import { Byline } from '../../ui/tasks/Byline.tsx';
+import { roomForBookmark } from '../../ui/tasks/roomForBookmark.ts';
 import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useGetFeaturedTasksQuery } from './featuredApi.ts';
@@ -17,8 +18,6 @@ import { byDeadline, preview } from './preview.ts';
 const BookmarkButton = lazy(async () => ({
   default: (await withTexts(import('../../bookmarks/BookmarkButton.tsx'))).BookmarkButton,
 }));
-// Room for the button: it comes late, and must not move what is below.
-const roomForButton = { display: 'grid', width: 30, height: 22, marginInlineStart: 'auto' };
 
 /** The tasks with the nearest deadlines. Renders nothing if there are none, or if they could not be fetched. */
 export const FeaturedTasks = () => {
@@ -68,7 +67,7 @@ export const FeaturedTasks = () => {
               actions={
                 <>
                   <HistoryLink task={task} />
-                  <span style={roomForButton}>
+                  <span style={roomForBookmark}>
                     {user && (
                       <Suspense>
                         <BookmarkButton task={task} />

@@ -8,6 +8,7 @@ import type { ListedEvent } from '../calls/auditApi.ts';
 import { RawJson } from './RawJson.tsx';
 import { isTaskEvent } from './eventSummary.ts';
 import { BothTimes } from './BothTimes.tsx';
+import { isolated } from '../../../ui/text/isolated.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { countText } from '../../../ui/text/countText.ts';
 
@@ -20,7 +21,7 @@ interface EventPanelProps {
 /** An event as it is stored, beside the list. */
 export const EventPanel = ({ event: { title, ...event }, open, onClose }: EventPanelProps) => (
   <SidePanel
-    title={`${event.type} · ${countText(event.position)}`}
+    title={`${isolated(event.type)} · ${countText(event.position)}`}
     closeLabel={t`Close the event`}
     width={620}
     open={open}

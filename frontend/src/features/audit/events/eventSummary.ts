@@ -7,6 +7,7 @@ import {
   type RecordedEvent,
 } from '@marketplace/contracts';
 import type { ListedEvent } from '../calls/auditApi.ts';
+import { actionText } from '../../../operatorActions/actionText.ts';
 import { offerLine } from './offerLine.ts';
 import { fieldName } from './fields.ts';
 import { isolated } from '../../../ui/text/isolated.ts';
@@ -32,7 +33,7 @@ const withTitle: ReadonlySet<string> = new Set(['BidPlaced', 'TaskDeleted']);
 /** The event in one line, after the title of its task where that is needed. May contain user text: show it in a {@link UserText}. */
 export const eventSummary = (event: ListedEvent): string =>
   [
-    ...(event.title !== undefined && withTitle.has(event.type) ? [event.title] : []),
+    ...(event.title !== undefined && withTitle.has(event.type) ? [isolated(event.title)] : []),
     ...(event.type === 'TaskDeleted' ? [] : [whatHappened(event)]),
   ].join(' · ');
 
@@ -43,7 +44,7 @@ const whatHappened = (event: AuditedEvent): string => {
   const known = readable(event);
   switch (known?.type) {
     case 'TaskPosted':
-      return known.data.title;
+      return isolated(known.data.title);
     case 'TaskUpdated':
       return listed(Object.keys(known.data).map(fieldName));
     case 'BidPlaced':
@@ -64,7 +65,7 @@ const whatHappened = (event: AuditedEvent): string => {
     }
     case 'WorkDelivered':
     case 'ChangesRequested':
-      return known.data.note;
+      return isolated(known.data.note);
     case 'DeadlineNeared': {
       const deadline = isolated(known.data.deadline);
       return t`Bidding closes at the end of ${deadline} (UTC)`;
@@ -76,7 +77,7 @@ const whatHappened = (event: AuditedEvent): string => {
     case 'TaskDeleted':
       return '';
     case 'OperatorActed':
-      return [known.data.action, known.data.projection].filter((word) => word !== undefined).join(' ');
+      return actionText(known.data);
     case undefined:
       return t`can’t be read by this release`;
   }

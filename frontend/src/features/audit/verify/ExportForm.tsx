@@ -42,7 +42,7 @@ export const ExportForm = () => {
       aria-label={t`Export`}
       onSubmit={submit}
       noValidate
-      sx={{ display: 'grid', gap: 2 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
     >
       <FilterFields query={query} onChosen={change} onTyped={change} idPrefix="export" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end' }}>

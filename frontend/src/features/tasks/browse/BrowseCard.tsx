@@ -8,6 +8,7 @@ import { clamp } from '../../../ui/styles/clamp.ts';
 import { joinSx } from '../../../ui/styles/joinSx.ts';
 import { DeadlinePassed, hasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
 import { Byline } from '../../../ui/tasks/Byline.tsx';
+import { roomForBookmark } from '../../../ui/tasks/roomForBookmark.ts';
 import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
 import { FoundText } from '../../../ui/text/FoundText.tsx';
 import { UserText } from '../../../ui/text/UserText.tsx';
@@ -75,7 +76,9 @@ export const BrowseCard = memo(({ task, mark, words, index, setSize, row, ref, a
       actions={
         <>
           <HistoryLink task={task} />
-          <BookmarkButton task={task} />
+          <span style={roomForBookmark}>
+            <BookmarkButton task={task} />
+          </span>
         </>
       }
       description={

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { answerWith, json, problem } from './failures.ts';
+import { actions, letters, projections } from './operationsData.ts';
+import type { Screen } from './screens.ts';
+
+const reads = {
+  projections: /\/api\/operations\/projections$/,
+  deadLetters: /\/api\/operations\/dead-letters$/,
+  deadLetter: /\/api\/operations\/dead-letters\/letter-\d$/,
+  actions: /\/api\/operations\/actions$/,
+  doctor: /\/api\/operations\/doctor$/,
+} as const;
+const down = problem(503, 'Out of order.', 'unavailable');
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const openProjections = async (page: Page) => {
+  await answerWith(page, { path: reads.projections }, json({ projections }));
+  await page.goto('/operations');
+  await page.getByRole('region', { name: 'alerts' }).waitFor();
+};
+const openDeadLetters = async (page: Page, deadLetters: readonly object[] = letters) => {
+  await answerWith(page, { path: reads.deadLetters }, json({ deadLetters }));
+  await answerWith(page, { path: reads.deadLetter }, json(letters[0]));
+  await page.goto('/operations/dead-letters');
+  if (deadLetters.length > 0) await page.getByRole('checkbox').nth(1).waitFor();
+  else await page.getByText('No dead letters are parked.').waitFor();
+};
+const openActions = async (page: Page, shown: readonly object[]) => {
+  await answerWith(page, { path: reads.actions }, json({ actions: shown }));
+  await page.goto('/operations/actions');
+};
+/** The question before an action, then the fault of an empty reason. */
+const askAbout = (action: string, projection: string) => async (page: Page) => {
+  await openProjections(page);
+  await press(page, `${action} ${projection}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+};
+const selectAll = (page: Page) => page.getByRole('checkbox').first().check();
+
+/** The operators' screens. Most of their states are rare, so the tests answer for the server. */
+export const operationsScreens: readonly Screen[] = [
+  { name: 'Projections', signedIn: true, open: openProjections },
+  {
+    name: 'old figures of Projections',
+    signedIn: true,
+    open: async (page) => {
+      await openProjections(page);
+      await answerWith(page, { path: reads.projections }, down);
+      await page.getByText('This data is from').waitFor();
+    },
+  },
+  {
+    name: 'the question before a rebuild',
+    signedIn: true,
+    open: async (page) => {
+      await askAbout('Rebuild', 'alerts')(page);
+      await page.getByRole('checkbox').check();
+      await page.getByText('Everybody will read').waitFor();
+    },
+  },
+  { name: 'the question before a rollback', signedIn: true, open: askAbout('Roll back', 'bids') },
+  { name: 'the question before a pause', signedIn: true, open: askAbout('Pause', 'alerts') },
+  {
+    name: 'a refused action',
+    signedIn: true,
+    open: async (page) => {
+      await answerWith(page, { method: 'POST', path: /\/resume$/ }, down);
+      await askAbout('Resume', 'tasks')(page);
+      await page.getByText('request-of-a-test').waitFor();
+    },
+  },
+  {
+    name: 'dead letters',
+    signedIn: true,
+    open: async (page) => {
+      await openDeadLetters(page);
+      await selectAll(page);
+      await page.getByRole('group', { name: 'What to do with the selected' }).waitFor();
+    },
+  },
+  {
+    name: 'a dead letter',
+    signedIn: true,
+    open: async (page) => {
+      await openDeadLetters(page);
+      await press(page, /^Inspect /);
+      await page.getByRole('dialog').getByText('As people see it').waitFor();
+    },
+  },
+  {
+    name: 'the question before letters are retried',
+    signedIn: true,
+    open: async (page) => {
+      await openDeadLetters(page);
+      await selectAll(page);
+      await press(page, 'Retry');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'the question before letters are discarded',
+    signedIn: true,
+    open: async (page) => {
+      await openDeadLetters(page);
+      await selectAll(page);
+      await page.getByRole('button', { name: 'Discard', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'no dead letters', signedIn: true, open: (page) => openDeadLetters(page, []) },
+  {
+    name: 'Actions',
+    signedIn: true,
+    open: async (page) => {
+      await openActions(page, actions);
+      await page.getByText('Full disk.').first().waitFor();
+    },
+  },
+  {
+    name: 'no actions',
+    signedIn: true,
+    open: async (page) => {
+      await openActions(page, []);
+      await page.getByText('There are no actions yet.').waitFor();
+    },
+  },
+  {
+    name: 'Doctor',
+    signedIn: true,
+    open: async (page) => {
+      await page.goto('/operations/doctor');
+      const findings = page.getByRole('list', { name: 'Findings' });
+      await findings.getByRole('heading').first().waitFor();
+      for (const details of await findings.locator('summary').all()) await details.click();
+    },
+  },
+  {
+    name: 'no findings of the doctor',
+    signedIn: true,
+    open: async (page) => {
+      await answerWith(page, { path: reads.doctor }, down);
+      await page.goto('/operations/doctor');
+      await page.getByText('request-of-a-test').waitFor();
+    },
+  },
+];
