@@ -1,21 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unusedPort } from '@marketplace/service-kit';
 import { assertNothingPersonal } from './personalInLogs.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Settings by name, as environment variables. */
 type Settings = Readonly<Record<string, string>>;
@@ -37,7 +28,7 @@ export const ledgerUrlOf = async ({ environment }: Place): Promise<string> => {
 export const newPlace = async (settings: Settings = {}): Promise<Place> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-e2e-'));
   await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
-  const [port, postgresPort, emulatorPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [port, postgresPort, emulatorPort] = await Promise.all([unusedPort(), unusedPort(), unusedPort()]);
   return {
     environment: {
       DATA_DIR: dataDir,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
+import { unusedPort } from '../unusedPort.ts';
 
 // The images of docker-compose.yml.
 const kafkaImage = 'apache/kafka:4.1.0';
@@ -10,19 +9,10 @@ const sockets = ['/var/run/docker.sock', `${process.env['XDG_RUNTIME_DIR'] ?? ''
 const engineIsHere = (): boolean => process.env['DOCKER_HOST'] !== undefined || sockets.some(existsSync);
 const isSet = (variable: string): boolean => (process.env[variable] ?? '') !== '';
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
 /** Kafka sends its own address to clients, so the outer port is chosen before the start. */
 const startKafka = async () => {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const port = await freePort();
+  const port = await unusedPort();
   const container = await new GenericContainer(kafkaImage)
     .withExposedPorts({ container: 9092, host: port })
     .withEnvironment({

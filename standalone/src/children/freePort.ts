@@ -1,17 +1,19 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { unusedPort } from '@marketplace/service-kit';
 import { StartError } from '../startError.ts';
 
 /**
- * The port itself, or a free one for 0, after a try on this address.
+ * The port itself, or an unused one for 0, after a try on this address.
  * @throws {StartError} with the variable's name, if the port is not available
  */
 export const freePort = async (wanted: number, variable: string, host = '127.0.0.1'): Promise<number> => {
   const server = createServer();
   try {
+    if (wanted === 0) return await unusedPort(host);
     server.listen(wanted, host);
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
+    return wanted;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+// Below the ports that systems give to outgoing connections (Linux from 32768): a port from there may be taken between
+// this look and its use.
+const first = 10_000;
+const count = 20_000;
+let offset = randomInt(count);
+
+const isInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** A TCP port that no program listens on at this address, another one at each call. */
+export const unusedPort = async (host = '127.0.0.1'): Promise<number> => {
+  for (let tries = 0; tries < count; tries += 1) {
+    const port = first + (offset++ % count);
+    const server = createServer();
+    try {
+      server.listen(port, host);
+      await once(server, 'listening');
+      server.close();
+      await once(server, 'close');
+      return port;
+    } catch (error) {
+      if (!isInUse(error)) throw error;
+    }
+  }
+  throw new Error(`All ports from ${first} to ${first + count - 1} are in use at ${host}.`);
+};
