@@ -19,6 +19,7 @@ export const launchChromium = (): Promise<Browser> => {
   if (chromiumPath === undefined) throw new Error('Chromium was not found; install it or set CHROMIUM_PATH.');
   return chromium.launch({
     executablePath: chromiumPath,
+    timeout: 90_000, // on a busy machine its first start takes longer than the usual 30 s
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -74,6 +74,7 @@ export const launchFirefox = async (): Promise<Browser> => {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: firefoxPath,
+    timeout: 90_000,
     args: ['--remote-allow-system-access'], // for `removeToolbars`
     firefoxUserPrefs: preferences,
   });

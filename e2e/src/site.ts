@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Launch } from './browsers.ts';
 import { launchChromium } from './chromium.ts';
-import { ledgerUrlOf, newPlace, startProduct } from './product.ts';
+import { ledgerUrlOf, newPlace, startProduct, type Place, type Product } from './product.ts';
 
 /** A product and a browser for one file of tests. */
 export interface Site {
@@ -22,12 +23,44 @@ const still: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
 };
 
+type Start = (place: Place) => Promise<Product>;
+
+/**
+ * A product and a browser. On CI's busy machines both are started once more when one did not start, as failed tests run once
+ * more: Vitest does not repeat hooks. The log names each such start: it is to be looked into.
+ */
 export const openSite = async (
   settings: Readonly<Record<string, string>> = {},
-  launch: () => Promise<Browser> = launchChromium,
+  launch: Launch = launchChromium,
+  start: Start = startProduct,
+): Promise<Site> => {
+  try {
+    return await open(settings, launch, start);
+  } catch (error) {
+    if ((process.env['CI'] ?? '') === '') throw error;
+    console.error('Started again, because the first start failed:', error);
+    return open(settings, launch, start);
+  }
+};
+
+/** Starts both at the same time. When one does not start, the other is stopped before this rejects. */
+const open = async (
+  settings: Readonly<Record<string, string>>,
+  launch: Launch,
+  start: Start,
 ): Promise<Site> => {
   const place = await newPlace(settings);
-  const [product, browser] = await Promise.all([startProduct(place), launch()]);
+  const starting = [start(place), launch()] as const;
+  const close = async () => {
+    const [started, launched] = await Promise.allSettled(starting);
+    if (launched.status === 'fulfilled') await launched.value.close();
+    if (started.status === 'fulfilled') await started.value.stop();
+    await place.remove();
+  };
+  const [product, browser] = await Promise.all(starting).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const faults: string[] = [];
   return {
     url: product.url,
@@ -41,10 +74,6 @@ export const openSite = async (
       page.on('pageerror', (error) => faults.push(error.message));
       return page;
     },
-    close: async () => {
-      await browser.close();
-      await product.stop();
-      await place.remove();
-    },
+    close,
   };
 };

@@ -1,33 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inChromium, launchChromium, withoutChromium } from '../src/chromium.ts';
-import { newPlace, startProduct, type Place, type Product } from '../src/product.ts';
-
-/** Another user, who only calls the API. */
-const newPoster = async (url: string) => {
-  const signUp = `${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
-  const headers = { 'Content-Type': 'application/json' };
-  const account = { email: 'charles@example.com', password: 'Passw0rd!', returnSecureToken: true };
-  const answer = await fetch(signUp, { method: 'POST', headers, body: JSON.stringify(account) });
-  const { idToken } = (await answer.json()) as { idToken: string };
-  return async (title: string): Promise<void> => {
-    const body = { title, category: 'Design', description: 'In ink.', deadline: '2030-05-31', budget: 12 };
-    const posted = await fetch(`${url}/api/addtask`, {
-      method: 'POST',
-      headers: { ...headers, Authorization: `Bearer ${idToken}` },
-      body: JSON.stringify(body),
-    });
-    expect(posted.status).toBe(201);
-  };
-};
+import { inChromium, withoutChromium } from '../src/chromium.ts';
+import { postTask, signUp } from '../src/people.ts';
+import { openSite, type Site } from '../src/site.ts';
 
 describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => {
-  let place: Place;
-  let product: Product;
-  let browser: Browser;
+  let site: Site;
   let context: BrowserContext;
-  let post: (title: string) => Promise<void>;
+  /** Another user, who only calls the API, posts a task. */
+  let post: (title: string) => Promise<unknown>;
   const tabs: Page[] = [];
   /** The tab of each stream that was opened, and the streams that are open. */
   const opened: Page[] = [];
@@ -43,7 +25,7 @@ describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => 
     });
     page.on('requestfailed', (request) => open.delete(request));
     page.on('requestfinished', (request) => open.delete(request));
-    await page.goto(`${product.url}/browsetask`);
+    await page.goto(`${site.url}/browsetask`);
     await page.getByText('1 task in all').waitFor();
     tabs.push(page);
   };
@@ -51,10 +33,10 @@ describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => 
     Promise.all(tabs.map((tab) => tab.getByRole('button', { name: button }).waitFor()));
 
   beforeAll(async () => {
-    place = await newPlace();
-    [product, browser] = await Promise.all([startProduct(place), launchChromium()]);
-    context = await browser.newContext();
-    post = await newPoster(product.url);
+    site = await openSite();
+    context = await site.browser.newContext();
+    const charles = await signUp(site.url, 'charles@example.com', 'Charles');
+    post = (title) => postTask(site.url, charles, { title });
     await post('A first task');
     await newTab();
     // The page from the server is there before the app, which opens the stream.
@@ -62,11 +44,7 @@ describe.skipIf(withoutChromium)(inChromium('three tabs of one browser'), () => 
     for (const _tab of [2, 3]) await newTab();
     await sleep(3000); // gives a second stream, which would be a fault, the time to open
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    await place.remove();
-  });
+  afterAll(() => site.close());
 
   it('share one stream, and all show that another person has posted a task', async () => {
     expect(opened).toEqual([tabs[0]]);

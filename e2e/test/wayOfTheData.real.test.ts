@@ -1,14 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inChromium, launchChromium, withoutChromium } from '../src/chromium.ts';
-import {
-  newPlace,
-  startCluster,
-  startProduct,
-  withoutCluster,
-  type Place,
-  type Product,
-} from '../src/product.ts';
+import { startCluster, startProduct, withoutCluster, type Place, type Product } from '../src/product.ts';
+import { openSite, type Site } from '../src/site.ts';
 
 const password = 'Passw0rd!';
 
@@ -41,37 +35,20 @@ describe.each(profiles)('the product $profile', ({ start, missing }) => {
 });
 
 function twoPeople(start: (place: Place) => Promise<Product>): void {
-  let place: Place;
-  let product: Product;
-  let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  let site: Site;
   let owner: Page;
   let freelancer: Page;
-  const faults: string[] = [];
 
-  const newPerson = async (): Promise<Page> => {
-    const context = await browser.newContext();
-    contexts.push(context);
-    const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    page.on('pageerror', (error) => faults.push(error.message));
-    return page;
-  };
   const rowOf = (title: string) => owner.getByRole('row').filter({ hasText: title });
 
   beforeAll(async () => {
-    place = await newPlace({ LOG_LEVEL: 'debug' });
-    [product, browser] = await Promise.all([start(place), launchChromium()]);
-    [owner, freelancer] = await Promise.all([newPerson(), newPerson()]);
+    site = await openSite({ LOG_LEVEL: 'debug' }, launchChromium, start);
+    [owner, freelancer] = await Promise.all([site.newPage(), site.newPage()]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    await place.remove();
-  });
+  afterAll(() => site.close());
 
   it('the first registers, adds a task, and sees it on My Posted Tasks at once', async () => {
-    await register(owner, product.url, 'Ada Lovelace', 'ada.l@example.com');
+    await register(owner, site.url, 'Ada Lovelace', 'ada.l@example.com');
     await owner.getByRole('link', { name: 'Add Task' }).first().click();
     await owner.getByLabel('Title').fill('Draw a difference engine');
     await owner.getByLabel('Category').click();
@@ -81,14 +58,14 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     await owner.getByLabel('Budget').fill('1200.50');
     await owner.getByRole('button', { name: 'Add Task', exact: true }).click();
     await owner.getByText('Task added successfully!').waitFor();
-    await owner.waitForURL(`${product.url}/myPostedTask`);
+    await owner.waitForURL(`${site.url}/myPostedTask`);
     await rowOf('Draw a difference engine').waitFor();
     expect(await rowOf('Draw a difference engine').textContent()).toContain('Pending');
   });
 
   it('the second is sent to log in, comes back to the task, and bids', async () => {
-    await register(freelancer, product.url, 'Charles B.', 'charles@example.com');
-    await freelancer.goto(`${product.url}/browsetask`);
+    await register(freelancer, site.url, 'Charles B.', 'charles@example.com');
+    await freelancer.goto(`${site.url}/browsetask`);
     await freelancer.getByText('Draw a difference engine').waitFor();
     await freelancer
       .getByRole('link', { name: /See Details|Draw a difference engine/ })
@@ -130,13 +107,13 @@ function twoPeople(start: (place: Place) => Promise<Product>): void {
     await owner.getByText("You haven't posted any tasks yet.").waitFor();
     // A page comes as the read models are then; they may be a moment behind.
     const seesNone = async () => {
-      await freelancer.goto(`${product.url}/browsetask`);
+      await freelancer.goto(`${site.url}/browsetask`);
       return freelancer.getByText('No Tasks Available').isVisible();
     };
     await expect.poll(seesNone).toBe(true);
   });
 
   it('no script threw an error in either browser', () => {
-    expect(faults).toEqual([]);
+    expect(site.faults).toEqual([]);
   });
 }
