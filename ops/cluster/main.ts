@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createLogger, replaceFile, stopOnSignals } from '@marketplace/service-kit';
+import { createLogger, stopOnSignals } from '@marketplace/service-kit';
+import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { builtSite, siteIsBuilt, StartError } from '@marketplace/standalone/parts';
 import { installParts, startCluster } from './cluster.ts';
 import { readOptions, type Options } from './options.ts';

@@ -36,7 +36,6 @@ export * from './program/lifecycle.ts';
 export { createParts, type Parts } from './program/parts.ts';
 export type { BuiltService, Program } from './program/program.ts';
 export { runService } from './program/runService.ts';
-export { replaceFile } from './replaceFile.ts';
 export type { KafkaSecuritySettings } from './kafkaSettings.ts';
 export * from './settings.ts';
 export { traceEvent } from './tracing/eventSpan.ts';

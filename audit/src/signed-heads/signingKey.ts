@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile, SettingsError } from '@marketplace/service-kit';
+import { SettingsError } from '@marketplace/service-kit';
+import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { createSigner, type Signer } from './signer.ts';
 
 /** How to make a key; part of error messages. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@marketplace/service-kit';
+import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { shareNext } from '@marketplace/service-kit/async';
 import { z } from 'zod';
 import { readIfThere } from '../data-dir/readIfThere.ts';

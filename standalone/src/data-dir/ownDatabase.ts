@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { OwnDatabase } from '@marketplace/projector/cli';
-import { createLogger, replaceFile, SettingsError } from '@marketplace/service-kit';
+import { createLogger, SettingsError } from '@marketplace/service-kit';
+import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { accountsPath } from '../auth-emulator/accountsFile.ts';
 import { startPostgres } from '../postgres/startPostgres.ts';
 import { StartError } from '../startError.ts';

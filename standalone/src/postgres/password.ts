@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { replaceFile } from '@marketplace/service-kit';
+import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { readIfThere } from '../data-dir/readIfThere.ts';
 
 /** The server's password: created at the first start, kept in DATA_DIR, readable by its owner only. */

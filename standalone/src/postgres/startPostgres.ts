@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { databaseUrlFile, replaceFile, type DatabaseUrls, type Logger } from '@marketplace/service-kit';
+import { databaseUrlFile, type DatabaseUrls, type Logger } from '@marketplace/service-kit';
+import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { freePort } from '../children/freePort.ts';
 import { keepRunning } from '../children/keepRunning.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
