@@ -1,23 +1,18 @@
 import { connect, isIP } from 'node:net';
 import { connect as connectWithTls } from 'node:tls';
 import type { Logger } from '@marketplace/service-kit';
-import { Kafka, logLevel, type ISocketFactory, type logCreator } from 'kafkajs';
+import type { ISocketFactory, Kafka, logCreator } from 'kafkajs';
+import { kafkajs } from './kafkajs.ts';
 import type { KafkaSecurity } from './security.ts';
 
 // kafkajs logs each retry as an error. When it gives up it throws or emits an event, and that is logged in this package.
-const levels = {
-  [logLevel.NOTHING]: 'trace',
-  [logLevel.ERROR]: 'debug',
-  [logLevel.WARN]: 'debug',
-  [logLevel.INFO]: 'debug',
-  [logLevel.DEBUG]: 'trace',
-} as const;
-
 const logsTo =
   (logger: Logger): logCreator =>
   () =>
   ({ level, namespace, log: { message, error } }) => {
-    logger[levels[level]]({ part: `kafkajs ${namespace}`, error: error as unknown }, message);
+    const { ERROR, WARN, INFO } = kafkajs().logLevel;
+    const ours = [ERROR, WARN, INFO].includes(level) ? 'debug' : 'trace';
+    logger[ours]({ part: `kafkajs ${namespace}`, error: error as unknown }, message);
   };
 
 /** Opens a client's sockets as kafkajs does. When the signal aborts, all are closed and no more are opened. */
@@ -50,8 +45,9 @@ export const createKafka = (options: {
   readonly logger: Logger;
   /** Closes all connections, without waiting for answers. */
   readonly cut: AbortSignal;
-}): Kafka =>
-  new Kafka({
+}): Kafka => {
+  const { Kafka, logLevel } = kafkajs();
+  return new Kafka({
     clientId: options.clientId,
     brokers: [...options.brokers],
     ...options.security,
@@ -62,3 +58,4 @@ export const createKafka = (options: {
     logCreator: logsTo(options.logger),
     socketFactory: socketsUntil(options.cut),
   });
+};

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import type { Logger } from '@marketplace/service-kit';
-import { AssignerProtocol, type GroupDescription } from 'kafkajs';
+import type { GroupDescription } from 'kafkajs';
 import { createKafka } from './kafka.ts';
+import { kafkajs } from './kafkajs.ts';
 import type { KafkaSecurity } from './security.ts';
 
 /** State of a partition of the topic, and the lag of each group there. */
@@ -43,7 +44,7 @@ const membersOf =
       group,
       process: clientId.startsWith(readers) ? clientId.slice(readers.length) : clientId,
       partitions: (
-        AssignerProtocol.MemberAssignment.decode(memberAssignment)?.assignment[topic] ?? []
+        kafkajs().AssignerProtocol.MemberAssignment.decode(memberAssignment)?.assignment[topic] ?? []
       ).toSorted((one, other) => one - other),
     }));
 

@@ -1,4 +1,5 @@
-import { type Kafka, Partitioners, type Message, type Producer } from 'kafkajs';
+import type { Kafka, Message, Producer } from 'kafkajs';
+import { kafkajs } from './kafkajs.ts';
 import { createRequestSender } from './sendInRequests.ts';
 
 /** By partition that was written to: the offset of the message that comes next. */
@@ -36,7 +37,7 @@ export const createTopicProducer = (
       idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
-      createPartitioner: Partitioners.DefaultPartitioner, // each message names its partition
+      createPartitioner: kafkajs().Partitioners.DefaultPartitioner, // each message names its partition
     });
     await producer.connect();
     return producer;

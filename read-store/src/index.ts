@@ -1,10 +1,9 @@
 export { allDifferences, differenceOf, isCompared, noDifferences } from './differences.ts';
 export * from './port.ts';
 export { nearestOf, type NearWord } from './nearWords.ts';
-export { openReadStore, readStoreSetting } from './openReadStore.ts';
+export { openMongoReadStore, openReadStore, readStoreSetting } from './openReadStore.ts';
 export { createReadModelsCheck } from './readModelsCheck.ts';
 export { createStoppedWatch } from './stopped.ts';
-export { openMongoReadStore } from './mongo/mongoReadStore.ts';
 export { prepareReadModels } from './postgres/prepareAsOwner.ts';
 export { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 export { byPartition, everyPartition } from './reached.ts';

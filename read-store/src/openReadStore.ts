@@ -1,5 +1,5 @@
 import type { Logger } from '@marketplace/service-kit';
-import { openMongoReadStore } from './mongo/mongoReadStore.ts';
+import type { openMongoReadStore as OpenMongoReadStore } from './mongo/mongoReadStore.ts';
 import type { ReadStore } from './port.ts';
 import { openPostgresReadStore } from './postgres/postgresReadStore.ts';
 
@@ -13,6 +13,10 @@ export const readStoreSetting = ({ READ_DATABASE_URL: postgres, MONGO_URL: mongo
   if (mongo !== undefined) return 'MONGO_URL';
   return postgres === undefined ? 'DATABASE_URL' : 'READ_DATABASE_URL';
 };
+
+/** See `mongo/mongoReadStore.ts`. Loads MongoDB's client, which takes 30 MiB, only here. */
+export const openMongoReadStore: typeof OpenMongoReadStore = async (options) =>
+  (await import('./mongo/mongoReadStore.ts')).openMongoReadStore(options);
 
 /** The read store in MongoDB if its URL is set, else in PostgreSQL. Connects at its first use. */
 export const openReadStore = (options: {
