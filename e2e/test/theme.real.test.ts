@@ -50,10 +50,13 @@ describe.skipIf(withoutChromium)(inChromium('the theme'), () => {
       await page.goto('/terms', { waitUntil: 'commit' });
       await expect.poll(shown).toBe(chosen);
       expect(await page.getByRole('heading').count()).toBe(0);
-      const before = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      // Nothing is painted before the stylesheet is there.
+      const before = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await expect.poll(before).not.toBe('rgba(0, 0, 0, 0)');
+      const first = await before();
       release();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(before).toBe(await ground());
+      expect(first).toBe(await ground());
     },
   );
 
