@@ -80,6 +80,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // A browser without modulepreload loads the same files a little later.
+    modulePreload: { polyfill: false },
     // Lists the files of the first load, for the size budget.
     manifest: true,
     rolldownOptions: {
