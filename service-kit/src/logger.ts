@@ -37,3 +37,15 @@ export const createLogger = (
     },
     destination,
   );
+
+/**
+ * Logs the warnings of Node.js, which would print them as text between the lines of the log. kafkajs waits for a time below zero
+ * again and again, which does no harm: that warning shows at the level debug only.
+ */
+export const logWarnings = (logger: Logger): void => {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    const level = warning.name === 'TimeoutNegativeWarning' ? 'debug' : 'warn';
+    logger[level]({ err: warning }, 'Node.js gives a warning');
+  });
+};

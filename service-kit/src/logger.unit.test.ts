@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLogger, logWarnings } from './logger.ts';
 
 const logged = (entry: object, message = 'happened'): string => {
   let text = '';
@@ -31,5 +32,31 @@ describe('the log', () => {
   it('has one line for each entry, whatever the entry contains', () => {
     expect(logged({ path: '/a\n{"level":60}\u001b[31m' }, 'x\ny').split('\n')).toHaveLength(2);
     expect(logged({ path: '\u001b[31m' })).not.toContain('\u001b');
+  });
+});
+
+describe('warnings of Node.js', () => {
+  const before = process.listeners('warning');
+  afterEach(() => {
+    process.removeAllListeners('warning');
+    for (const listener of before) process.on('warning', listener);
+  });
+  const logOf = async (level: string, warning: Error): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    logWarnings(createLogger({ level, name: 'test' }, { write: (line) => lines.push(line) }));
+    process.emitWarning(warning);
+    await setImmediate();
+    return lines;
+  };
+
+  it('are lines of the log, and nothing else is printed', async () => {
+    const [line = '', ...others] = await logOf('info', new Error('a leak of listeners'));
+    expect(JSON.parse(line)).toMatchObject({ level: 40, err: { message: 'a leak of listeners' } });
+    expect([others, process.listenerCount('warning')]).toEqual([[], 1]);
+  });
+  it('that kafkajs causes by itself show at debug only', async () => {
+    const harmless = Object.assign(new Error('-1 is a negative number'), { name: 'TimeoutNegativeWarning' });
+    expect(await logOf('info', harmless)).toEqual([]);
+    expect(await logOf('debug', harmless)).toHaveLength(1);
   });
 });

@@ -1,4 +1,10 @@
-import { createLogger, SettingsError, stopOnSignals, withSecretFiles } from '@marketplace/service-kit';
+import {
+  createLogger,
+  logWarnings,
+  SettingsError,
+  stopOnSignals,
+  withSecretFiles,
+} from '@marketplace/service-kit';
 import { readStandaloneSettings } from './config.ts';
 import { StartError } from './startError.ts';
 
@@ -17,6 +23,7 @@ const aborting = new AbortController();
 try {
   const settings = readStandaloneSettings(withSecretFiles(process.env));
   const logger = createLogger({ level: settings.logLevel, name: 'marketplace' });
+  logWarnings(logger);
   const starting = import('./standalone.ts').then(({ startStandalone }) =>
     startStandalone(settings, { logger, say, signal: aborting.signal }),
   );

@@ -8,7 +8,7 @@ import { startHttpServer } from '../http/startHttpServer.ts';
 import { createFirebaseIdentity } from '../identity/firebaseIdentity.ts';
 import { identitySettingsFault } from '../identity/identitySettings.ts';
 import { refuseOverload } from '../limits/overload.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger, logWarnings } from '../logger.ts';
 import { unavailable } from '../problems/problem.ts';
 import { withSecretFiles } from '../secretFiles.ts';
 import { readSettings, SettingsError, type ServiceSettings } from '../settings.ts';
@@ -39,6 +39,7 @@ const settingsOf = <S extends ServiceSettings>(schema: z.ZodType<S>): S => {
 const start = async <S extends ServiceSettings>({ name, settings: schema, build }: Service<S>) => {
   const settings = settingsOf(schema);
   const logger = createLogger({ level: settings.LOG_LEVEL, name });
+  logWarnings(logger);
   if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     logger.warn(
       'sign-in is by an Auth emulator, for trying the product only: anybody who reaches this port can be an operator',
