@@ -1,39 +1,32 @@
-import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { makeCertificate } from '../certificate.ts';
 
 // npm run secrets -- [FOLDER]: the passwords and the certificate of docker-compose.yml, as files. Files that are there stay as they are.
-// Needs openssl, since Node.js makes no certificates.
+// Needs openssl for the certificate.
 
 const folder = resolve(process.argv[2] ?? 'secrets');
+const isThere = (name: string): Promise<boolean> =>
+  access(join(folder, name)).then(
+    () => true,
+    () => false,
+  );
 const password = (): string => randomBytes(24).toString('hex');
 const postgresUrl = (user: string, secret: string): string =>
   `postgresql://${user}:${secret}@postgres:5432/marketplace`;
 
 /** One for Kafka and MongoDB, which signs itself: the services trust it and no other. In ten years it ends. */
-const makeCertificate = async () => {
+const certificate = async () => {
   const made = await mkdtemp(join(tmpdir(), 'marketplace-certificate-'));
-  const [key, certificate] = [join(made, 'key'), join(made, 'certificate')];
   try {
-    await promisify(execFile)('openssl', [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '3650',
-      ],
-      ...['-subj', '/CN=marketplace', '-addext', 'subjectAltName=DNS:kafka,DNS:mongo,DNS:localhost'],
-      ...['-keyout', key, '-out', certificate],
-    ]);
-    const [own, shown] = await Promise.all([readFile(key, 'utf8'), readFile(certificate, 'utf8')]);
+    const { certFile, keyFile } = await makeCertificate(
+      made,
+      ['DNS:kafka', 'DNS:mongo', 'DNS:localhost'],
+      3_650,
+    );
+    const [own, shown] = await Promise.all([readFile(keyFile, 'utf8'), readFile(certFile, 'utf8')]);
     return { tls_key_and_certificate: `${own}${shown}`.trim(), tls_certificate: shown.trim() };
   } finally {
     await rm(made, { recursive: true });
@@ -60,7 +53,7 @@ const pairs: readonly Readonly<Record<string, string>>[] = [
     mongo_url: `mongodb://marketplace:${mongo}@mongo:27017/marketplace?${mongoOptions}`,
   },
   { kafka_password: kafka, kafka_users: kafkaUsers(password(), kafka) },
-  await makeCertificate(),
+  ...((await isThere('tls_key_and_certificate')) ? [] : [await certificate()]),
   {
     audit_signing_key: generateKeyPairSync('ed25519')
       .privateKey.export({ type: 'pkcs8', format: 'pem' })

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { silentLogger } from '@marketplace/event-store/testing';
 import { openReadStore } from '@marketplace/read-store';
 import { realMongo } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCertificate } from '../../certificate.ts';
 import { cache, placeOf } from '../testing/placeOf.ts';
 import { startFerretDb, type MongoServer } from './ferretDb.ts';
 
@@ -16,17 +15,6 @@ const hasFerretDb = await access(join(cache, 'ferretdb-2.7.0')).then(
   () => false,
 );
 
-/** A certificate for 127.0.0.1, signed by itself. */
-const makeCertificate = async (folder: string) => {
-  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'],
-    ...['-keyout', keyFile, '-out', certFile],
-  ]);
-  return { certFile, keyFile };
-};
-
 realMongo.describe('read models in a MongoDB with TLS and passwords', () => {
   let server: MongoServer | undefined;
   let dir: string;
@@ -34,7 +22,7 @@ realMongo.describe('read models in a MongoDB with TLS and passwords', () => {
   beforeAll(async () => {
     if (!hasFerretDb) return;
     dir = await mkdtemp(join(tmpdir(), 'marketplace-mongo-'));
-    const certificate = await makeCertificate(dir);
+    const certificate = await makeCertificate(dir, ['IP:127.0.0.1'], 2);
     ({ certFile } = certificate);
     server = await startFerretDb(placeOf(dir), 0, {
       user: 'marketplace',
