@@ -74,6 +74,9 @@ export const unlessDone = async (code: number, run: () => Promise<unknown>): Pro
   }
 };
 
+/** For what can't be made again from the ledger: it waits for the disks of most servers, whatever the URL says. */
+export const durable = { writeConcern: { w: 'majority', j: true } } as const;
+
 /**
  * Makes a client of the read store. Writes wait for the disks of most servers, and reads only see such writes, so no answer is
  * older than before after the crash of a server. The callers retry writes; the driver does not, because not every server of this

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { inboxesAtATime, untouchedInbox, type Inbox, type Inboxes } from '../inboxes.ts';
-import { guarded } from './connection.ts';
+import { durable, guarded } from './connection.ts';
 
 interface StoredInbox extends Partial<Inbox> {
   /** The user's uid. */
@@ -8,16 +8,15 @@ interface StoredInbox extends Partial<Inbox> {
 }
 
 const inboxesIn = (db: Db) => db.collection<StoredInbox>('inboxes');
-const concern = { writeConcern: { w: 'majority', j: true } } as const;
 
 /** Sets the ones above the position back to it. */
 export const setInboxesBack = async (db: Db, position: number): Promise<void> => {
-  await inboxesIn(db).updateMany({ readUpTo: { $gt: position } }, { $set: { readUpTo: position } }, concern);
+  await inboxesIn(db).updateMany({ readUpTo: { $gt: position } }, { $set: { readUpTo: position } }, durable);
 };
 
 export const createInboxes = (db: Db): Inboxes => {
   const inboxes = () => inboxesIn(db);
-  const durable = { ...concern, upsert: true };
+  const upserting = { ...durable, upsert: true };
   return {
     get: (uid) =>
       guarded(async () => {
@@ -27,11 +26,11 @@ export const createInboxes = (db: Db): Inboxes => {
       }),
     markRead: (uid, upTo) =>
       guarded(async () => {
-        await inboxes().updateOne({ _id: uid }, { $max: { readUpTo: upTo } }, durable);
+        await inboxes().updateOne({ _id: uid }, { $max: { readUpTo: upTo } }, upserting);
       }),
     mute: (uid, muted) =>
       guarded(async () => {
-        await inboxes().updateOne({ _id: uid }, { $set: { muted } }, durable);
+        await inboxes().updateOne({ _id: uid }, { $set: { muted } }, upserting);
       }),
     list: (after) =>
       guarded(async () => {

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { itemKinds, itemsAtATime, type Item, type ItemKind, type Items } from '../items.ts';
-import { guarded } from './connection.ts';
+import { durable, guarded } from './connection.ts';
 
 /** Its body is JSON, so that no value in it means something to the database. */
 type StoredItem = Omit<Item, 'body'> & { readonly _id: string; readonly body: string };
@@ -26,7 +26,6 @@ export const prepareItems = async (db: Db): Promise<void> => {
 };
 
 const countsIn = (db: Db) => db.collection<Changes>('item_changes');
-const durable = { writeConcern: { w: 'majority', j: true } } as const;
 
 /** The count moves after the change: where it is seen, so is the change. */
 const countChange = async (db: Db, kind: ItemKind, changed: number): Promise<boolean> => {
