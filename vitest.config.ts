@@ -43,7 +43,7 @@ export default defineConfig({
           globalSetup: [...globalSetup, './service-kit/src/testing/globalContainers.ts'],
           retry,
           testTimeout: 120_000,
-          hookTimeout: 240_000, // a whole cluster starts in some
+          hookTimeout: 240_000, // some start a whole cluster
           fileParallelism: false,
           expect: { poll: { timeout: 15_000 } },
         },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@marketplace/standalone/parts';
+import { unusedPort } from '@marketplace/service-kit';
 import { openLink, type Link } from './faults/link.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -33,12 +33,12 @@ export const startCluster = async (dir: string): Promise<RunningCluster> => {
   const links = new Map<string, Link>();
   const args: string[] = [];
   for (const name of ['postgres', 'kafka', 'mongo']) {
-    const [link, port] = [await openLink(), await freePort(0, '')];
+    const [link, port] = [await openLink(), await unusedPort()];
     link.leadTo(port);
     links.set(name, link);
     args.push('--link', `${name}=${link.port}`, `--${name}-port`, String(port));
   }
-  const [envFile, port] = [join(dir, 'env'), await freePort(0, '')];
+  const [envFile, port] = [join(dir, 'env'), await unusedPort()];
   const counts = ['--commands', '2', '--projectors', '3', '--queries', '2'];
   const child = spawn(
     process.execPath,

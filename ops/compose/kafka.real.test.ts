@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
-import { readSettings, serviceSettings, withSecretFiles } from '@marketplace/service-kit';
-import { freePort } from '@marketplace/standalone/parts';
+import { readSettings, serviceSettings, withSecretFiles, unusedPort } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -43,7 +42,7 @@ describe.skipIf(!isInstalled)(`Kafka as docker-compose.yml sets it up${why}`, ()
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'compose-kafka-'));
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'secrets.ts'), dir]);
-    const [port, controller] = [await freePort(0, ''), await freePort(0, '')];
+    const [port, controller] = [await unusedPort(), await unusedPort()];
     const here = (value: string) =>
       value
         .replaceAll('/run/secrets', dir)

@@ -41,4 +41,4 @@ export * from './settings.ts';
 export { traceEvent } from './tracing/eventSpan.ts';
 export { appendSpanId, traceparentOf } from './tracing/traceIds.ts';
 export * from './tracing/tracing.ts';
-export { unusedPort } from './unusedPort.ts';
+export { tryPort, unusedPort } from './unusedPort.ts';

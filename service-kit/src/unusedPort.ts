@@ -8,6 +8,14 @@ const first = 10_000;
 const count = 20_000;
 let offset = randomInt(count);
 
+/** Listens for a moment. Rejects with the system's error, e.g. EADDRINUSE, if no program can listen there now. */
+export const tryPort = async (port: number, host: string): Promise<void> => {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+};
+
 const isInUse = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
@@ -15,12 +23,8 @@ const isInUse = (error: unknown): boolean =>
 export const unusedPort = async (host = '127.0.0.1'): Promise<number> => {
   for (let tries = 0; tries < count; tries += 1) {
     const port = first + (offset++ % count);
-    const server = createServer();
     try {
-      server.listen(port, host);
-      await once(server, 'listening');
-      server.close();
-      await once(server, 'close');
+      await tryPort(port, host);
       return port;
     } catch (error) {
       if (!isInUse(error)) throw error;

@@ -1,7 +1,7 @@
 import { mkdtemp, chmod, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@marketplace/standalone/parts';
+import { unusedPort } from '@marketplace/service-kit';
 import type { CaseContext } from './benchCase.ts';
 import { startProgram } from './program.ts';
 import { distributedSettings } from './realParts.ts';
@@ -20,13 +20,13 @@ export const startProduct = async ({ onEnd, profile }: CaseContext, { demo = fal
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-bench-'));
   await chmod(dataDir, 0o755); // when root runs this, PostgreSQL runs as another user
   onEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const port = await freePort(0, 'PORT');
-  const emulatorPort = await freePort(0, 'AUTH_EMULATOR_PORT');
+  const port = await unusedPort();
+  const emulatorPort = await unusedPort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     DATA_DIR: dataDir,
     PORT: String(port),
-    POSTGRES_PORT: String(await freePort(0, 'POSTGRES_PORT')),
+    POSTGRES_PORT: String(await unusedPort()),
     AUTH_EMULATOR_PORT: String(emulatorPort),
     SEED_DEMO: String(demo),
     LOG_LEVEL: 'error',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseUrlOf } from '@marketplace/service-kit';
-import { freePort } from '@marketplace/standalone/parts';
+import { databaseUrlOf, unusedPort } from '@marketplace/service-kit';
 import type { CaseContext } from '../setup/benchCase.ts';
 import { startProduct } from '../setup/product.ts';
 import { startProgram } from '../setup/program.ts';
@@ -9,7 +8,7 @@ import { createKept } from './kept.ts';
 import { untilIdle, type Side } from './side.ts';
 
 const local = async (): Promise<{ readonly port: string; readonly url: string }> => {
-  const port = await freePort(0, 'PORT');
+  const port = await unusedPort();
   return { port: String(port), url: `http://127.0.0.1:${port}` };
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@marketplace/standalone/parts';
+import { unusedPort } from '@marketplace/service-kit';
 import { runCommand } from '../machine/command.ts';
 import { exists } from '../machine/makeOnce.ts';
 import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
@@ -105,7 +105,7 @@ export const startDocumentDb = async (
   });
   await endLeftProgram(place, programIn('', 0));
   const data = await makeData(place, root);
-  const port = await freePort(0, '');
+  const port = await unusedPort();
   const running = await runProgram(place, programIn(data, port));
   try {
     await runCommand(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unusedPort } from '@marketplace/service-kit';
 import { freePort } from '@marketplace/standalone/parts';
 import { runCommand } from '../machine/command.ts';
 import { exists, makeOnce } from '../machine/makeOnce.ts';
@@ -125,10 +126,10 @@ const kafkaKind = (isSecured: boolean): PartKind => ({
     await endLeftProgram(place, program);
 
     const port = await freePort(wantedPort, '--kafka-port');
-    const controllerPort = await freePort(0, '');
+    const controllerPort = await unusedPort();
     await mkdir(home, { recursive: true });
     const secured = isSecured
-      ? { ...(await makeKeystore(place, home)), internalPort: await freePort(0, '') }
+      ? { ...(await makeKeystore(place, home)), internalPort: await unusedPort() }
       : undefined;
     await writeFile(
       propertiesFile,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '@marketplace/standalone/parts';
+import { unusedPort } from '@marketplace/service-kit';
 import { endLeftProgram, runProgram, type Program } from '../machine/program.ts';
 import type { Part, Place } from '../part.ts';
 
@@ -71,7 +71,7 @@ export const startService = async (
   { number, settings }: { readonly number: number; readonly settings: Readonly<Record<string, string>> },
 ): Promise<Part> => {
   const name = `${kind}-${number}`;
-  const port = await freePort(0, '');
+  const port = await unusedPort();
   const given = passedOn.flatMap((key) => {
     const value = process.env[key];
     return value === undefined ? [] : [[key, value] as const];

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@marketplace/standalone/parts';
+import { unusedPort } from '@marketplace/service-kit';
 import { nginxConfig, type GatewayPlan } from '../nginxConfig.ts';
 
 /** A user's PATH often has no sbin folders. */
@@ -51,7 +51,7 @@ export const startTestGateway = async (
   const configFile = join(folder, 'config.json');
   await makeSite(site);
   await writeFile(configFile, '{"authEmulator":true}');
-  const port = await freePort(0, 'port');
+  const port = await unusedPort();
   const file = join(folder, 'nginx.conf');
   const plan: GatewayPlan = {
     ...services,

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { unusedPort } from '@marketplace/service-kit';
+import { tryPort, unusedPort } from '@marketplace/service-kit';
 import { StartError } from '../startError.ts';
 
 /**
@@ -8,11 +6,9 @@ import { StartError } from '../startError.ts';
  * @throws {StartError} with the variable's name, if the port is not available
  */
 export const freePort = async (wanted: number, variable: string, host = '127.0.0.1'): Promise<number> => {
-  const server = createServer();
   try {
     if (wanted === 0) return await unusedPort(host);
-    server.listen(wanted, host);
-    await once(server, 'listening');
+    await tryPort(wanted, host);
     return wanted;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -27,10 +23,5 @@ export const freePort = async (wanted: number, variable: string, host = '127.0.0
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartError(`HOST=${host} is not an address of this machine. Set HOST=127.0.0.1.`);
     throw error;
-  } finally {
-    if (server.listening) {
-      server.close();
-      await once(server, 'close');
-    }
   }
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../children/freePort.ts';
+import { unusedPort } from '@marketplace/service-kit';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -14,9 +14,9 @@ export const newPlace = async (settings: Readonly<Record<string, string>> = {}):
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-standalone-'));
   return {
     DATA_DIR: dataDir,
-    PORT: String(await freePort(0, 'PORT')),
-    POSTGRES_PORT: String(await freePort(0, 'POSTGRES_PORT')),
-    AUTH_EMULATOR_PORT: String(await freePort(0, 'AUTH_EMULATOR_PORT')),
+    PORT: String(await unusedPort()),
+    POSTGRES_PORT: String(await unusedPort()),
+    AUTH_EMULATOR_PORT: String(await unusedPort()),
     SEED_DEMO: 'false',
     LOG_LEVEL: 'warn',
     ...settings,

@@ -3,7 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../children/freePort.ts';
+import { unusedPort } from '@marketplace/service-kit';
 import { hasEnded } from '../children/keepRunning.ts';
 import { findBinaries } from '../postgres/binaries.ts';
 import { clusterOf } from '../postgres/cluster.ts';
@@ -54,7 +54,7 @@ export const startStandby = async (given: {
   readonly dataDir: string;
 }): Promise<Standby> => {
   const { primaryUrl, primaryDir, dataDir } = given;
-  const [{ postgres }, user, port] = await Promise.all([findBinaries(), serverUser(), freePort(0, 'PORT')]);
+  const [{ postgres }, user, port] = await Promise.all([findBinaries(), serverUser(), unusedPort()]);
   const cluster = clusterOf(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o711 }); // run by root, PostgreSQL runs as a user of its own
   await mkdir(cluster, { mode: 0o700 });
