@@ -22,12 +22,20 @@ export interface GroupCommit {
 const mostAppends = 512;
 /** In characters; a larger append goes alone. */
 const mostSize = 1_000_000;
-/** Batches on the way at once: PostgreSQL works on one and finds the next one waiting. */
+/** Batches on the way at once: PostgreSQL works on one while this process makes the next one. */
 const mostOnTheWay = 2;
+/** A batch of that many appends does not wait for more of them: its commit is shared by enough. */
+const mostAwaited = 32;
+/** Of the appends that were under way at once lately: so many make a batch. */
+const shareAwaited = 0.75;
+/** What is left of the number of appends that were under way at once, after each batch with fewer of them. */
+const memory = 0.9;
 
 /**
- * Group commit: appends that arrive while others are on the way go together in the next batch. `committed` is called
- * after each batch that appended something, `observer` for every batch and every answer.
+ * Group commit: appends that arrive while others are on the way go together in the next batch. A batch leaves at the end of
+ * the event loop's turn if no other one is on the way, and at once when it is large enough, so that this process and
+ * PostgreSQL work at the same time (decision 37). `committed` is called after each batch that appended something, `observer` for
+ * every batch and every answer.
  */
 export const createGroupCommit = (
   connection: AppendConnection,
@@ -35,7 +43,11 @@ export const createGroupCommit = (
   observer?: AppendObserver,
 ): GroupCommit => {
   let waiting: Waiting[] = [];
+  /** Batches that are sent and not answered, and their appends. */
   let onTheWay = 0;
+  let sent = 0;
+  /** The appends that were under way at once lately. */
+  let crowd = 0;
   let scheduled = false;
   let closed = false;
   let drained: (() => void) | undefined;
@@ -97,26 +109,31 @@ export const createGroupCommit = (
     onTheWay += 1;
     try {
       await connection.connect();
+      crowd = Math.max(sent + waiting.length, crowd * memory);
       const batch = takeBatch();
-      if (batch.length > 0) await write(batch);
+      sent += batch.length;
+      if (batch.length > 0) await write(batch).finally(() => (sent -= batch.length));
     } catch (error) {
       // PostgreSQL is unavailable: the waiting callers would get the same answer, only later.
       rejectAll(waiting.splice(0), error);
     } finally {
       onTheWay -= 1;
-      if (waiting.length > 0) schedule();
-      else if (onTheWay === 0) drained?.();
+      sendIfReady();
+      if (waiting.length === 0 && onTheWay === 0) drained?.();
     }
   };
 
-  // At the end of the event loop's turn, so that everything that arrives in one turn goes together.
-  const schedule = (): void => {
-    if (scheduled || onTheWay === mostOnTheWay) return;
-    scheduled = true;
-    setImmediate(() => {
-      scheduled = false;
-      if (waiting.length > 0) void send();
-    });
+  const sendIfReady = (): void => {
+    if (waiting.length === 0 || onTheWay === mostOnTheWay) return;
+    if (waiting.length >= Math.min(mostAwaited, crowd * shareAwaited)) void send();
+    else if (onTheWay === 0 && !scheduled) {
+      scheduled = true;
+      // What arrives in one turn of the event loop goes together.
+      setImmediate(() => {
+        scheduled = false;
+        if (waiting.length > 0 && onTheWay < mostOnTheWay) void send();
+      });
+    }
   };
 
   return {
@@ -124,7 +141,7 @@ export const createGroupCommit = (
       new Promise((resolve, reject) => {
         if (closed) throw unavailable('PostgreSQL', new Error('The event store is closed.'));
         waiting.push({ prepared: prepareAppend(append), resolve, reject, since: performance.now() });
-        schedule();
+        sendIfReady();
       }),
     drain: () =>
       new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { createMetrics, Problem } from '@marketplace/service-kit';
+import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { sampleAppend, sampleId } from '../testing/samples.ts';
@@ -61,6 +62,62 @@ describe('appends that arrive together', () => {
     const huge = { ...sampleAppend(sampleId(), 0), state: 'x'.repeat(2_000_000) };
     await Promise.all([...large, huge].map((append) => commits.append(append)));
     expect(sizes()).toEqual([2, 2, 1, 1]);
+  });
+});
+
+describe('a second batch', () => {
+  /** 40 appends are under way at once, in one batch. */
+  const fortyOnTheWay = async () => {
+    const answers: (() => void)[] = [];
+    const { connection, sizes } = recordingConnection(
+      () => new Promise((resolve) => answers.push(() => resolve(noAnswer))),
+    );
+    const commits = createGroupCommit(connection, ignore);
+    const append = async (count: number) => {
+      for (const each of appends(count)) void commits.append(each);
+      await turn();
+    };
+    const answer = async (batch: number) => {
+      answers[batch]?.();
+      await turn(); // for the answer
+      await turn(); // for the next batch
+    };
+    await append(40);
+    return { append, answer, sizes };
+  };
+
+  it('leaves while the first one is on the way, as soon as it has three quarters of the appends of before', async () => {
+    const { append, sizes } = await fortyOnTheWay();
+    await append(29);
+    expect(sizes()).toEqual([40]);
+    await append(1);
+    expect(sizes()).toEqual([40, 30]);
+  });
+  it('leaves with what there is when the first one is answered', async () => {
+    const { append, answer, sizes } = await fortyOnTheWay();
+    await append(3);
+    expect(sizes()).toEqual([40]);
+    await answer(0);
+    expect(sizes()).toEqual([40, 3]);
+  });
+  it('is the last one until one of the two is answered', async () => {
+    const { append, answer, sizes } = await fortyOnTheWay();
+    await append(30);
+    await append(100);
+    expect(sizes()).toEqual([40, 30]);
+    await answer(0);
+    expect(sizes()).toEqual([40, 30, 100]);
+  });
+  it('need not be large any more when few appends come for a while', async () => {
+    const { append, answer, sizes } = await fortyOnTheWay();
+    await answer(0);
+    for (let batch = 1; batch <= 40; batch += 1) {
+      await append(1);
+      await answer(batch);
+    }
+    await append(1);
+    await append(1);
+    expect(sizes().slice(-2)).toEqual([1, 1]);
   });
 });
 
