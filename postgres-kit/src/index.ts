@@ -1,4 +1,5 @@
-export * from './arrayLiteral.ts';
+export { arrayLiteral } from './arrayLiteral.ts';
+export * from './textArray.ts';
 export * from './unavailable.ts';
 export * from './connection.ts';
 export * from './makeLogin.ts';

@@ -3,9 +3,10 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrayLiteral, arrayOfBytes, arrayOfTexts } from './arrayLiteral.ts';
+import { arrayLiteral } from './arrayLiteral.ts';
 import { openPool } from './connection.ts';
 import { binder, literalOf, rowsOf } from './statement.ts';
+import { arrayOfJson, arrayOfTexts } from './textArray.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
@@ -24,8 +25,18 @@ const anyText = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => tex
 const tricky = fc.oneof(anyText, fc.constantFrom('', 'NULL', '"', '\\', '{}', `a'b`, ',', ' x ', '\\"'));
 
 /** The values that PostgreSQL reads from an array parameter. */
-const asArray = async (type: string, literal: string): Promise<unknown> =>
-  (await rowsOf<[unknown]>(pool, { name: `as ${type}`, text: `SELECT $1::${type}[]` }, [literal]))[0]?.[0];
+const asArray = async (type: string, parameter: string | Buffer): Promise<unknown> =>
+  (await rowsOf<[unknown]>(pool, { name: `as ${type}`, text: `SELECT $1::${type}[]` }, [parameter]))[0]?.[0];
+
+/** The same as texts. */
+const asText = async (type: string, parameter: string | Buffer): Promise<unknown> =>
+  (
+    await rowsOf<[unknown]>(
+      pool,
+      { name: `${type} as text`, text: `SELECT ($1::${type}[])::text[]` },
+      [parameter],
+    )
+  )[0]?.[0];
 
 describe('an array parameter', () => {
   it('is read with the same texts', async () => {
@@ -35,11 +46,14 @@ describe('an array parameter', () => {
       }),
     );
   });
-  it('is read with the same numbers, booleans and bytes', async () => {
+  it('is read with the same JSON, byte for byte', async () => {
+    const texts = ['{"b":1,"a":"\\"ö\\u0000"}', '[ ]', '""'];
+    expect(await asArray('json', arrayOfJson(texts))).toEqual(texts.map((text) => JSON.parse(text)));
+    expect(await asText('json', arrayOfJson(texts))).toEqual(texts);
+  });
+  it('is read with the same numbers and booleans', async () => {
     expect(await asArray('integer', arrayLiteral([1, undefined, -2]))).toEqual([1, null, -2]);
     expect(await asArray('boolean', arrayLiteral([true, false]))).toEqual([true, false]);
-    const bytes = [Buffer.from([0, 255, 92]), Buffer.alloc(0)];
-    expect(await asArray('bytea', arrayOfBytes(bytes))).toEqual(bytes);
   });
 });
 

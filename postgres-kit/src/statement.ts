@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { arrayOfTexts } from './arrayLiteral.ts';
+import { literalOfTexts } from './arrayLiteral.ts';
 import { guarded } from './unavailable.ts';
 
 export interface Statement {
@@ -42,5 +42,5 @@ export const binder = (): { readonly values: BoundValue[]; readonly bind: Bind }
 export const literalOf: Bind = (value) => {
   // A cast binds tighter than a minus sign.
   if (typeof value === 'number' || typeof value === 'boolean') return `(${value})`;
-  return pg.escapeLiteral(typeof value === 'string' ? value : arrayOfTexts(value.map(String)));
+  return pg.escapeLiteral(typeof value === 'string' ? value : literalOfTexts(value.map(String)));
 };

@@ -1,5 +1,5 @@
 import type { AppendResult, IdempotentRequest } from './ledger.ts';
-import { arrayLiteral, arrayOfTexts } from '@marketplace/postgres-kit';
+import { arrayLiteral, arrayOfJson, arrayOfTexts } from '@marketplace/postgres-kit';
 import type { ChainHead } from './loneCall.ts';
 import type { PreparedAppend } from './preparedAppend.ts';
 
@@ -26,7 +26,7 @@ const lastSame = (parts: readonly (string | undefined)[]): number[] => {
   });
 };
 
-const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (string | null)[] =>
+const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (string | Buffer | null)[] =>
   keys.every((key) => key === undefined)
     ? [null, null, null, null, null, null]
     : [
@@ -51,7 +51,7 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
       arrayLiteral(taskIds),
       arrayLiteral(appends.map(({ expectedVersion }) => expectedVersion)),
       arrayLiteral(batch.map(({ events: ofOne }) => ofOne.length)),
-      arrayOfTexts(batch.map(({ stateJson }) => stateJson)),
+      arrayOfJson(batch.map(({ stateJson }) => stateJson)),
       arrayLiteral(lastSame(taskIds)),
       arrayLiteral(appends.map(({ decidedAt }) => decidedAt)),
       appends.some(({ decidedOn }) => decidedOn !== undefined)
@@ -66,7 +66,7 @@ export const batchCall = (batch: readonly PreparedAppend[]) => {
       arrayOfTexts(envelopes.map(({ actor }) => actor.uid)),
       arrayOfTexts(envelopes.map(({ actor }) => actor.email)),
       arrayOfTexts(envelopes.map(({ correlationId }) => correlationId)),
-      arrayOfTexts(events.map(({ dataJson }) => dataJson)),
+      arrayOfJson(events.map(({ dataJson }) => dataJson)),
     ],
   };
 };

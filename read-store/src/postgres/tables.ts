@@ -1,4 +1,4 @@
-import { arrayLiteral, quoted } from '@marketplace/postgres-kit';
+import { arrayLiteral, arrayOfTexts } from '@marketplace/postgres-kit';
 import {
   layoutOf,
   projectionOf,
@@ -9,6 +9,9 @@ import {
 import type { GenerationId, StoredDocument } from '../port.ts';
 import { searchedWordsOf } from '../searchedWords.ts';
 
+/** An array parameter as text, or in PostgreSQL's binary format. */
+type ArrayParameter = string | Buffer;
+
 /** A column of a document's table. */
 interface Column {
   readonly name: string;
@@ -16,11 +19,11 @@ interface Column {
   readonly type: string;
   /** The type for the elements of an array parameter. */
   readonly cast: string;
-  /** The value in a document, as an element of an array literal; undefined if the document is removed. */
-  readonly element: (
-    document: StoredDocument,
-    words: readonly string[],
-  ) => string | number | boolean | undefined;
+  /** The values in documents, and NULL for each removed one, as an array parameter. `words`: of each document. */
+  readonly values: (
+    documents: readonly StoredDocument[],
+    words: readonly (readonly string[])[],
+  ) => ArrayParameter;
 }
 
 const sqlTypes: Readonly<Record<FieldType, string>> = {
@@ -41,14 +44,15 @@ export const typesOf = ({ fields }: CollectionLayout): readonly (readonly [strin
 
 const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
   const isText = type === 'text' || type === 'key';
+  const valueIn = ({ body }: StoredDocument) =>
+    (body as Readonly<Record<string, string | number | undefined>> | undefined)?.[field];
   return {
     name: columnName(field),
     type: sqlTypes[type],
     cast: isText ? 'text' : sqlTypes[type],
-    element: ({ body }) => {
-      if (body === undefined) return undefined;
-      const value = (body as unknown as Readonly<Record<string, string | number | undefined>>)[field];
-      return isText && value !== undefined ? quoted(String(value)) : value;
+    values: (documents) => {
+      const values = documents.map(valueIn);
+      return isText ? arrayOfTexts(values.map((value) => value?.toString())) : arrayLiteral(values);
     },
   };
 };
@@ -58,13 +62,23 @@ const wordsColumn: Column = {
   name: 'words',
   type: 'tsvector',
   cast: 'tsvector',
-  element: ({ body }, words) => body && `"${words.join(' ')}"`,
+  values: (documents, words) =>
+    arrayLiteral(documents.map(({ body }, index) => body && `"${(words[index] ?? []).join(' ')}"`)),
 };
 
+const ownColumn = (
+  name: string,
+  type: string,
+  constraint: string,
+  valueIn: (document: StoredDocument) => string | number | boolean,
+): Column => ({
+  ...{ name, type: `${type} ${constraint}`, cast: type },
+  values: (documents) => arrayLiteral(documents.map(valueIn)),
+});
 const ownColumns: readonly Column[] = [
-  { name: 'id', type: 'uuid PRIMARY KEY', cast: 'uuid', element: ({ id }) => id },
-  { name: 'position', type: 'bigint NOT NULL', cast: 'bigint', element: ({ position }) => position },
-  { name: 'removed', type: 'boolean NOT NULL', cast: 'boolean', element: ({ body }) => body === undefined },
+  ownColumn('id', 'uuid', 'PRIMARY KEY', ({ id }) => id),
+  ownColumn('position', 'bigint', 'NOT NULL', ({ position }) => position),
+  ownColumn('removed', 'boolean', 'NOT NULL', ({ body }) => body === undefined),
 ];
 
 /** The result is made once for each collection, because each write and each row needs it. */
@@ -147,7 +161,7 @@ export const indexesOf = (
 /** A part of a statement that writes documents from array parameters, and these parameters. */
 export interface Write {
   readonly sql: string;
-  readonly values: readonly string[];
+  readonly values: readonly ArrayParameter[];
   /** Set if the number of documents is kept: then the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
   readonly counts?: Collection;
   /** The words of each document that is searched. */
@@ -161,9 +175,7 @@ const parametersOf = (
   words: readonly (readonly string[])[] = [],
 ) => ({
   casts: columns.map(({ cast }, index) => `$${first + index}::${cast}[]`).join(', '),
-  values: columns.map(({ element }) =>
-    arrayLiteral(documents.map((document, index) => element(document, words[index] ?? []))),
-  ),
+  values: columns.map(({ values }) => values(documents, words)),
 });
 
 const added = 'RETURNING (new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
