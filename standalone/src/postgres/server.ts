@@ -19,6 +19,8 @@ const settings = {
   // The system's file cache holds the rest; every page here that was used once stays in memory.
   shared_buffers: '128MB',
   max_wal_size: '2GB',
+  // The append that needs a new file of the log would wait until 16 MiB of zeros are on the disk (decision 37).
+  wal_init_zero: 'off',
   jit: 'off',
   random_page_cost: '1.1',
   timezone: 'UTC',
