@@ -12,10 +12,12 @@ import type { FoldedDelivery, Target } from './target.ts';
 import type { UnlessBroken } from './unlessBroken.ts';
 
 /**
- * Milliseconds from the start of one write to taking the next delivery. Events that come meanwhile are written together: else each
- * command of a lone caller would pay for a write of its own, to save a time that no reader can see.
+ * Milliseconds from the start of one write to taking the next delivery. Events that come meanwhile are written together: else
+ * each command of a lone caller would pay for a write of its own, to save a time that no reader can see. The more events a write
+ * had, the longer is the pause: a write costs more than its events, and makes kept lists old (decision 37). A write of very many
+ * events is one of many, by a pass that catches up.
  */
-const writeEvery = 5;
+const pauseAfter = (events: number): number => (events > 200 ? 0 : Math.min(20, 5 + events));
 /** What a pass retries with the store. */
 export const writingDocuments = 'writing documents';
 
@@ -50,7 +52,7 @@ export const createPass = (parts: {
   const oneAtATime = createOneAtATime();
   const isOver = () => signal.aborted;
   let writing: Promise<void> = Promise.resolve();
-  let lastWrite = -Infinity;
+  let nextAt = -Infinity;
 
   const trace = ({ events }: Delivery, since: number): void => {
     if (tracing === undefined) return;
@@ -83,7 +85,7 @@ export const createPass = (parts: {
         const write = writer.prepareWrite(folded.map((one) => one.write));
         await writing;
         if (isOver()) return;
-        lastWrite = performance.now();
+        nextAt = performance.now() + pauseAfter(delivery.events.length);
         writing = retry(writingDocuments, async () => {
           await write();
           trace(delivery, since);
@@ -98,7 +100,7 @@ export const createPass = (parts: {
     },
 
     nextTurn: async () => {
-      const early = lastWrite + writeEvery - performance.now();
+      const early = nextAt - performance.now();
       if (early > 0 && !isOver()) await sleep(early);
     },
 
