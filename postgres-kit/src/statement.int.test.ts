@@ -48,7 +48,7 @@ describe('an array parameter', () => {
   });
   it('is read with the same JSON, byte for byte', async () => {
     const texts = ['{"b":1,"a":"\\"ö\\u0000"}', '[ ]', '""'];
-    expect(await asArray('json', arrayOfJson(texts))).toEqual(texts.map((text) => JSON.parse(text)));
+    expect(await asArray('json', arrayOfJson(texts))).toEqual(texts.map((text): unknown => JSON.parse(text)));
     expect(await asText('json', arrayOfJson(texts))).toEqual(texts);
   });
   it('is read with the same numbers and booleans', async () => {
