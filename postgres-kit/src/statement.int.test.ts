@@ -31,11 +31,9 @@ const asArray = async (type: string, parameter: string | Buffer): Promise<unknow
 /** The same as texts. */
 const asText = async (type: string, parameter: string | Buffer): Promise<unknown> =>
   (
-    await rowsOf<[unknown]>(
-      pool,
-      { name: `${type} as text`, text: `SELECT ($1::${type}[])::text[]` },
-      [parameter],
-    )
+    await rowsOf<[unknown]>(pool, { name: `${type} as text`, text: `SELECT ($1::${type}[])::text[]` }, [
+      parameter,
+    ])
   )[0]?.[0];
 
 describe('an array parameter', () => {
