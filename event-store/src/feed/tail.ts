@@ -28,29 +28,32 @@ interface Kept {
   readonly stored: () => StoredEvent;
 }
 
-const keptOf = (
-  position: number,
-  recordedAt: string,
-  { event, dataJson }: PreparedAppend['events'][number],
-): Kept => {
-  let stored: StoredEvent | undefined;
+type PreparedEvent = PreparedAppend['events'][number];
+
+const storedOf = ({ event, dataJson }: PreparedEvent, position: number, recordedAt: string): StoredEvent => ({
+  id: event.id,
+  type: event.type,
+  schemaVersion: event.schemaVersion,
+  taskId: event.taskId,
+  taskVersion: event.taskVersion,
+  position,
+  recordedAt,
+  actor: { uid: event.actor.uid, email: event.actor.email },
+  correlationId: event.correlationId,
+  data: JSON.parse(dataJson) as unknown,
+});
+
+const keptOf = (position: number, recordedAt: string, prepared: PreparedEvent): Kept => {
+  // One of the two at a time: what is kept for long is costly to collect.
+  let event: PreparedEvent | StoredEvent = prepared;
   return {
     position,
-    id: event.id,
-    size: dataJson.length,
-    stored: () =>
-      (stored ??= {
-        id: event.id,
-        type: event.type,
-        schemaVersion: event.schemaVersion,
-        taskId: event.taskId,
-        taskVersion: event.taskVersion,
-        position,
-        recordedAt,
-        actor: { uid: event.actor.uid, email: event.actor.email },
-        correlationId: event.correlationId,
-        data: JSON.parse(dataJson) as unknown,
-      }),
+    id: prepared.event.id,
+    size: prepared.dataJson.length,
+    stored: () => {
+      if ('dataJson' in event) event = storedOf(event, position, recordedAt);
+      return event;
+    },
   };
 };
 
