@@ -1,4 +1,3 @@
-import type { Collection } from '@marketplace/projections';
 import type { StoredDocument } from '@marketplace/read-store';
 import { LRUCache } from 'lru-cache';
 import type { KnownDocuments } from './fold.ts';
@@ -7,9 +6,15 @@ import type { KnownDocuments } from './fold.ts';
 const mostCharacters = 8_000_000;
 const overhead = 300;
 
-const sizeOf = ({ body }: StoredDocument): number => {
-  let size = overhead;
-  for (const value of Object.values(body ?? {})) if (typeof value === 'string') size += value.length;
+/** The documents with one id; each is of another collection. */
+type SameId = readonly StoredDocument[];
+
+const sizeOf = (documents: SameId): number => {
+  let size = 0;
+  for (const { body } of documents) {
+    size += overhead;
+    for (const value of Object.values(body ?? {})) if (typeof value === 'string') size += value.length;
+  }
   return size;
 };
 
@@ -20,12 +25,15 @@ export interface DocumentCache extends KnownDocuments {
 }
 
 export const createDocumentCache = (): DocumentCache => {
-  const kept = new LRUCache<string, StoredDocument>({ maxSize: mostCharacters, sizeCalculation: sizeOf });
-  const keyOf = (collection: Collection, id: string) => `${collection} ${id}`;
+  // By id alone: a key of two texts would have to be made, and hashed, for each look-up.
+  const kept = new LRUCache<string, SameId>({ maxSize: mostCharacters, sizeCalculation: sizeOf });
   return {
-    get: (collection, id) => kept.get(keyOf(collection, id)),
+    get: (collection, id) => kept.get(id)?.find((document) => document.collection === collection),
     keep: (documents) => {
-      for (const document of documents) kept.set(keyOf(document.collection, document.id), document);
+      for (const document of documents) {
+        const others = kept.peek(document.id)?.filter(({ collection }) => collection !== document.collection);
+        kept.set(document.id, [...(others ?? []), document]);
+      }
     },
     clear: () => kept.clear(),
   };
