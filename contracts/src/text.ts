@@ -4,13 +4,13 @@ const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 // Control characters (Unicode category Cc) except newline and tab.
 // eslint-disable-next-line no-control-regex -- naming the control characters is this pattern's job
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 
 /** Text as it is kept: line breaks as `\n`, Unicode NFC, no white space at its ends. */
 export const normalizeText = (text: string): string => text.replace(lineBreaks, '\n').normalize('NFC').trim();
 
 /** True if the text has no visible character. */
-export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';
+export const isBlank = (text: string): boolean => !visible.test(text);
 
 /** Length as the contract counts it: Unicode code points. */
 export const codePoints = (text: string): number => {
@@ -48,13 +48,13 @@ const checkText = ({ what, max }: TextRule, { value, issues }: z.core.ParsePaylo
   const fail = (message: string) => issues.push({ code: 'custom', message, input: value, continue: false });
   const fault = textFault(value, what);
   if (fault !== undefined) return fail(fault);
-  const tooLong = `${what} is longer than ${max.toLocaleString('en')} characters; shorten it.`;
-  if (value.trim().length > max * mostUnits) return fail(tooLong);
+  const tooLong = () => `${what} is longer than ${max.toLocaleString('en')} characters; shorten it.`;
+  if (value.trim().length > max * mostUnits) return fail(tooLong());
   if (hasLongMarks(value))
     return fail(`${what} has over ${mostMarks} combining marks in a row; remove some of them.`);
   const kept = normalizeText(value);
   if (isBlank(kept)) return fail(required(what));
-  if (codePoints(kept) > max) return fail(tooLong);
+  if (kept.length > max && codePoints(kept) > max) return fail(tooLong());
   return undefined;
 };
 
