@@ -131,7 +131,7 @@ export const createGroupCommit = (
       // What arrives in one turn of the event loop goes together.
       setImmediate(() => {
         scheduled = false;
-        if (waiting.length > 0 && onTheWay < mostOnTheWay) void send();
+        if (waiting.length > 0 && onTheWay === 0) void send();
       });
     }
   };

@@ -38,6 +38,9 @@ const noAnswer = { results: [], head: { position: 0, hash: Buffer.alloc(32) }, t
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 const appends = (count: number) => Array.from({ length: count }, () => sampleAppend(sampleId(), 0));
 const ignore = () => undefined;
+const microtasks = async () => {
+  for (let each = 0; each < 10; each += 1) await Promise.resolve();
+};
 
 describe('appends that arrive together', () => {
   it('go in one batch, and each has its own answer', async () => {
@@ -99,6 +102,12 @@ describe('a second batch', () => {
     expect(sizes()).toEqual([40]);
     await answer(0);
     expect(sizes()).toEqual([40, 3]);
+  });
+  it('does not take what comes in the rest of the turn', async () => {
+    const { append, answer, sizes } = await fortyOnTheWay();
+    await answer(0);
+    await Promise.all([append(35), microtasks().then(() => append(5))]);
+    expect(sizes()).toEqual([40, 35]);
   });
   it('is the last one until one of the two is answered', async () => {
     const { append, answer, sizes } = await fortyOnTheWay();
