@@ -50,8 +50,14 @@ export type TaskFact = TaskEvent & {
   readonly recordedAt: string;
 };
 
-/** The state as it is kept in the stream's row, with the version of the fold that made it. */
-export const keptStateSchema = z.object({ stateVersion: z.literal(stateVersion), state: taskStateSchema });
+/**
+ * The state as it is kept in the stream's row, with the version of the fold that made it. Without `state`: the fold of the
+ * task's first event, the only one.
+ */
+export const keptStateSchema = z.object({
+  stateVersion: z.literal(stateVersion),
+  state: taskStateSchema.optional(),
+});
 
 export const absent: TaskState = { status: 'absent' };
 

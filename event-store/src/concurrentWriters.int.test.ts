@@ -50,7 +50,7 @@ const expectVersionsInOrder = async (events: readonly StoredEvent[]) => {
     const ofTask = byTask.get(String(stream['task_id'])) ?? [];
     expect(stream).toMatchObject({
       version: ofTask.length,
-      state: { version: ofTask.length },
+      state: { state: { version: ofTask.length } },
       last_position: String(ofTask.at(-1)?.position),
     });
   }

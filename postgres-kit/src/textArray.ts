@@ -34,5 +34,5 @@ const textArray = (
 /** An array parameter of any texts; undefined: NULL. */
 export const arrayOfTexts = (texts: readonly (string | undefined)[]) => textArray('text', texts);
 
-/** An array parameter of JSON texts. */
-export const arrayOfJson = (texts: readonly string[]) => textArray('json', texts);
+/** An array parameter of JSON texts; undefined: NULL. */
+export const arrayOfJson = (texts: readonly (string | undefined)[]) => textArray('json', texts);

@@ -50,9 +50,7 @@ describe('a start on a used DATA_DIR', { timeout: 90_000 }, () => {
     const living = await processesOf(place);
     expect(living.filter((pid) => orphans.includes(pid))).toEqual([]);
     // The kill may have come before the read models had the task.
-    await expect
-      .poll(async () => (await tasksAt(second)).map(({ title }) => title))
-      .toEqual(['A kept task']);
+    await expect.poll(async () => (await tasksAt(second)).map(({ title }) => title)).toEqual(['A kept task']);
     for (const email of ['kept@example.com', 'last@example.com'])
       expect((await authCall(second, 'signInWithPassword', { ...account, email })).status).toBe(200);
     const asBefore = await post(`${second}/api/addtask`, task, { authorization: `Bearer ${token}` });

@@ -6,13 +6,15 @@ import {
   type StoredEvent,
   type TaskEventType,
 } from '@marketplace/contracts';
+import type { Stream } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { CommandParts } from '../parts.ts';
 import { absent, fold, keptStateSchema, stateVersion, type TaskState } from '../task/state.ts';
 
-/** The state as it is kept in the stream's row, with the version of the fold that made it. */
-export const kept = (state: TaskState): z.infer<typeof keptStateSchema> => ({ stateVersion, state });
+/** The state as it is kept in the stream's row; undefined: the fold of the first event, the only one. */
+export const kept = (state: TaskState | undefined): z.infer<typeof keptStateSchema> =>
+  state === undefined ? { stateVersion } : { stateVersion, state };
 
 const newerSchema = z.object({ stateVersion: z.int().min(stateVersion + 1) });
 
@@ -43,11 +45,17 @@ export interface LoadedTask {
   readonly version: number;
   /** Position of the task's last event. */
   readonly position: number;
+  /** The ledger keeps this state: an append that leaves it as it is has none. */
+  readonly isKept: boolean;
 }
+/** A task that does not exist. */
+export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0, isKept: false };
+
+const foldFirst = ({ first }: Stream): TaskState => fold(readAll(first ? [first] : []).filter(isOfTask));
 
 /**
- * Reads one row, however many events the task has. If its state was kept by an older version of the fold, the task's
- * events are folded again; the next append keeps the result.
+ * Reads one row, however many events the task has, and the first event if it is the only one. If the state was kept
+ * by an older version of the fold, the task's events are folded again; the next append keeps the result.
  * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
  */
 export const loadTask = async (
@@ -55,19 +63,23 @@ export const loadTask = async (
   taskId: string,
 ): Promise<LoadedTask> => {
   // Not a task, but a stream without a state: any caller who names it would have all of its events folded.
-  if (taskId === operationsStreamId) return { state: absent, version: 0, position: 0 };
+  if (taskId === operationsStreamId) return neverPosted;
   const stream = await ledger.load(taskId);
-  if (!stream) return { state: absent, version: 0, position: 0 };
+  if (!stream) return neverPosted;
+  const { version, position } = stream;
   const row = keptStateSchema.safeParse(stream.state);
-  if (row.success) return { state: row.data.state, version: stream.version, position: stream.position };
+  if (row.success) {
+    const { state } = row.data;
+    return { state: state ?? foldFirst(stream), version, position, isKept: state !== undefined };
+  }
 
   if (newerSchema.safeParse(stream.state).success) throw isNewer();
   logger.info(
-    { taskId, version: stream.version },
+    { taskId, version },
     'the kept state was made by another version of the fold: folding the events again',
   );
   const events = readAll(await readTask(taskId)).filter(isOfTask);
   const last = events.at(-1);
-  if (!last) return { state: absent, version: 0, position: 0 };
-  return { state: fold(events), version: last.taskVersion, position: last.position };
+  if (!last) return neverPosted;
+  return { state: fold(events), version: last.taskVersion, position: last.position, isKept: false };
 };

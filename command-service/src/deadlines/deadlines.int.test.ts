@@ -7,6 +7,7 @@ import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendOf } from '../change-task/changeTask.ts';
+import { neverPosted } from '../change-task/keptState.ts';
 import { newId } from '../newId.ts';
 import { decidePostTask } from '../post-task/decidePostTask.ts';
 import { isRefused } from '../task/decision.ts';
@@ -36,7 +37,7 @@ const post = () => {
   const { append } = appendOf(
     { clock: () => dayBefore(3), newId },
     { taskId: newId(), actor: ada, correlationId: 'posting' },
-    { state: absent, version: 0 },
+    neverPosted,
     decision,
   );
   return events.ledger.append(append);

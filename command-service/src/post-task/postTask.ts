@@ -9,6 +9,7 @@ import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
 import { isRefused } from '../task/decision.ts';
 import { absent } from '../task/state.ts';
+import { neverPosted } from '../change-task/keptState.ts';
 import { decidePostTask } from './decidePostTask.ts';
 
 /** POST /addtask. The id is new, so nothing is loaded: the ledger refuses a task that exists. */
@@ -33,8 +34,7 @@ export const postTask =
     );
     if (isRefused(decision)) throw refusalProblem(decision.reason);
     const context = { taskId, actor, correlationId, idempotency };
-    const post = () =>
-      parts.ledger.append(appendOf(parts, context, { state: absent, version: 0 }, decision).append);
+    const post = () => parts.ledger.append(appendOf(parts, context, neverPosted, decision).append);
     const first = await post();
     // The id is new, so only the clock can have been wrong. By now it is the ledger's.
     const result = first.kind === 'version-conflict' ? await post() : first;

@@ -1,6 +1,7 @@
 import type { Ledger } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import { appendOf, createTaskChanger, type Change } from '../change-task/changeTask.ts';
+import { neverPosted } from '../change-task/keptState.ts';
 import { decideDeleteTask } from '../delete-task/decideDeleteTask.ts';
 import { newId } from '../newId.ts';
 import { decidePlaceBid, type PlaceBidCommand } from '../place-bid/decidePlaceBid.ts';
@@ -24,7 +25,7 @@ export const givenTask = async (
   const taskId = newId();
   const decision = decidePostTask({ details: logoTask, userEmail: ada.email, userName: undefined }, absent);
   if (isRefused(decision)) throw new Error(decision.reason);
-  const { append } = appendOf(parts, { ...context, taskId }, { state: absent, version: 0 }, decision);
+  const { append } = appendOf(parts, { ...context, taskId }, neverPosted, decision);
   await ledger.append(append);
   const changeTask = createTaskChanger(
     { ...parts, ...ledger, ledger: { ...ledger, ...bend(ledger) } },

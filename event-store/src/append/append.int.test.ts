@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { digestOf } from '../chain/digest.ts';
 import type { EventStore } from '../eventStore.ts';
-import type { NewEvent } from './ledger.ts';
+import type { Append, NewEvent } from './ledger.ts';
 import { bidPlaced, sampleAppend, sampleId } from '../testing/samples.ts';
 import { kinds, openTestStore, together, type TestStore } from '../testing/testStore.ts';
 
@@ -36,7 +36,7 @@ describe('an append', () => {
     );
     expect(await store.ledger.load(taskId)).toEqual({
       version: 3,
-      state: { version: 3 },
+      state: { stateVersion: 1, state: { version: 3 } },
       position: before + 3,
     });
     expect(await store.ledger.head()).toEqual({ position: before + 3, hash: events[2]?.hash });
@@ -108,8 +108,31 @@ describe('appends of one batch', () => {
       'appended',
       'version-conflict',
     ]);
-    expect(await store.ledger.load(taskId)).toMatchObject({ version: 4, state: { version: 4 } });
+    expect(await store.ledger.load(taskId)).toMatchObject({ version: 4, state: { state: { version: 4 } } });
     expect((await store.readTask(taskId)).map(({ taskVersion }) => taskVersion)).toEqual([1, 2, 3, 4]);
+  });
+  it('without a state: the one that was kept last stays, also from the same batch, never from a refused append', async () => {
+    const taskId = sampleId();
+    const without = (append: Append) => ({ ...append, state: undefined });
+    const stateAfter = async (...appends: Append[]) => {
+      await together(store, appends);
+      return (await store.ledger.load(taskId))?.state;
+    };
+    const first = sampleAppend(taskId, 0);
+    expect(await stateAfter(first, without(sampleAppend(taskId, 1)))).toEqual(first.state);
+    expect(await stateAfter(without(sampleAppend(taskId, 2)))).toEqual(first.state); // alone
+    const edit = sampleAppend(taskId, 3);
+    const late = { ...sampleAppend(taskId, 3), state: { stateVersion: 1, state: 'refused' } };
+    expect(
+      await stateAfter(edit, late, without(sampleAppend(taskId, 4)), without(sampleAppend(taskId, 5, 2))),
+    ).toEqual(edit.state);
+    expect(await stateAfter(late, without(sampleAppend(taskId, 7)))).toEqual(edit.state);
+    expect((await store.ledger.load(taskId))?.version).toBe(8);
+  });
+  it('are refused if a task’s first one has no state', async () => {
+    await expect(store.ledger.append({ ...sampleAppend(sampleId(), 0), state: undefined })).rejects.toThrow(
+      'has a state',
+    );
   });
   it('that name the event they were decided on: a conflict if that event was not appended, though the version fits', async () => {
     const taskId = sampleId();

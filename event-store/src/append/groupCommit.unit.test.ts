@@ -61,8 +61,8 @@ describe('appends that arrive together', () => {
   it('go at most a million characters to a batch', async () => {
     const { connection, sizes } = recordingConnection();
     const commits = createGroupCommit(connection, ignore);
-    const large = appends(5).map((append) => ({ ...append, state: 'x'.repeat(400_000) }));
-    const huge = { ...sampleAppend(sampleId(), 0), state: 'x'.repeat(2_000_000) };
+    const large = appends(5).map((append) => ({ ...append, state: { state: 'x'.repeat(400_000) } }));
+    const huge = { ...sampleAppend(sampleId(), 0), state: { state: 'x'.repeat(2_000_000) } };
     await Promise.all([...large, huge].map((append) => commits.append(append)));
     expect(sizes()).toEqual([2, 2, 1, 1]);
   });

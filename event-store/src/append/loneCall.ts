@@ -33,7 +33,7 @@ WITH locked AS MATERIALIZED (
   INSERT INTO event_store.streams AS s (task_id, version, state, last_position)
   SELECT $3, $4, $5, position FROM event
   ON CONFLICT (task_id) DO UPDATE
-    SET version = excluded.version, state = excluded.state, last_position = excluded.last_position
+    SET version = excluded.version, state = coalesce(excluded.state, s.state), last_position = excluded.last_position
 ), key AS (
   INSERT INTO event_store.idempotency_keys AS i (caller_uid, call, key, request_digest, inserted_id, position, used_at)
   SELECT $6, $7, $8, $9, $10, position, clock_timestamp() FROM event WHERE $8::text IS NOT NULL

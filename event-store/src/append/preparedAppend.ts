@@ -14,16 +14,11 @@ interface PreparedEvent {
 export interface PreparedAppend {
   readonly append: Append;
   readonly events: readonly PreparedEvent[];
-  readonly stateJson: string;
+  /** Undefined: the kept state stays as it is. */
+  readonly stateJson: string | undefined;
   /** Roughly its length on the wire, in characters. */
   readonly size: number;
 }
-
-const jsonOfState = (state: unknown): string => {
-  const json = JSON.stringify(state) as string | undefined;
-  if (json === undefined) throw new TypeError('The state after an append has no JSON.');
-  return json;
-};
 
 /** PostgreSQL would store something else: another spelling of an id, another character in place of a lone surrogate. */
 const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['event']): void => {
@@ -39,8 +34,10 @@ const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['eve
 export const prepareAppend = (append: Append): PreparedAppend => {
   const { taskId, expectedVersion } = append;
   if (append.events.length === 0) throw new TypeError('An append has at least one event.');
-  const stateJson = jsonOfState(append.state);
-  let size = stateJson.length;
+  if (append.state === undefined && expectedVersion === 0)
+    throw new TypeError("A task's first append has a state.");
+  const stateJson = append.state && JSON.stringify(append.state);
+  let size = stateJson?.length ?? 0;
   const events = append.events.map((newEvent, index): PreparedEvent => {
     const event = {
       id: newEvent.id,

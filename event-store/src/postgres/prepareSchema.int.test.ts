@@ -40,6 +40,7 @@ describe('an empty database', () => {
       '0012-ledger-identity.sql',
       '0013-access-removals.sql',
       '0014-heads-name-ledger.sql',
+      '0015-kept-states.sql',
     ]);
   });
 });

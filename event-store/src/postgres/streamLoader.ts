@@ -2,13 +2,28 @@ import { arrayLiteral, rowsOf, type Statement } from '@marketplace/postgres-kit'
 import DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { Stream } from '../append/ledger.ts';
+import { storedColumns, storedEventOf, type StoredRow } from './rows.ts';
 import { isUuid } from './uuid.ts';
 
 const streamsStatement: Statement = {
   name: 'streams',
-  text: 'SELECT task_id, version, state, last_position FROM event_store.streams WHERE task_id = ANY ($1::uuid[])',
+  text: `SELECT s.task_id, s.version, s.state, s.last_position, first.*
+    FROM event_store.streams s
+    LEFT JOIN LATERAL (
+      SELECT ${storedColumns} FROM event_store.events e
+      WHERE s.version = 1 AND e.task_id = s.task_id AND e.task_version = 1 OFFSET 0
+    ) first ON true
+    WHERE s.task_id = ANY ($1::uuid[])`,
 };
-type StreamRow = [taskId: string, version: number, state: unknown, position: string];
+type StreamRow = [
+  ...[taskId: string, version: number, state: unknown, position: string],
+  ...(StoredRow | [position: null]),
+];
+
+const streamOf = ([, version, state, position, ...first]: StreamRow): Stream => ({
+  ...{ version, state, position: Number(position) },
+  ...(first[0] !== null && { first: storedEventOf(first) }),
+});
 
 const mostTasks = 512;
 
@@ -21,9 +36,7 @@ export const createStreamLoader = (pool: pg.Pool): ((taskId: string) => Promise<
 
   const read = async (taskIds: readonly string[]): Promise<(Stream | undefined)[]> => {
     const rows = await rowsOf<StreamRow>(pool, streamsStatement, [arrayLiteral(taskIds)]);
-    const streams = new Map(
-      rows.map(([id, version, state, position]) => [id, { version, state, position: Number(position) }]),
-    );
+    const streams = new Map(rows.map((row) => [row[0], streamOf(row)]));
     return taskIds.map((taskId) => streams.get(taskId));
   };
 

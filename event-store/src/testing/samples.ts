@@ -23,7 +23,7 @@ export const sampleAppend = (taskId: string, expectedVersion: number, count = 1)
   expectedVersion,
   decidedAt: new Date().toISOString(),
   events: Array.from({ length: count }, bidPlaced),
-  state: { version: expectedVersion + count },
+  state: { stateVersion: 1, state: { version: expectedVersion + count } },
 });
 
 /** The append with an Idempotency-Key. */
