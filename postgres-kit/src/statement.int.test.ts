@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrayLiteral } from './arrayLiteral.ts';
 import { openPool } from './connection.ts';
 import { binder, literalOf, rowsOf } from './statement.ts';
-import { arrayOfJson, arrayOfTexts } from './textArray.ts';
+import { arrayOfJson, arrayOfTexts, arrayOfWords } from './textArray.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
@@ -48,6 +48,29 @@ describe('an array parameter', () => {
     const texts = ['{"b":1,"a":"\\"ö\\u0000"}', '[ ]', '""'];
     expect(await asArray('json', arrayOfJson(texts))).toEqual(texts.map((text): unknown => JSON.parse(text)));
     expect(await asText('json', arrayOfJson(texts))).toEqual(texts);
+  });
+  it('is read with the same words, whatever their order', async () => {
+    const word = fc.string({
+      unit: fc.constantFrom('a', 'b', 'z', 'é', 'ß', '日', '1', '😀'),
+      minLength: 1,
+      maxLength: 8,
+    });
+    const words = fc.uniqueArray(word, { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.option(words, { nil: undefined })), async (lists) => {
+        const text = `SELECT tsvector_to_array(list), list = text::tsvector
+          FROM unnest($1::tsvector[], $2::text[]) AS lists (list, text)`;
+        const asTexts = arrayOfTexts(lists.map((list) => list?.join(' ')));
+        const rows = await rowsOf<[string[] | null, boolean | null]>(pool, { name: 'words', text }, [
+          arrayOfWords(lists),
+          asTexts,
+        ]);
+        expect(rows).toEqual(
+          lists.map((list) => (list ? [expect.any(Array), true] : [null, null]) as unknown),
+        );
+        expect(rows.map(([list]) => list?.toSorted())).toEqual(lists.map((list) => list?.toSorted()));
+      }),
+    );
   });
   it('is read with the same numbers and booleans', async () => {
     expect(await asArray('integer', arrayLiteral([1, undefined, -2]))).toEqual([1, null, -2]);

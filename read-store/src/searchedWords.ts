@@ -12,5 +12,7 @@ export const searchedWordsOf = (collection: Collection, body: object): string[] 
   const { searched } = layoutOf(collection);
   if (searched.length === 0) return undefined;
   const fields = body as Readonly<Record<string, unknown>>;
-  return searchWords(searched.map((name) => String(fields[name])).join('\n')).map(cut);
+  const words = searchWords(searched.map((name) => String(fields[name])).join('\n'));
+  // Two words may be the same after the cut.
+  return words.some((word) => word.length > longestWord) ? [...new Set(words.map(cut))] : words;
 };

@@ -1,4 +1,4 @@
-import { arrayLiteral, arrayOfTexts } from '@marketplace/postgres-kit';
+import { arrayLiteral, arrayOfTexts, arrayOfWords } from '@marketplace/postgres-kit';
 import {
   layoutOf,
   projectionOf,
@@ -57,13 +57,12 @@ const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
   };
 };
 
-// The text form of a tsvector. Words contain only letters, marks and digits, so nothing needs escaping.
 const wordsColumn: Column = {
   name: 'words',
   type: 'tsvector',
   cast: 'tsvector',
   values: (documents, words) =>
-    arrayLiteral(documents.map(({ body }, index) => body && `"${(words[index] ?? []).join(' ')}"`)),
+    arrayOfWords(documents.map(({ body }, index) => body && (words[index] ?? []))),
 };
 
 const ownColumn = (
