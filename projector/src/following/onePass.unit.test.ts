@@ -43,6 +43,24 @@ describe('the live projections', () => {
   });
 });
 
+describe('events that come one group after the other', () => {
+  it('share writes: after a write of 15 events the pass pauses for 20 ms', async () => {
+    const [groups, inGroup] = [12, 15];
+    const events = manyEvents(5 + groups * inGroup);
+    const { add, ...source } = createMemoryFeed(events.slice(0, 5));
+    const { store, writes } = watchedStore();
+    await started({ ...source, store });
+    await becomes(store, 'bids', { position: 5 });
+    const [before, from] = [writes.length, performance.now()];
+    for (let group = 0; group < groups; group += 1) {
+      add(events.slice(5 + group * inGroup, 5 + (group + 1) * inGroup));
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+    await becomes(store, 'bids', { position: events.length });
+    expect(writes.length - before).toBeLessThanOrEqual(2 + (performance.now() - from) / 20);
+  });
+});
+
 describe('a projection that is paused', { timeout: 20_000 }, () => {
   it('does not hold up the other one', async () => {
     const events = manyEvents(8);
