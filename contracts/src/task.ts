@@ -59,8 +59,9 @@ export const pickDefined = <From extends object, Field extends string>(
   fields: readonly Field[],
 ): Pick<From, Extract<keyof From, Field>> => {
   const values = from as Readonly<Record<string, unknown>>;
-  const present = fields.filter((field) => values[field] !== undefined);
-  return Object.fromEntries(present.map((field) => [field, values[field]])) as typeof from;
+  const picked: Record<string, unknown> = {};
+  for (const field of fields) if (values[field] !== undefined) picked[field] = values[field];
+  return picked as typeof from;
 };
 
 export const taskIdSchema = z.uuid({ error: 'A task id is a UUID.' }).meta({ description: 'UUIDv7' });

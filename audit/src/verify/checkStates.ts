@@ -15,10 +15,9 @@ const factsOf = (events: readonly StateFact[]): readonly TaskFact[] =>
   });
 
 /** Undefined for events that this program can't read: it can't say what they lead to, and decides nothing on them. */
-const foldedOf = (events: readonly StateFact[]) => {
+const foldedOf = (events: readonly StateFact[]): ReturnType<typeof fold> | undefined => {
   try {
-    const facts = factsOf(events);
-    return { all: fold(facts), first: fold(facts.filter(({ taskVersion }) => taskVersion === 1)) };
+    return fold(factsOf(events));
   } catch (error) {
     if (error instanceof UnreadableEvent) return undefined;
     throw error;
@@ -33,10 +32,11 @@ const faultOf = ({ taskId, version, position, last, state, events }: KeptStream)
       ...{ lastVersion: last.version, lastPosition: last.position },
     });
   const folded = foldedOf(events);
-  if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded.all })) return undefined;
+  if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
   // Commands decide on no other state: they fold the events again, or refuse.
   const kept = keptStateSchema.safeParse(state);
-  return !kept.success || isDeepStrictEqual(kept.data.state ?? folded.first, folded.all)
+  const first = events.filter((event) => event.taskVersion === 1);
+  return !kept.success || isDeepStrictEqual(kept.data.state ?? foldedOf(first), folded)
     ? undefined
     : say('verdict.state-changed', { task: taskId });
 };

@@ -12,7 +12,7 @@ const [space = 0, quote = 0, hyphen = 0, dot = 0, zero = 0, colon = 0, zulu = 0,
 
 /**
  * Writes canonical JSON (RFC 8785) as UTF-8, from bytes in PostgreSQL's binary format: with strings in between it takes
- * three times as long. A value that no append can have written gets a text that no valid value has.
+ * three times as long. Loops keep fields in local variables, which is faster. A value that no append can have written gets a text that no valid value has.
  */
 export class CanonicalBytes {
   #bytes = Buffer.alloc(16 * 1024);
@@ -37,7 +37,11 @@ export class CanonicalBytes {
   }
 
   literal(bytes: Uint8Array): this {
-    for (const byte of bytes) this.#bytes[this.#at++] = byte;
+    const into = this.#bytes;
+    const start = this.#at;
+    const { length } = bytes;
+    for (let index = 0; index < length; index += 1) into[start + index] = bytes[index] ?? 0;
+    this.#at = start + length;
     return this;
   }
 
@@ -49,28 +53,31 @@ export class CanonicalBytes {
 
   /** The part of a JSON string between its quotes. */
   text(bytes: Buffer, from: number, to: number): this {
-    const start = this.#at;
+    const into = this.#bytes;
+    let at = this.#at;
     for (let index = from; index < to; index += 1) {
       const byte = bytes[index] ?? 0;
-      if (byte < space || byte === quote || byte === backslash) {
-        this.#at = start;
+      if (byte < space || byte === quote || byte === backslash)
         return this.literal(Buffer.from(JSON.stringify(bytes.toString('utf8', from, to)).slice(1, -1)));
-      }
-      this.#bytes[this.#at++] = byte;
+      into[at++] = byte;
     }
+    this.#at = at;
     return this;
   }
 
   uuid(bytes: Buffer, from: number, to: number): this {
+    const into = this.#bytes;
+    let at = this.#at;
     let index = from;
     for (const length of uuidGroups) {
-      if (index > from) this.#bytes[this.#at++] = hyphen;
+      if (index > from) into[at++] = hyphen;
       for (const end = Math.min(index + length, to); index < end; index += 1) {
         const byte = bytes[index] ?? 0;
-        this.#bytes[this.#at++] = hexDigits[byte >> 4] ?? 0;
-        this.#bytes[this.#at++] = hexDigits[byte & 15] ?? 0;
+        into[at++] = hexDigits[byte >> 4] ?? 0;
+        into[at++] = hexDigits[byte & 15] ?? 0;
       }
     }
+    this.#at = at;
     return this;
   }
 
