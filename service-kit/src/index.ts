@@ -7,7 +7,7 @@ export * from './http/metrics.ts';
 export * from './http/readsAndWrites.ts';
 export { requestIdOf } from './http/requestId.ts';
 export { securityHeadersOf } from './http/securityHeaders.ts';
-export { sendJson } from './http/sendJson.ts';
+export { readyJson, sendJson, type ReadyJson } from './http/sendJson.ts';
 export * from './http/startHttpServer.ts';
 export {
   assertBodyEmail,

@@ -1,8 +1,11 @@
-import { featuredLimit, openStatuses, type PublicTask } from '@marketplace/contracts';
+import { dayOf, featuredLimit, openStatuses, type PublicTask } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { RequestHandler } from 'express';
 import { publicAnswer, publicTask } from '../http/answers.ts';
 import type { KeptAnswers } from '../http/keptAnswers.ts';
+
+/** In milliseconds, in UTC. */
+const dayLength = 86_400_000;
 
 export const featuredIsMadeOf = ['tasks'] as const;
 
@@ -32,13 +35,16 @@ interface FeaturedParts {
 export const featuredTasks =
   ({ documents, answers, clock }: FeaturedParts): RequestHandler =>
   async (req, res) => {
-    const today = clock().toISOString().slice(0, 10);
+    const day = Math.floor(clock().getTime() / dayLength);
     res.setHeader('Cache-Control', publicAnswer);
     await answers.send(req, res, {
-      about: ['featured', today],
+      about: ['featured', day],
       madeOf: featuredIsMadeOf,
       read: async () => {
-        const { position, tasks } = await readFeatured(documents, today);
+        const { position, tasks } = await readFeatured(
+          documents,
+          dayOf(new Date(day * dayLength).toISOString()),
+        );
         const body = Buffer.from(JSON.stringify(tasks));
         return { positions: { tasks: position }, headers: {}, body };
       },

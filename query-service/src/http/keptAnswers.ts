@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { DocumentReader, ReadPositions, ReadVersion } from '@marketplace/read-store';
-import { sendJson, type Metrics } from '@marketplace/service-kit';
+import { readyJson, sendJson, type Metrics, type ReadyJson } from '@marketplace/service-kit';
 import { shareNext } from '@marketplace/service-kit/async';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -45,7 +45,9 @@ interface Kept {
   /** The least of its positions. */
   readonly position: number;
   readonly headers: Answer['headers'];
-  readonly body: Buffer | undefined;
+  readonly body: ReadyJson | undefined;
+  /** Of its body. */
+  readonly bytes: number;
 }
 
 /** The edition and the position of each projection of an answer, as text. */
@@ -79,7 +81,7 @@ export const createKeptAnswers = (
   const counted = answersBySource(metrics);
   const answers = new LRUCache<string, Kept>({
     maxSize: mostBytes,
-    sizeCalculation: ({ body }, key) => overhead + key.length + (body?.length ?? 0),
+    sizeCalculation: ({ bytes }, key) => overhead + key.length + bytes,
   });
   const reads = new Map<string, Promise<Kept>>();
   const liveVersion = shareNext(() => documents.version());
@@ -89,7 +91,10 @@ export const createKeptAnswers = (
     // The read may have newer positions than `live`.
     const version = versionOf(question.madeOf, live, positions);
     const position = leastPosition(positions, question.madeOf);
-    const kept = { version, etag: etagOf(key, version), position, headers, body };
+    const kept = {
+      ...{ version, etag: etagOf(key, version), position, headers },
+      ...{ body: body && readyJson(body), bytes: body?.length ?? 0 },
+    };
     answers.set(key, kept);
     return kept;
   };

@@ -1,7 +1,7 @@
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService } from '../testing/httpService.ts';
-import { sendJson } from './sendJson.ts';
+import { readyJson, sendJson } from './sendJson.ts';
 
 const text = (length: number) => JSON.stringify('Café 👩🏽‍🎨 '.repeat(length));
 const router = express.Router();
@@ -9,7 +9,7 @@ router.get('/text', (_req, res) => {
   sendJson(res, 201, { 'X-Position': '7', 'Content-Type': 'application/problem+json' }, text(1));
 });
 router.get('/bytes/:length', (req, res) => {
-  sendJson(res, 200, {}, Buffer.from(text(Number(req.params.length))));
+  sendJson(res, 200, {}, readyJson(Buffer.from(text(Number(req.params.length)))));
 });
 
 let service: Awaited<ReturnType<typeof startTestService>>;
@@ -31,7 +31,7 @@ describe('a ready answer', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{1,64}$/);
     expect(await response.text()).toBe(text(1));
   });
-  it.each([1, 1_000, 100_000])('of bytes is sent unchanged, %i words long', async (length) => {
+  it.each([1, 1_000, 100_000])('ready to be sent is sent unchanged, %i words long', async (length) => {
     const response = await service.fetch(`/bytes/${length}`);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.text()).toBe(text(length));
