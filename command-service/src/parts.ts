@@ -4,7 +4,7 @@ import type { Identity, Logger, Tracing } from '@marketplace/service-kit';
 /** What the command service needs; `main.ts`, `standalone` and tests each pass their own. */
 export interface CommandParts {
   readonly ledger: Ledger;
-  /** All events of a task; read only when its kept state was made by another version of the fold. */
+  /** All events of a task; read only when its kept state is of another version of the fold, or not whole. */
   readonly readTask: EventStore['readTask'];
   /** All events of a bid, in order; read when a command names a bid. */
   readonly readBid: EventStore['readBid'];

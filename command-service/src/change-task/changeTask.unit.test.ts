@@ -71,7 +71,7 @@ describe('a task', () => {
 });
 
 describe('a state that was kept by another fold', () => {
-  it.each([{ stateVersion: 0, state: { status: 'deleted' } }, { open: true }, null])(
+  it.each([{ stateVersion: 0, state: { status: 'deleted' } }, { stateVersion }, { open: true }, null])(
     'is not used: %j is folded again from the events, and stored',
     async (kept) => {
       const { ledger, taskId, changeTask } = await givenTask();

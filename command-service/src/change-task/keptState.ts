@@ -51,11 +51,12 @@ export interface LoadedTask {
 /** A task that does not exist. */
 export const neverPosted: LoadedTask = { state: absent, version: 0, position: 0, isKept: false };
 
-const foldFirst = ({ first }: Stream): TaskState => fold(readAll(first ? [first] : []).filter(isOfTask));
+const foldFirst = ({ first }: Stream): TaskState | undefined =>
+  first && fold(readAll([first]).filter(isOfTask));
 
 /**
- * Reads one row, however many events the task has, and the first event if it is the only one. If the state was kept
- * by an older version of the fold, the task's events are folded again; the next append keeps the result.
+ * Reads one row, however many events the task has, and the first event if it is the only one. If the kept state can't be
+ * used, e.g. one by an older version of the fold, the task's events are folded again; the next append keeps the result.
  * @throws {Problem} `unavailable` if a newer version has kept the state, or written one of the events to fold
  */
 export const loadTask = async (
@@ -68,15 +69,14 @@ export const loadTask = async (
   if (!stream) return neverPosted;
   const { version, position } = stream;
   const row = keptStateSchema.safeParse(stream.state);
-  if (row.success) {
-    const { state } = row.data;
-    return { state: state ?? foldFirst(stream), version, position, isKept: state !== undefined };
-  }
+  const whole = row.success ? row.data.state : undefined;
+  const state = whole ?? (row.success ? foldFirst(stream) : undefined);
+  if (state) return { state, version, position, isKept: whole !== undefined };
 
   if (newerSchema.safeParse(stream.state).success) throw isNewer();
   logger.info(
     { taskId, version },
-    'the kept state was made by another version of the fold: folding the events again',
+    'the kept state is of another version of the fold, or not whole: folding the events again',
   );
   const events = readAll(await readTask(taskId)).filter(isOfTask);
   const last = events.at(-1);

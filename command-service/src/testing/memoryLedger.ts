@@ -64,7 +64,7 @@ export const createMemoryLedger = (): MemoryLedger => {
     load: (taskId) => {
       const stream = streams.get(taskId);
       const first = events.find((event) => event.taskId === taskId);
-      return Promise.resolve(stream && { ...stream, first });
+      return Promise.resolve(stream?.version === 1 ? { ...stream, first } : stream);
     },
     findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
     keepUnchanged: (request, position) => {
