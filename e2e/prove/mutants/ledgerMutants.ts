@@ -83,8 +83,8 @@ export const twoAccepted: Changed = {
     ...ledger,
     load: async (taskId) => {
       const stream = await ledger.load(taskId);
-      const kept = stream?.state as { readonly state: { readonly accepted?: unknown } } | undefined;
-      if (!stream || !kept) return stream;
+      const kept = stream?.state as { readonly state?: { readonly accepted?: unknown } } | undefined;
+      if (!stream || !kept?.state) return stream;
       const { accepted: _, ...state } = kept.state;
       return { ...stream, state: { ...kept, state } };
     },
