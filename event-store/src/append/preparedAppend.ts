@@ -20,6 +20,12 @@ export interface PreparedAppend {
   readonly size: number;
 }
 
+const jsonOfState = (state: object): string => {
+  const json = JSON.stringify(state) as string | undefined;
+  if (json === undefined) throw new TypeError('The state after an append has no JSON.');
+  return json;
+};
+
 /** PostgreSQL would store something else: another spelling of an id, another character in place of a lone surrogate. */
 const assertStorable = ({ id, taskId, actor, correlationId }: PreparedEvent['event']): void => {
   if (!isUuid(id) || !isUuid(taskId)) throw new TypeError('Ids of events and tasks are UUIDs in lower case.');
@@ -36,7 +42,7 @@ export const prepareAppend = (append: Append): PreparedAppend => {
   if (append.events.length === 0) throw new TypeError('An append has at least one event.');
   if (append.state === undefined && expectedVersion === 0)
     throw new TypeError("A task's first append has a state.");
-  const stateJson = append.state && JSON.stringify(append.state);
+  const stateJson = append.state && jsonOfState(append.state);
   let size = stateJson?.length ?? 0;
   const events = append.events.map((newEvent, index): PreparedEvent => {
     const event = {

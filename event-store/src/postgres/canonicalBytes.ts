@@ -12,7 +12,8 @@ const [space = 0, quote = 0, hyphen = 0, dot = 0, zero = 0, colon = 0, zulu = 0,
 
 /**
  * Writes canonical JSON (RFC 8785) as UTF-8, from bytes in PostgreSQL's binary format: with strings in between it takes
- * three times as long. Loops keep fields in local variables, which is faster. A value that no append can have written gets a text that no valid value has.
+ * three times as long. Loops keep fields in local variables, which is faster. A value that no append can have written gets a
+ * text that no valid value has.
  */
 export class CanonicalBytes {
   #bytes = Buffer.alloc(16 * 1024);
