@@ -69,10 +69,10 @@ export const loadTask = async (
   if (!stream) return neverPosted;
   const { version, position } = stream;
   const row = keptStateSchema.safeParse(stream.state);
-  const whole = row.success ? row.data.state : undefined;
-  const state = whole ?? (row.success ? foldFirst(stream) : undefined);
-  if (state) return { state, version, position, isKept: whole !== undefined };
-
+  if (row.success) {
+    const state = row.data.state ?? foldFirst(stream);
+    if (state) return { state, version, position, isKept: state === row.data.state };
+  }
   if (newerSchema.safeParse(stream.state).success) throw isNewer();
   logger.info(
     { taskId, version },

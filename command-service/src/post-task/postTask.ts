@@ -2,6 +2,7 @@ import { postTaskSchema } from '@marketplace/contracts';
 import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import { appendOf } from '../change-task/changeTask.ts';
+import { neverPosted } from '../change-task/keptState.ts';
 import { answer } from '../http/answers.ts';
 import { contextOf } from '../http/caller.ts';
 import { idempotentRequest } from '../http/idempotency.ts';
@@ -9,7 +10,6 @@ import { refusalProblem } from '../http/refusals.ts';
 import type { CommandParts } from '../parts.ts';
 import { isRefused } from '../task/decision.ts';
 import { absent } from '../task/state.ts';
-import { neverPosted } from '../change-task/keptState.ts';
 import { decidePostTask } from './decidePostTask.ts';
 
 /** POST /addtask. The id is new, so nothing is loaded: the ledger refuses a task that exists. */

@@ -63,8 +63,8 @@ export const createMemoryLedger = (): MemoryLedger => {
     append: (given) => Promise.resolve(append(given)),
     load: (taskId) => {
       const stream = streams.get(taskId);
-      const first = events.find((event) => event.taskId === taskId);
-      return Promise.resolve(stream?.version === 1 ? { ...stream, first } : stream);
+      if (stream?.version !== 1) return Promise.resolve(stream);
+      return Promise.resolve({ ...stream, first: events[stream.position - 1] });
     },
     findFirstAnswer: (scope) => Promise.resolve(answers.get(scopeOf(scope))),
     keepUnchanged: (request, position) => {
