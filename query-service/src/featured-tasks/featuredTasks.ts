@@ -4,9 +4,6 @@ import type { RequestHandler } from 'express';
 import { publicAnswer, publicTask } from '../http/answers.ts';
 import type { KeptAnswers } from '../http/keptAnswers.ts';
 
-/** In milliseconds, in UTC. */
-const dayLength = 86_400_000;
-
 export const featuredIsMadeOf = ['tasks'] as const;
 
 /** Open tasks whose deadline has not passed (`today`, a day in UTC, still counts), nearest first. */
@@ -35,16 +32,13 @@ interface FeaturedParts {
 export const featuredTasks =
   ({ documents, answers, clock }: FeaturedParts): RequestHandler =>
   async (req, res) => {
-    const day = Math.floor(clock().getTime() / dayLength);
+    const today = dayOf(clock().toISOString());
     res.setHeader('Cache-Control', publicAnswer);
     await answers.send(req, res, {
-      about: ['featured', day],
+      about: ['featured', today],
       madeOf: featuredIsMadeOf,
       read: async () => {
-        const { position, tasks } = await readFeatured(
-          documents,
-          dayOf(new Date(day * dayLength).toISOString()),
-        );
+        const { position, tasks } = await readFeatured(documents, today);
         const body = Buffer.from(JSON.stringify(tasks));
         return { positions: { tasks: position }, headers: {}, body };
       },

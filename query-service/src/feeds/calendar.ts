@@ -1,4 +1,4 @@
-import { openStatuses } from '@marketplace/contracts';
+import { dayOf, openStatuses } from '@marketplace/contracts';
 import ical from 'ical-generator';
 import type { FoundTask } from '../http/answers.ts';
 import { chosenBids } from '../my-bids/chosenBids.ts';
@@ -24,7 +24,7 @@ export const deadlinesOf = async (
   { documents, clock }: Pick<FeedParts, 'documents' | 'clock'>,
   uid: string,
 ): Promise<readonly Deadline[]> => {
-  const from = new Date(clock().getTime() - keptDays * dayMs).toISOString().slice(0, 10);
+  const from = dayOf(new Date(clock().getTime() - keptDays * dayMs).toISOString());
   const [own, bids] = await Promise.all([
     documents.page('tasks', {
       where: [

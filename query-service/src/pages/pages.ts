@@ -1,3 +1,4 @@
+import { dayOf } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { createSeldom } from '@marketplace/service-kit/async';
@@ -58,7 +59,7 @@ export const pages = (parts: PageParts): Router => {
   const sendPage = async (req: Request, res: Response, read: ReadPage): Promise<void> => {
     const { language, locale } = readerOf(req);
     const encoding = encodingFor(req);
-    const today = clock().toISOString().slice(0, 10);
+    const today = dayOf(clock().toISOString());
     const about = ['page', shell.build, req.url, locale, encoding, today];
     const render = async (): Promise<Answer> => {
       const page = await read(today);
