@@ -45,9 +45,7 @@ interface Kept {
   /** The least of its positions. */
   readonly position: number;
   readonly headers: Answer['headers'];
-  readonly body: ReadyJson | undefined;
-  /** Of its body. */
-  readonly bytes: number;
+  readonly json: ReadyJson | undefined;
 }
 
 /** The edition and the position of each projection of an answer, as text. */
@@ -81,7 +79,7 @@ export const createKeptAnswers = (
   const counted = answersBySource(metrics);
   const answers = new LRUCache<string, Kept>({
     maxSize: mostBytes,
-    sizeCalculation: ({ bytes }, key) => overhead + key.length + bytes,
+    sizeCalculation: ({ json }, key) => overhead + key.length + (json?.body.length ?? 0),
   });
   const reads = new Map<string, Promise<Kept>>();
   const liveVersion = shareNext(() => documents.version());
@@ -91,10 +89,8 @@ export const createKeptAnswers = (
     // The read may have newer positions than `live`.
     const version = versionOf(question.madeOf, live, positions);
     const position = leastPosition(positions, question.madeOf);
-    const kept = {
-      ...{ version, etag: etagOf(key, version), position, headers },
-      ...{ body: body && readyJson(body), bytes: body?.length ?? 0 },
-    };
+    const json = body && readyJson(body);
+    const kept = { version, etag: etagOf(key, version), position, headers, json };
     answers.set(key, kept);
     return kept;
   };
@@ -128,11 +124,11 @@ export const createKeptAnswers = (
         }
       }
       if (current) counted.hit.inc();
-      const { etag, position, headers, body } = current ?? (await read(key, version, live, question));
+      const { etag, position, headers, json } = current ?? (await read(key, version, live, question));
       sayPosition(res, position);
       res.setHeader('ETag', etag);
-      if (body !== undefined) {
-        sendJson(res, 200, headers, body);
+      if (json !== undefined) {
+        sendJson(res, 200, headers, json);
         return true;
       }
       res.set({ 'Content-Type': 'application/json; charset=utf-8', ...headers });
