@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPlace, processesOf, removePlace, runProduct, type Place } from './testing/product.ts';
 
@@ -34,6 +36,13 @@ describe('a start that fails', { timeout: 60_000 }, () => {
 
   it('names the setting that is wrong', async () => {
     expect(await refused({ SEED_DEMO: 'perhaps' })).toMatch(/SEED_DEMO: must be true or false/);
+  });
+
+  it.each(['below a link to a missing folder', 'below /proc'])('names DATA_DIR if it can’t be made %s', async (where) => {
+    const link = join(place.DATA_DIR, 'unmounted');
+    await symlink(join(place.DATA_DIR, 'missing'), link);
+    const path = join(where === 'below /proc' ? '/proc' : link, 'new', 'data');
+    expect(await refused({ DATA_DIR: path })).toContain(`DATA_DIR=${path} can't be written to.`);
   });
 
   it('reports that the given PostgreSQL can’t be reached', async () => {

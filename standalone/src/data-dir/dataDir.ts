@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../startError.ts';
 
@@ -12,6 +12,21 @@ export interface DataDir {
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 261);
 
+const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
+
+/** Like Node's own `recursive`, which never ends below a link to a missing folder (an unmounted disk) and below `/proc`. */
+const makeFolder = async (path: string): Promise<void> => {
+  const make = () => mkdir(path, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await make();
+  }
+};
+
 /**
  * Takes the folder; creates it if it is missing. The lock is a file lock of the kernel, through SQLite: it ends with its
  * process even on a kill -9, so it is never stale, and no pid must be checked.
@@ -20,7 +35,7 @@ const isBusy = (error: unknown): boolean =>
 export const takeDataDir = async (path: string): Promise<DataDir> => {
   const lockFile = join(path, 'lock');
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path);
     await writeFile(lockFile, '', { flag: 'a', mode: 0o600 });
   } catch (error) {
     throw new StartError(
