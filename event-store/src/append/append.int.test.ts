@@ -134,6 +134,11 @@ describe('appends of one batch', () => {
       'has a state',
     );
   });
+  it('are refused if a state has no JSON: it would be taken for one that stays', async () => {
+    const state = { toJSON: () => undefined };
+    const refused = store.ledger.append({ ...sampleAppend(sampleId(), 0), state });
+    await expect(refused).rejects.toThrow('The state after an append has no JSON.');
+  });
   it('that name the event they were decided on: a conflict if that event was not appended, though the version fits', async () => {
     const taskId = sampleId();
     await store.ledger.append(sampleAppend(taskId, 0));
