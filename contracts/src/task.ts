@@ -64,4 +64,6 @@ export const pickDefined = <From extends object, Field extends string>(
   return picked as typeof from;
 };
 
-export const taskIdSchema = z.uuid({ error: 'A task id is a UUID.' }).meta({ description: 'UUIDv7' });
+export const taskIdSchema = z
+  .uuid({ error: missingOr('Task id', 'A task id is a UUID.') })
+  .meta({ description: 'UUIDv7' });

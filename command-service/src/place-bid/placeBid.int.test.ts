@@ -99,7 +99,11 @@ describe('POST /bids on a missing task', () => {
   it('is 404 for an unknown id, 400 for an invalid one', async () => {
     const never = '01930000-0000-7000-8000-000000000000';
     expect((await bid({ body: { taskId: never } })).status).toBe(404);
-    for (const taskId of [undefined, null, 7, 'x', '\0', { $gt: '' }, 'x'.repeat(10_240)])
+    expect(await bid({ body: {} })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'taskId', message: 'Task id is required.' }] },
+    });
+    for (const taskId of [null, 7, 'x', '\0', { $gt: '' }, 'x'.repeat(10_240)])
       expect(await bid({ body: { taskId } })).toMatchObject({
         status: 400,
         body: { errors: [{ path: 'taskId' }] },
