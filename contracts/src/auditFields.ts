@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from './day.ts';
 
 export const hashSchema = z
   .string()
@@ -21,7 +22,6 @@ const time = (schema: z.ZodType<string>) =>
     return at >= firstTime && at <= lastTime;
   });
 
-const dayMs = 86_400_000;
 const isPosition = (moment: string): boolean => /^\d+$/.test(moment);
 
 interface Range {

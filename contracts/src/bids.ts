@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from './day.ts';
 import { textLimits } from './limits.ts';
 import { missingOr, requiredText } from './text.ts';
 import { moneySchema } from './task.ts';
@@ -43,9 +44,6 @@ export const sameOffer = (one: Offer | undefined, other: Offer | undefined): boo
 
 /** The last moment at which a task takes bids: the end of the deadline's day in UTC. */
 export const closesAtOf = (deadline: string): string => `${deadline}T23:59:59.999Z`;
-
-/** The UTC day of a moment (ISO 8601). */
-export const dayOf = (time: string): string => time.slice(0, 10);
 
 /** True if the deadline's day was over at that moment (ISO 8601, UTC). */
 export const hasClosed = (deadline: string, at: string): boolean => deadline < dayOf(at);

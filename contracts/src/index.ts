@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './auditProof.ts';
 export * from './bids.ts';
 export * from './commands.ts';
+export * from './day.ts';
 export * from './documents.ts';
 export * from './events.ts';
 export * from './feedMessages.ts';

@@ -1,4 +1,4 @@
-import { partitionCount } from '@marketplace/contracts';
+import { dayMs, partitionCount } from '@marketplace/contracts';
 import type { Admin, Kafka } from 'kafkajs';
 
 /** The topic exists and does not fit the program. */
@@ -6,13 +6,12 @@ export class TopicError extends Error {
   override readonly name = 'TopicError';
 }
 
-const day = 24 * 3600 * 1000;
 /** Settings of a new topic. A short retention does no harm: readers read missing events from the ledger. */
 const settings = {
   'cleanup.policy': 'delete',
-  'retention.ms': String(7 * day),
+  'retention.ms': String(7 * dayMs),
   // Kafka deletes whole segments only: without this, a quiet partition's would be open for 7 days more.
-  'segment.ms': String(day),
+  'segment.ms': String(dayMs),
   'max.message.bytes': '1048588',
 };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts';
 import { backUpLedger, openEventStore, restoreLedger, type LedgerLine } from '@marketplace/event-store';
 import {
   openTestStore,
@@ -19,9 +20,8 @@ import { measureAccesses, removeOldAccesses } from './oldAccesses.ts';
 
 const signer = createSigner(newPem());
 const { publicKey } = signer;
-const day = 24 * 60 * 60_000;
 const now = new Date();
-const daysAgo = (days: number) => new Date(now.getTime() - days * day);
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
 const actor = { uid: 'carl', email: 'carl@example.com' };
 
 let test: TestStore;

@@ -1,11 +1,10 @@
-import type { SignedHead } from '@marketplace/contracts';
+import { dayMs, type SignedHead } from '@marketplace/contracts';
 import type { LastAccess, LedgerReads } from '@marketplace/event-store';
 import type { Metrics } from '@marketplace/service-kit';
 import { inPieces } from '@marketplace/service-kit/async';
 import { countsAt, knownKeys } from '../signed-heads/knownKeys.ts';
 import { wrongSignatureOf } from '../signed-heads/signer.ts';
 
-const day = 24 * 60 * 60_000;
 const headsAtOnce = 1_000;
 
 export type AccessStore = Pick<
@@ -61,7 +60,7 @@ export const removeOldAccesses = async (
   },
 ): Promise<number> => {
   const before = await store.readAccessRemoval();
-  const time = new Date(now.getTime() - days * day);
+  const time = new Date(now.getTime() - days * dayMs);
   const upTo = (await lastCovered(store, publicKey, { time, removed: before?.id ?? 0 })) ?? before;
   if (upTo === undefined) return 0;
   return inPieces((limit) => store.removeAccesses({ upTo, limit }), { signal, piece });

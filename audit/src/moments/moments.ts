@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import { Problem } from '@marketplace/service-kit';
 
@@ -9,7 +10,6 @@ const refuse = (path: string, message: string): Problem =>
 // Moments have been checked by their schema already.
 const isPosition = (moment: string): boolean => /^\d+$/.test(moment);
 const isDay = (moment: string): boolean => moment.length === 10;
-const day = 24 * 60 * 60_000;
 
 /**
  * The position of a moment in the history. A time means the last position recorded by then, a day its beginning (UTC),
@@ -52,7 +52,7 @@ export const rangeOf = async (
   const last = async (moment: string) =>
     isPosition(moment)
       ? Number(moment)
-      : store.positionAt(new Date(Date.parse(moment) + (isDay(moment) ? day - 1 : 0)).toISOString());
+      : store.positionAt(new Date(Date.parse(moment) + (isDay(moment) ? dayMs - 1 : 0)).toISOString());
   return {
     ...(from !== undefined && { from: await first(from) }),
     ...(to !== undefined && { to: await last(to) }),

@@ -1,4 +1,4 @@
-import { upcast, type RecordedEvent } from '@marketplace/contracts';
+import { dayMs, upcast, type RecordedEvent } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { keepDecidedTimes } from '@marketplace/event-store/testing';
 import { createProjector, type Projector } from '@marketplace/projector';
@@ -17,7 +17,6 @@ import { ada, logoTask } from '../testing/specification.ts';
 
 const many = 10_000;
 const batch = 2_000;
-const dayMs = 86_400_000;
 const logger = createLogger({ level: 'silent', name: 'test' });
 
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMs);

@@ -1,4 +1,4 @@
-import { dayOf, systemActor } from '@marketplace/contracts';
+import { dayMs, dayOf, systemActor } from '@marketplace/contracts';
 import type { Leadership } from '@marketplace/event-store';
 import type { ConditionOn, DocumentReader } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
@@ -8,7 +8,6 @@ import { decideDeadline } from './decideDeadline.ts';
 
 const lookEvery = 500;
 const batchSize = 500;
-const dayMs = 86_400_000;
 
 export interface Deadlines {
   start(): void;

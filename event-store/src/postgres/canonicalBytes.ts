@@ -1,6 +1,6 @@
+import { dayMs } from '@marketplace/contracts';
 import { hash } from 'node:crypto';
 
-const dayLength = 86_400_000;
 /** PostgreSQL counts time from here. */
 const year2000 = Date.UTC(2000, 0, 1);
 const latestDate = 8.64e15;
@@ -94,17 +94,17 @@ export class CanonicalBytes {
   time(milliseconds: number | undefined): this {
     const since1970 = (milliseconds ?? NaN) + year2000;
     if (!(Math.abs(since1970) <= latestDate)) return this.integer(milliseconds);
-    const day = Math.floor(since1970 / dayLength);
+    const day = Math.floor(since1970 / dayMs);
     if (day !== this.#day) {
       this.#day = day;
-      this.#dayText = Buffer.from(new Date(day * dayLength).toISOString().slice(0, -'00:00:00.000Z'.length));
+      this.#dayText = Buffer.from(new Date(day * dayMs).toISOString().slice(0, -'00:00:00.000Z'.length));
     }
-    const seconds = Math.floor((since1970 - day * dayLength) / 1_000);
+    const seconds = Math.floor((since1970 - day * dayMs) / 1_000);
     this.literal(this.#dayText);
     this.digits(2, Math.floor(seconds / 3_600), colon);
     this.digits(2, Math.floor(seconds / 60) % 60, colon);
     this.digits(2, seconds % 60, dot);
-    return this.digits(3, since1970 - day * dayLength - seconds * 1_000, zulu);
+    return this.digits(3, since1970 - day * dayMs - seconds * 1_000, zulu);
   }
 
   private digits(count: 2 | 3, value: number, then: number): this {

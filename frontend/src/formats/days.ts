@@ -1,6 +1,5 @@
+import { dayMs } from '@marketplace/contracts';
 import { once, thisReader, type Reader } from './reader.ts';
-
-const dayLength = 86_400_000;
 
 /** A calendar day, `YYYY-MM-DD`, as its midnight in UTC: it has no time zone. Undefined for an invalid one. */
 export const parseDay = (day: string | undefined): number | undefined => {
@@ -35,7 +34,7 @@ export const daysFor = ({ locales, timeZone }: Reader) => {
     /** '27 Nov 2026' */
     fullText: (day: number): string => full().format(day),
     /** The number of calendar days from now. */
-    ahead: (day: number, now: Date): number => (day - dayOf(now)) / dayLength,
+    ahead: (day: number, now: Date): number => (day - dayOf(now)) / dayMs,
   };
 };
 

@@ -1,4 +1,4 @@
-import { dayOf, openStatuses } from '@marketplace/contracts';
+import { dayMs, dayOf, openStatuses } from '@marketplace/contracts';
 import ical from 'ical-generator';
 import type { FoundTask } from '../http/answers.ts';
 import { chosenBids } from '../my-bids/chosenBids.ts';
@@ -8,7 +8,6 @@ import { mostEntries } from './searchedTasks.ts';
 
 /** A deadline stays in the calendar for so long after it. */
 const keptDays = 30;
-const dayMs = 86_400_000;
 
 interface Deadline {
   readonly what: string;

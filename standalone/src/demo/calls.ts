@@ -1,7 +1,7 @@
+import { dayMs } from '@marketplace/contracts';
 import type { DemoStep, DemoTask } from './demoTask.ts';
 import type { DemoUser } from './users.ts';
 
-const dayMs = 86_400_000;
 const dayAfter = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
