@@ -25,14 +25,14 @@ export interface RunningCluster {
   stop(): Promise<void>;
 }
 
-/** Starts `npm run cluster` in this folder. */
-export const startCluster = async (dir: string): Promise<RunningCluster> => {
+/** Starts `npm run cluster` in this folder; `postgresOnly`: without Kafka and MongoDB. */
+export const startCluster = async (dir: string, postgresOnly: boolean): Promise<RunningCluster> => {
   const clocks = join(dir, 'clocks');
   await mkdir(clocks, { recursive: true });
   for (const name of clockNames) await writeFile(join(clocks, name), '0');
   const links = new Map<string, Link>();
-  const args: string[] = [];
-  for (const name of ['postgres', 'kafka', 'mongo']) {
+  const args: string[] = postgresOnly ? ['--postgres-only'] : [];
+  for (const name of postgresOnly ? ['postgres'] : ['postgres', 'kafka', 'mongo']) {
     const [link, port] = [await openLink(), await unusedPort()];
     link.leadTo(port);
     links.set(name, link);

@@ -6,7 +6,7 @@ import { clockNames, startCluster } from './cluster.ts';
 import { judgeDocuments } from './documents.ts';
 import { untilFresh } from './faults/fresh.ts';
 import { inject } from './faults/inject.ts';
-import { nextFault, textOf } from './faults/plan.ts';
+import { nextFault, textOf, type Fault } from './faults/plan.ts';
 import { partsOf } from './faults/processes.ts';
 import { startReplica, type Replica } from './faults/replica.ts';
 import { mountSmallDisk, type SmallDisk } from './faults/smallDisk.ts';
@@ -31,12 +31,20 @@ interface Run {
   readonly seed: number;
   readonly clients: number;
   readonly calm: boolean;
+  /** On PostgreSQL alone, without Kafka and MongoDB. */
+  readonly postgresOnly: boolean;
   readonly say: (line: string) => void;
 }
 
+/** As the judge knows it: what may fail meanwhile. Where PostgreSQL keeps the read models, too, nothing goes on without it. */
+const brokenPart = ({ what, parts: [part] }: Fault, postgresOnly: boolean): string => {
+  if (what === 'storm') return 'storm';
+  return postgresOnly && part === 'postgres' ? 'every store' : part;
+};
+
 /** One fault after the other until the time is over. */
 const breakThings = async (
-  { dir, minutes, seed, say }: Run,
+  { dir, minutes, seed, postgresOnly, say }: Run,
   cluster: Awaited<ReturnType<typeof startCluster>>,
   { disk, replica }: { readonly disk: SmallDisk | undefined; readonly replica: Replica },
   {
@@ -68,9 +76,8 @@ const breakThings = async (
     const to = recorder.now();
     const fresh = await untilFresh({ recorder, by, watches });
     say(`  fresh again after ${fresh === undefined ? 'more than 90' : (fresh / 1_000).toFixed(1)} s`);
-    const part = fault.what === 'storm' ? 'storm' : fault.parts[0];
     recorder.add({
-      ...{ kind: 'fault', part, fault: textOf(fault), from, to },
+      ...{ kind: 'fault', part: brokenPart(fault, postgresOnly), fault: textOf(fault), from, to },
       ...(fresh !== undefined && { fresh }),
     });
     await sleep(pauseMs);
@@ -79,10 +86,10 @@ const breakThings = async (
 
 /** Runs a cluster under faults, and judges what its clients have seen. True if all holds. */
 export const prove = async (run: Run): Promise<boolean> => {
-  const { dir, minutes, seed, clients, calm, say } = run;
+  const { dir, minutes, seed, clients, calm, postgresOnly, say } = run;
   await mkdir(dir, { recursive: true, mode: 0o711 });
   const disk = await mountSmallDisk(join(dir, 'postgres'), diskMegabytes);
-  const cluster = await startCluster(dir).catch(async (error: unknown) => {
+  const cluster = await startCluster(dir, postgresOnly).catch(async (error: unknown) => {
     await disk?.unmount();
     throw error;
   });
@@ -134,10 +141,9 @@ export const prove = async (run: Run): Promise<boolean> => {
     await writeFile(ledgerIn(dir), events.map((event) => `${JSON.stringify(toLine(event))}\n`).join(''));
     const head = events.findLast(({ type }) => type !== 'OperatorActed')?.position ?? 0;
     await readEverything({ people, board, recorder, watches }, head, lastReadsWithin);
-    const stores = {
-      postgresUrl: replica.url(),
-      mongoUrl: new URL('marketplace', cluster.settings.get('TEST_MONGO_URL')).href,
-    };
+    const mongo = cluster.settings.get('TEST_MONGO_URL');
+    const mongoUrl = mongo === undefined ? undefined : new URL('marketplace', mongo).href;
+    const stores = { postgresUrl: replica.url(), mongoUrl };
     say(`${events.length} events; judging`);
     return report(lines, [...judge(lines, events), ...(await judgeDocuments(stores, events))], say);
   } finally {

@@ -9,8 +9,8 @@ import type { Place } from './part.ts';
 import { startProduct, type Product } from './product/product.ts';
 import { settingsOf, tableOf } from './report.ts';
 
-// npm run cluster: runs the product in its distributed profile on this machine, without Docker, until it is stopped; or
-// only its parts (Kafka, MongoDB, ...).
+// npm run cluster: runs the product as separate programs on this machine, without Docker, until it is stopped; or only
+// its parts (Kafka, MongoDB, ...).
 
 /** Kafka needs some time to save its state. */
 const stopWithinMs = 30_000;

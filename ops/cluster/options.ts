@@ -6,6 +6,8 @@ import { StartError } from '@marketplace/standalone/parts';
 /** The parts of a cluster, in the order in which they are started. */
 export const serviceNames = ['postgres', 'emulator', 'kafka', 'mongo'] as const;
 export type ServiceName = (typeof serviceNames)[number];
+/** What the product needs if PostgreSQL keeps its read models and is its feed. */
+const withoutOthers: readonly ServiceName[] = ['postgres', 'emulator'];
 
 /** The number of instances of each service, and the product's port. */
 export interface ProductOptions {
@@ -36,8 +38,9 @@ export interface Options {
   readonly cache: string;
 }
 
-const usage = `npm run cluster -- [--services ${serviceNames.join(',')}] [--port PORT] [--env-file FILE] [--install-only]
+const usage = `npm run cluster -- [--services ${serviceNames.join(',')}] [--postgres-only] [--port PORT] [--env-file FILE] [--install-only]
   --services NAMES   only these parts, comma-separated; default: all parts, and the product on them
+  --postgres-only    the product on PostgreSQL alone, without Kafka and MongoDB
   --port PORT        port of the product; default 8080
   --commands N, --projectors N, --queries N
                      instances of each service; default 2, 3, 2
@@ -54,7 +57,9 @@ const refuse = (reason: string) => new StartError(`${reason}\n\n${usage}`);
 const isServiceName = (name: string): name is ServiceName =>
   (serviceNames as readonly string[]).includes(name);
 
-const servicesOf = (list: string): readonly ServiceName[] => {
+const servicesOf = (list: string | undefined, postgresOnly: boolean): readonly ServiceName[] => {
+  if (list === undefined) return postgresOnly ? withoutOthers : serviceNames;
+  if (postgresOnly) throw refuse('--postgres-only is for the product, --services for parts without it.');
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !isServiceName(name));
   if (unknown.length > 0)
@@ -85,6 +90,7 @@ const linksOf = (links: readonly string[]): Options['links'] =>
 
 const flags = {
   services: { type: 'string' },
+  'postgres-only': { type: 'boolean', default: false },
   port: { type: 'string' },
   commands: { type: 'string' },
   projectors: { type: 'string' },
@@ -118,7 +124,7 @@ export const readOptions = (
   const given = parse(args);
   const envFile = given['env-file'];
   return {
-    services: servicesOf(given.services ?? serviceNames.join(',')),
+    services: servicesOf(given.services, given['postgres-only']),
     product:
       given.services === undefined
         ? {

@@ -38,7 +38,15 @@ describe('the arguments of the cluster', () => {
     });
   });
 
+  it('start the whole product on PostgreSQL alone', () => {
+    expect(readOptions(['--postgres-only'], {})).toMatchObject({
+      services: ['postgres', 'emulator'],
+      product: { port: 8080, commands: 2, projectors: 3, queries: 2, seed: true },
+    });
+  });
+
   it.each([
+    [['--services', 'kafka', '--postgres-only'], '--postgres-only is for the product'],
     [['--services', 'kafka,redis'], 'there is no "redis"'],
     [['--services='], 'there is no ""'],
     [['--kafka-port', 'many'], '--kafka-port many: a port'],

@@ -12,7 +12,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Settings with which every service connects to the parts. */
+/** Settings with which every service connects to the parts. Without Kafka and MongoDB, PostgreSQL does their work. */
 const settingsFor = (parts: readonly Part[], { links }: Place) => {
   const all = Object.fromEntries(parts.flatMap(({ settings }) => Object.entries(settings)));
   const setting = (name: string): string => {
@@ -24,10 +24,11 @@ const settingsFor = (parts: readonly Part[], { links }: Place) => {
     if (port !== undefined) url.port = String(port);
     return url.href;
   };
+  const { TEST_KAFKA_BROKERS: brokers, TEST_MONGO_URL: mongoUrl } = all;
   return {
     DATABASE_URL: through(links.postgres, new URL(setting('TEST_DATABASE_URL'))),
-    KAFKA_BROKERS: setting('TEST_KAFKA_BROKERS'),
-    MONGO_URL: through(links.mongo, new URL('marketplace', setting('TEST_MONGO_URL'))),
+    ...(brokers !== undefined && { KAFKA_BROKERS: brokers }),
+    ...(mongoUrl !== undefined && { MONGO_URL: through(links.mongo, new URL('marketplace', mongoUrl)) }),
     FIREBASE_AUTH_EMULATOR_HOST: setting('FIREBASE_AUTH_EMULATOR_HOST'),
   };
 };
