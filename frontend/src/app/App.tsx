@@ -2,9 +2,9 @@ import { CssBaseline, ThemeProvider } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import type { RouteObject } from 'react-router-dom';
-import type { Identity } from '../features/auth/identity.ts';
-import { IdentityContext } from '../features/auth/IdentityContext.ts';
-import { useAuth } from '../features/auth/useAuth.ts';
+import type { Identity } from '../features/auth/identity/identity.ts';
+import { IdentityContext } from '../features/auth/identity/IdentityContext.ts';
+import { useAuth } from '../features/auth/user/useAuth.ts';
 import { withTexts } from '../i18n/texts.ts';
 import { theme } from '../theme.ts';
 import { ToastHost } from '../ui/toasts/ToastHost.tsx';
@@ -12,7 +12,7 @@ import { AppRouter, type AppHistory } from './router/AppRouter.tsx';
 import type { AppStore } from './store.ts';
 
 const SignInAgain = lazy(async () => ({
-  default: (await withTexts(import('../features/auth/SignInAgain.tsx'))).SignInAgain,
+  default: (await withTexts(import('../features/auth/access/SignInAgain.tsx'))).SignInAgain,
 }));
 
 const SignInAgainIfAsked = () =>

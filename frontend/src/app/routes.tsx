@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { RequireAuth } from '../features/auth/RequireAuth.tsx';
-import { RequireRole } from '../features/auth/RequireRole.tsx';
+import { RequireAuth } from '../features/auth/access/RequireAuth.tsx';
+import { RequireRole } from '../features/auth/access/RequireRole.tsx';
 import { Component as HomePage } from '../features/home/HomePage.tsx';
 import { withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';

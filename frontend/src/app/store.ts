@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import { changeListeners } from '../api/changeListeners.ts';
 import type { ApiParts } from '../api/parts.ts';
-import { authReducer } from '../features/auth/authSlice.ts';
+import { authReducer } from '../features/auth/user/authSlice.ts';
 import { forgetDraftsOnLogOut } from '../features/tasks/form/forgetDrafts.ts';
 
 /** The SPA's store. */

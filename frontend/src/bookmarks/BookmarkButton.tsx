@@ -5,7 +5,7 @@ import BookmarkBorderIcon from '@mui/icons-material/BookmarkBorder';
 import { Button, IconButton } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { failureText } from '../api/readErrorText.ts';
-import { useAuth } from '../features/auth/useAuth.ts';
+import { useAuth } from '../features/auth/user/useAuth.ts';
 import { useToasts } from '../ui/toasts/toasts.ts';
 import { useAddBookmarkMutation, useGetBookmarksQuery, useRemoveBookmarkMutation } from './bookmarksApi.ts';
 

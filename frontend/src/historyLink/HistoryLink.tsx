@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { useRoles } from '../features/auth/useRoles.ts';
+import { useRoles } from '../features/auth/user/useRoles.ts';
 import { paths } from '../paths.ts';
 
 interface HistoryLinkProps {

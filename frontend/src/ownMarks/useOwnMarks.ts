@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useAuth } from '../features/auth/useAuth.ts';
+import { useAuth } from '../features/auth/user/useAuth.ts';
 import { runWhenIdle } from '../runWhenIdle.ts';
 import { useGetOwnBidsQuery, useGetOwnTasksQuery } from './ownApi.ts';
 

@@ -8,7 +8,7 @@ import { Box, Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../api/readErrorText.ts';
-import { useAuth } from '../features/auth/useAuth.ts';
+import { useAuth } from '../features/auth/user/useAuth.ts';
 import { withTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { useOpening } from '../ui/feedback/useOpening.ts';

@@ -2,7 +2,7 @@ import type { ActionAnswer, DeadLetterAnswer, ProjectionAnswer, RebuildStatus } 
 // Loaded before the first test needs it.
 import '../features/operations/OperationsPages.tsx';
 import { routes } from '../app/routes.tsx';
-import type { User } from '../features/auth/identity.ts';
+import type { User } from '../features/auth/identity/identity.ts';
 import { operator } from './fakeIdentity.ts';
 import { renderApp } from './renderApp.tsx';
 

@@ -5,8 +5,8 @@ import { createReadToken } from '../api/readToken.ts';
 import { App } from '../app/App.tsx';
 import { loadPage, pageRoutes } from '../app/router/pageRoutes.tsx';
 import { makeStore } from '../app/store.ts';
-import { followUser } from '../features/auth/followUser.ts';
-import type { User } from '../features/auth/identity.ts';
+import { followUser } from '../features/auth/user/followUser.ts';
+import type { User } from '../features/auth/identity/identity.ts';
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity.ts';
 
 interface Options {

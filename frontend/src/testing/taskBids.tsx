@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { routes } from '../app/routes.tsx';
 // Loaded before the first test needs it.
 import '../features/tasks/TaskDetailsPage.tsx';
-import type { User } from '../features/auth/identity.ts';
+import type { User } from '../features/auth/identity/identity.ts';
 import { apiServer, apiUrl } from './apiServer.ts';
 import { renderApp } from './renderApp.tsx';
 import { problemBody, someTask } from './someTask.ts';

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../../features/auth/useAuth.ts';
-import { useLogOut } from '../../features/auth/useLogOut.ts';
+import { useAuth } from '../../features/auth/user/useAuth.ts';
+import { useLogOut } from '../../features/auth/user/useLogOut.ts';
 import { withTexts } from '../../i18n/texts.ts';
 import { loginLink } from './links.ts';
 
@@ -13,7 +13,7 @@ const Bell = lazy(async () => ({
   default: (await withTexts(import('../../features/notifications/Bell.tsx'))).Bell,
 }));
 const UserAvatar = lazy(async () => ({
-  default: (await withTexts(import('../../features/auth/UserAvatar.tsx'))).UserAvatar,
+  default: (await withTexts(import('../../features/auth/user/UserAvatar.tsx'))).UserAvatar,
 }));
 
 const Content = () => {

@@ -1,4 +1,4 @@
-import { useRoles } from '../../features/auth/useRoles.ts';
+import { useRoles } from '../../features/auth/user/useRoles.ts';
 import { mainLinks, roleLinks, type LinkTo } from './links.ts';
 
 /** The main links, with the links of the user's roles. */

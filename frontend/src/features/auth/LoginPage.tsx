@@ -8,15 +8,15 @@ import { paths } from '../../paths.ts';
 import { formField } from '../../ui/forms/formField.ts';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { AuthPanel } from './AuthPanel.tsx';
-import { ForgotPassword } from './ForgotPassword.tsx';
-import { GoogleSignIn } from './GoogleSignIn.tsx';
-import { loginFailed } from './messages.ts';
-import { originOf } from './origin.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { loginSchema, type LoginForm } from './schemas.ts';
-import { useAuth } from './useAuth.ts';
-import { useSignIn } from './useSignIn.ts';
+import { AuthPanel } from './sign-in/AuthPanel.tsx';
+import { ForgotPassword } from './sign-in/ForgotPassword.tsx';
+import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
+import { loginFailed } from './sign-in/messages.ts';
+import { originOf } from './access/origin.ts';
+import { PasswordField } from './sign-in/PasswordField.tsx';
+import { loginSchema, type LoginForm } from './sign-in/schemas.ts';
+import { useAuth } from './user/useAuth.ts';
+import { useSignIn } from './sign-in/useSignIn.ts';
 
 export const Component = () => {
   const { state } = useAuth();

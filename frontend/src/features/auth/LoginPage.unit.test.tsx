@@ -3,9 +3,9 @@ import { Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { IdentityError } from './identity.ts';
+import { IdentityError } from './identity/identity.ts';
 import { Component as LoginPage } from './LoginPage.tsx';
-import { RequireAuth } from './RequireAuth.tsx';
+import { RequireAuth } from './access/RequireAuth.tsx';
 
 const routes = [
   {

@@ -8,14 +8,14 @@ import { paths } from '../../paths.ts';
 import { formField } from '../../ui/forms/formField.ts';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { AuthPanel } from './AuthPanel.tsx';
-import { GoogleSignIn } from './GoogleSignIn.tsx';
-import { IdentityError } from './identity.ts';
-import { emailInUse, emailInUseToast, registrationFailed } from './messages.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { nameRule, passwordRule, photoRule, registerSchema, type RegisterForm } from './schemas.ts';
-import { useAuth } from './useAuth.ts';
-import { useSignIn } from './useSignIn.ts';
+import { AuthPanel } from './sign-in/AuthPanel.tsx';
+import { GoogleSignIn } from './sign-in/GoogleSignIn.tsx';
+import { IdentityError } from './identity/identity.ts';
+import { emailInUse, emailInUseToast, registrationFailed } from './sign-in/messages.ts';
+import { PasswordField } from './sign-in/PasswordField.tsx';
+import { nameRule, passwordRule, photoRule, registerSchema, type RegisterForm } from './sign-in/schemas.ts';
+import { useAuth } from './user/useAuth.ts';
+import { useSignIn } from './sign-in/useSignIn.ts';
 
 const required = { htmlInput: { 'aria-required': true } };
 

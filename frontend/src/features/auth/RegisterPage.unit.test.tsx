@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { IdentityError, type Registration } from './identity.ts';
+import { IdentityError, type Registration } from './identity/identity.ts';
 import { Component as RegisterPage } from './RegisterPage.tsx';
 
 const routes = [

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../auth/useAuth.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
 import { withTexts } from '../../i18n/texts.ts';
 import { HistoryLink } from '../../historyLink/HistoryLink.tsx';
 import { useOwnMarks } from '../../ownMarks/useOwnMarks.ts';

@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { LoadMore } from '../../ui/lists/LoadMore.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { useAuth } from '../auth/useAuth.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from './notificationsApi.ts';
 import { apart } from '../../ui/styles/apart.ts';

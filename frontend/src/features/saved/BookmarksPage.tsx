@@ -15,7 +15,7 @@ import { TaskCard } from '../../ui/tasks/TaskCard.tsx';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { useAuth } from '../auth/useAuth.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
 import { apart } from '../../ui/styles/apart.ts';
 import { BrowseButton } from '../../ui/tasks/BrowseButton.tsx';
 

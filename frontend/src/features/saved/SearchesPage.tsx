@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { useAuth } from '../auth/useAuth.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
 import { FeedList } from './FeedList.tsx';
 import { SearchList } from './SearchList.tsx';
 import { apart } from '../../ui/styles/apart.ts';

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { FormSummary } from '../../ui/forms/FormSummary.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
-import { useAuth } from '../auth/useAuth.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
 import { addTaskFailed } from './calls/messages.ts';
 import { useIdempotencyKey } from './calls/useIdempotencyKey.ts';
 import { showFieldErrors } from './form/showFieldErrors.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/apiError.ts';
-import { useIdentity } from '../../auth/IdentityContext.ts';
+import { useIdentity } from '../../auth/identity/IdentityContext.ts';
 import { createFile } from '../calls/saveFile.ts';
 import { fetchStream, StreamError } from '../../../api/streams/fetchStream.ts';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { useRoles } from '../../auth/useRoles.ts';
+import { useRoles } from '../../auth/user/useRoles.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
 /** The position of an action; for auditors a link to the event. */

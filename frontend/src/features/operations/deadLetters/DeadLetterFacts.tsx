@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { Moment } from '../../../ui/time/Moment.tsx';
-import { useRoles } from '../../auth/useRoles.ts';
+import { useRoles } from '../../auth/user/useRoles.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
 interface FactProps {

@@ -5,7 +5,7 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ClosesAt } from '../../../ui/bids/ClosesAt.tsx';
 import { useFocusFallback } from '../../../ui/lists/useFocusFallback.ts';
-import { useAuth } from '../../auth/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { useGetMyBidsCountQuery } from '../calls/bidsApi.ts';
 import { OfferForm } from '../offer/OfferForm.tsx';
 import { NoBids } from './NoBids.tsx';

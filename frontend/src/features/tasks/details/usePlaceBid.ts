@@ -2,7 +2,7 @@ import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import { useAuth } from '../../auth/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { usePlaceBidMutation } from '../calls/bidsApi.ts';
 import { messageOr } from '../calls/messages.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useAuth } from '../../auth/useAuth.ts';
+import { useAuth } from '../../auth/user/useAuth.ts';
 import { loggedOutIn } from './forgetDrafts.ts';
 
 const held = new Map<string, ReadonlyMap<string, unknown>>();

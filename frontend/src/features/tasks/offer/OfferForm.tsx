@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { useToasts } from '../../../ui/toasts/toasts.ts';
-import type { User } from '../../auth/identity.ts';
+import type { User } from '../../auth/identity/identity.ts';
 import { usePlaceBidMutation } from '../calls/bidsApi.ts';
 import { messageOr } from '../calls/messages.ts';
 import { useIdempotencyKey } from '../calls/useIdempotencyKey.ts';

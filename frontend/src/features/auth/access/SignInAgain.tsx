@@ -14,17 +14,17 @@ import {
 } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
-import { api } from '../../api/api.ts';
-import { allTags } from '../../api/live/changedTags.ts';
-import { formField } from '../../ui/forms/formField.ts';
-import { FormSummary } from '../../ui/forms/FormSummary.tsx';
-import { signInAgainClosed } from './authSlice.ts';
-import { GoogleSignIn } from './GoogleSignIn.tsx';
-import { useIdentity } from './IdentityContext.ts';
-import { loginFailed } from './messages.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { loginSchema, type LoginForm } from './schemas.ts';
-import { useAuth } from './useAuth.ts';
+import { api } from '../../../api/api.ts';
+import { allTags } from '../../../api/live/changedTags.ts';
+import { formField } from '../../../ui/forms/formField.ts';
+import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
+import { signInAgainClosed } from '../user/authSlice.ts';
+import { GoogleSignIn } from '../sign-in/GoogleSignIn.tsx';
+import { useIdentity } from '../identity/IdentityContext.ts';
+import { loginFailed } from '../sign-in/messages.ts';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { loginSchema, type LoginForm } from '../sign-in/schemas.ts';
+import { useAuth } from '../user/useAuth.ts';
 
 const id = 'sign-in-again';
 

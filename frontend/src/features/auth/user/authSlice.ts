@@ -1,5 +1,5 @@
 import { createSlice, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
-import type { User } from './identity.ts';
+import type { User } from '../identity/identity.ts';
 
 export interface AuthState {
   readonly state: 'loading' | 'signedOut' | 'signedIn';

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../app/routes.tsx';
-import { ada, auditor, fakeIdentity, operator } from '../../testing/fakeIdentity.ts';
-import { matchMediaWith } from '../../testing/media.ts';
-import { renderApp } from '../../testing/renderApp.tsx';
+import { routes } from '../../../app/routes.tsx';
+import { ada, auditor, fakeIdentity, operator } from '../../../testing/fakeIdentity.ts';
+import { matchMediaWith } from '../../../testing/media.ts';
+import { renderApp } from '../../../testing/renderApp.tsx';
 
 beforeEach(() => matchMediaWith('(min-width'));
 

@@ -1,9 +1,9 @@
 import type { Role } from '@marketplace/contracts';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { withTexts } from '../../i18n/texts.ts';
-import { PageLoader } from '../../ui/feedback/PageLoader.tsx';
-import { useRoles } from './useRoles.ts';
+import { withTexts } from '../../../i18n/texts.ts';
+import { PageLoader } from '../../../ui/feedback/PageLoader.tsx';
+import { useRoles } from '../user/useRoles.ts';
 
 // Rarely needed.
 const MissingRolePage = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { IdentityError } from './identity.ts';
+import { IdentityError } from '../identity/identity.ts';
 
 const textOf = (error: unknown): string =>
   error instanceof Error ? error.message : t`Something went wrong. Please try again.`;

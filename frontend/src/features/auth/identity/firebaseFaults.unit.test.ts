@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { describe, expect, it } from 'vitest';
 import { toIdentityError } from './firebaseFaults.ts';
 import { IdentityError } from './identity.ts';
-import { emailInUse, googleFailed, loginFailed, registrationFailed } from './messages.ts';
+import { emailInUse, googleFailed, loginFailed, registrationFailed } from '../sign-in/messages.ts';
 import { unmetRequirements } from './passwordPolicy.ts';
 
 const thrown = (code: string, message = `Firebase: Error (${code}).`) =>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { busyChanged } from './authSlice.ts';
-import type { Identity } from './identity.ts';
-import { useIdentity } from './IdentityContext.ts';
+import type { Identity } from '../identity/identity.ts';
+import { useIdentity } from '../identity/IdentityContext.ts';
 
 /** Calls the identity provider, and sets `busy` in the auth state during the call. */
 export const useIdentityCall = () => {

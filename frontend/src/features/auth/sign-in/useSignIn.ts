@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { followAccountLanguage } from '../../i18n/accountLanguage.ts';
-import type { Identity } from './identity.ts';
-import { useIdentityCall } from './useIdentityCall.ts';
+import { followAccountLanguage } from '../../../i18n/accountLanguage.ts';
+import type { Identity } from '../identity/identity.ts';
+import { useIdentityCall } from '../user/useIdentityCall.ts';
 
 /** Signs a user in by a call of the identity provider; the page then follows the account's language. */
 export const useSignIn = () => {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Divider, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { TaskStory } from '../../ui/drawings/TaskStory.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { TaskStory } from '../../../ui/drawings/TaskStory.tsx';
 
 interface AuthPanelProps {
   readonly title: string;

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@mui/material';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useToasts } from '../../ui/toasts/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { resetFailed } from './messages.ts';
 import { emailMissing, type LoginForm } from './schemas.ts';
-import { useIdentity } from './IdentityContext.ts';
+import { useIdentity } from '../identity/IdentityContext.ts';
 
 /** Sends a reset email to the address in the form. */
 export const ForgotPassword = ({ form }: { readonly form: UseFormReturn<LoginForm> }) => {

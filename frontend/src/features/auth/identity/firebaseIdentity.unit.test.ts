@@ -1,6 +1,6 @@
 import type { Role } from '@marketplace/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ada } from '../../testing/fakeIdentity.ts';
+import { ada } from '../../../testing/fakeIdentity.ts';
 import { createFirebaseIdentity } from './firebaseIdentity.ts';
 import type { User } from './identity.ts';
 import { markSession } from './sessionMark.ts';

@@ -1,7 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { api } from '../../api/api.ts';
+import { api } from '../../../api/api.ts';
 import { userChanged, type AuthState } from './authSlice.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../identity/identity.ts';
 
 interface AuthStore {
   readonly dispatch: Dispatch;

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useToasts } from '../../ui/toasts/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { useIdentityCall } from './useIdentityCall.ts';
 
 export const useLogOut = (): (() => Promise<void>) => {

@@ -1,12 +1,12 @@
 import GoogleIcon from '@mui/icons-material/Google';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useToasts } from '../../ui/toasts/toasts.ts';
+import { useToasts } from '../../../ui/toasts/toasts.ts';
 import { EmulatedAccountDialog } from './EmulatedAccountDialog.tsx';
-import type { EmulatedAccount } from './identity.ts';
-import { useIdentity } from './IdentityContext.ts';
+import type { EmulatedAccount } from '../identity/identity.ts';
+import { useIdentity } from '../identity/IdentityContext.ts';
 import { googleFailed } from './messages.ts';
-import { useAuth } from './useAuth.ts';
+import { useAuth } from '../user/useAuth.ts';
 import { useSignIn } from './useSignIn.ts';
 
 interface GoogleSignInProps {

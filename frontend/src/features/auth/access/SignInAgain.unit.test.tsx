@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 // Loaded before the first test needs it.
-import '../tasks/MyPostedTasksPage.tsx';
+import '../../tasks/MyPostedTasksPage.tsx';
 import './SignInAgain.tsx';
-import { apiServer, apiUrl } from '../../testing/apiServer.ts';
-import { ada, fakeIdentity } from '../../testing/fakeIdentity.ts';
-import { around, haveOneTask, press } from '../../testing/myTasks.tsx';
-import { renderApp } from '../../testing/renderApp.tsx';
-import { problemBody, someTask } from '../../testing/someTask.ts';
-import { routes } from '../../app/routes.tsx';
-import { IdentityError } from './identity.ts';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { ada, fakeIdentity } from '../../../testing/fakeIdentity.ts';
+import { around, haveOneTask, press } from '../../../testing/myTasks.tsx';
+import { renderApp } from '../../../testing/renderApp.tsx';
+import { problemBody, someTask } from '../../../testing/someTask.ts';
+import { routes } from '../../../app/routes.tsx';
+import { IdentityError } from '../identity/identity.ts';
 
 const refused = () => HttpResponse.json(problemBody(401, 'Sign in first.'), { status: 401 });
 const question = () => screen.findByRole('dialog', { name: 'Sign in again' });

@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { formField } from '../../ui/forms/formField.ts';
-import type { EmulatedAccount } from './identity.ts';
+import { formField } from '../../../ui/forms/formField.ts';
+import type { EmulatedAccount } from '../identity/identity.ts';
 import { emulatedAccountSchema, type EmulatedAccountForm } from './schemas.ts';
 
 interface EmulatedAccountDialogProps {

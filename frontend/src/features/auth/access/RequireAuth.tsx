@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { PageLoader } from '../../ui/feedback/PageLoader.tsx';
+import { paths } from '../../../paths.ts';
+import { PageLoader } from '../../../ui/feedback/PageLoader.tsx';
 import type { RememberedOrigin } from './origin.ts';
-import { useAuth } from './useAuth.ts';
+import { useAuth } from '../user/useAuth.ts';
 
 /** Child routes are for signed-in users; others log in first and come back. */
 export const RequireAuth = () => {

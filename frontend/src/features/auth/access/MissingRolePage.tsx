@@ -5,12 +5,12 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { LostLine } from '../../ui/drawings/LostLine.tsx';
-import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { UserText } from '../../ui/text/UserText.tsx';
-import { useIdentity } from './IdentityContext.ts';
-import { useAuth } from './useAuth.ts';
+import { paths } from '../../../paths.ts';
+import { LostLine } from '../../../ui/drawings/LostLine.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { UserText } from '../../../ui/text/UserText.tsx';
+import { useIdentity } from '../identity/IdentityContext.ts';
+import { useAuth } from '../user/useAuth.ts';
 
 const places: Readonly<Record<Role, MessageDescriptor>> = {
   auditor: msg`Auditors only`,
