@@ -18,6 +18,7 @@ const program = `
     name: 'tiny-service',
     settings: z.object({ ...serviceSettings(4009), COLOUR: z.enum(['red', 'blue']) }),
     build: async ({ parts }, { COLOUR }) => {
+      await new Promise((resolve) => setTimeout(resolve, Number(process.env.STARTS_FOR ?? 0)));
       parts.add({ name: 'store', check: () => Promise.resolve(), stop: () => say('store stopped') });
       parts.add({ name: 'paint ' + COLOUR, stop: () => say('paint stopped') });
       return { router, endStreams: async () => say('streams ended') };
@@ -60,6 +61,19 @@ describe('a running service', { timeout: 30_000 }, () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await output).toBe('streams ended\npaint stopped\nstore stopped\n');
+  });
+
+  it.each([
+    ['that starts soon answers the calls that came before', '500', 200],
+    ['whose start takes long answers them with 503', '60000', 503],
+  ])('%s', async (_what, STARTS_FOR, status) => {
+    const { child } = run({ STARTS_FOR });
+    let log = '';
+    child.stderr.setEncoding('utf8').on('data', (lines: string) => (log += lines));
+    await expect.poll(() => log, { timeout: 20_000 }).toContain('"msg":"starting"');
+    const url = `http://127.0.0.1:${/"port":(\d+)/.exec(log)?.[1]}`;
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/tasks`)).status).toBe(status);
   });
 
   it('stops when the npm that runs it is killed', async () => {

@@ -28,6 +28,8 @@ interface Service<S> {
 
 /** In milliseconds: how long a stop waits for a start that is under way. */
 const startEndsWithin = 2_000;
+/** In milliseconds from its first moment: calls wait for the start so long, and get a 503 later. A gateway waits 4 s. */
+const callsWaitFor = 3_000;
 
 const settingsOf = <S extends ServiceSettings>(schema: z.ZodType<S>): S => {
   const settings = readSettings(schema, withSecretFiles(process.env));
@@ -61,8 +63,15 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
   // It listens before its stores are open, so that its probes say what it waits for.
   const health: HealthCheck[] = [check];
   let service: BuiltService | undefined;
-  const router: RequestHandler = (req, res, next) =>
+  const started = Promise.withResolvers<undefined>();
+  void pause(callsWaitFor, stopping.signal).then(() => started.resolve(undefined));
+  const answer: RequestHandler = (req, res, next) =>
     service ? service.router(req, res, next) : next(unavailable('This service, which is starting,'));
+  const router: RequestHandler = (req, res, next) => {
+    if (service) answer(req, res, next);
+    // A gateway sends it calls as soon as it listens, though other instances could answer them.
+    else void started.promise.then(() => answer(req, res, next));
+  };
   const app = createServiceApp({
     logger,
     metrics,
@@ -96,6 +105,7 @@ const start = async <S extends ServiceSettings>({ name, settings: schema, build 
     if (stopping.signal.aborted) return;
     throw error;
   }
+  started.resolve(undefined);
   health.splice(0, 1, ...parts.health);
   logger.info({ port: server.port }, 'ready');
 };
