@@ -13,6 +13,7 @@ import { rebuild } from './rebuild/rebuild.ts';
 import type { BenchCase, CaseContext } from './setup/benchCase.ts';
 import { endAll, endOnSignals, onEnd } from './setup/endings.ts';
 import { startPostgres } from './setup/postgres.ts';
+import { scale } from './scale/scale.ts';
 import { search } from './search/search.ts';
 import { soak } from './soak/soak.ts';
 import { verify } from './verify/verify.ts';
@@ -33,7 +34,7 @@ const compared: readonly BenchCase[] = [
   firstPage,
 ];
 /** No comparisons: they run only when they are named. */
-const alone: readonly BenchCase[] = [search, soak, overload, alerts, letters];
+const alone: readonly BenchCase[] = [scale, search, soak, overload, alerts, letters];
 const cases = [...compared, ...alone];
 
 const usage = `npm run bench -- [case ...] [--seconds N] [--rows NAME,...] [--profile FOLDER]

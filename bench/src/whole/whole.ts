@@ -1,26 +1,16 @@
 import { loadavg } from 'node:os';
-import { compare, type Comparison, type Contender } from '../measure/compare.ts';
+import { compare, type Comparison } from '../measure/compare.ts';
 import { memory } from '../measure/processes.ts';
 import type { BenchCase, CaseContext } from '../setup/benchCase.ts';
-import { signUp } from '../setup/signUp.ts';
+import { contender } from './contender.ts';
+import { signUpAll } from './signUpAll.ts';
 import { workloadOf, fill, type Workload, type Tokens } from './workload.ts';
-import { load } from './load/load.ts';
 import { callsTable, memoryTable } from './report.ts';
 import { rows, type Row } from './rows.ts';
 import { analyze, type Side } from './side.ts';
 import { startFloor, startOurs, startPeer } from './startSides.ts';
 
 const turns = 4;
-
-const people = 40;
-
-const signUpAll = async (emulatorHost: string): Promise<Tokens> => {
-  const signedUp = (name: string) => signUp(emulatorHost, { name, email: `${name}@example.com` });
-  return {
-    people: await Promise.all(Array.from({ length: people }, (_, number) => signedUp(`user-${number}`))),
-    writer: await signedUp('writer'),
-  };
-};
 
 /** A floor server that answers each read with as many bytes as the product just did. */
 const floorOf = async (
@@ -40,24 +30,6 @@ const floorOf = async (
   context.say(`  lengths of answers: ${JSON.stringify(lengths)}`);
   const floor = await startFloor(context, lengths);
   return { side: floor, workload: workloadOf(floor, tokens, workload.tasks) };
-};
-
-const contender = (
-  row: Row,
-  {
-    side,
-    workload,
-  }: {
-    readonly side: Pick<Side, 'name' | 'api' | 'processes'> & Partial<Side>;
-    readonly workload: Workload;
-  },
-): Contender => {
-  const calls = row.calls(workload);
-  return {
-    ...{ name: side.name, processes: side.processes },
-    run: (callers, ms) => load({ url: side.api, callers, ms }, calls),
-    settle: () => side.settle?.() ?? Promise.resolve(),
-  };
 };
 
 /** @throws when an acknowledged write is missing */

@@ -69,7 +69,7 @@ export const workloadOf = (
 };
 
 /** Posts the tasks that are read and places bids on them, through the API. */
-export const fill = async (side: Side, tokens: Tokens): Promise<Workload> => {
+export const fill = async (side: Side, tokens: Tokens, tasks = tasksToRead): Promise<Workload> => {
   const { api, kept } = side;
   const all = async (count: number, callOf: (number: number) => Call) => {
     let next = 0;
@@ -80,12 +80,12 @@ export const fill = async (side: Side, tokens: Tokens): Promise<Workload> => {
   const people = tokens.people.map((token) => requestsTo(api, token));
   const post = (number: number, path: string, body: object) =>
     people[number % people.length]?.post(path, body) ?? '';
-  await all(tasksToRead, (number) => ({
+  await all(tasks, (number) => ({
     request: post(number, '/addtask', taskNumber(number)),
     onSuccess: kept.posted,
   }));
   const workload = workloadOf(side, tokens, kept.taskIds());
-  await all(tasksToRead * bidsEach, (number) => {
+  await all(tasks * bidsEach, (number) => {
     const taskId = workload.someTask();
     return { request: post(number, '/bids', { taskId }), onSuccess: kept.bidOn(taskId) };
   });
