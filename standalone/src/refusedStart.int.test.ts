@@ -38,12 +38,15 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     expect(await refused({ SEED_DEMO: 'perhaps' })).toMatch(/SEED_DEMO: must be true or false/);
   });
 
-  it.each(['below a link to a missing folder', 'below /proc'])('names DATA_DIR if it can’t be made %s', async (where) => {
-    const link = join(place.DATA_DIR, 'unmounted');
-    await symlink(join(place.DATA_DIR, 'missing'), link);
-    const path = join(where === 'below /proc' ? '/proc' : link, 'new', 'data');
-    expect(await refused({ DATA_DIR: path })).toContain(`DATA_DIR=${path} can't be written to.`);
-  });
+  it.each(['below a link to a missing folder', 'below /proc'])(
+    'names DATA_DIR if it can’t be made %s',
+    async (where) => {
+      const link = join(place.DATA_DIR, 'unmounted');
+      await symlink(join(place.DATA_DIR, 'missing'), link);
+      const path = join(where === 'below /proc' ? '/proc' : link, 'new', 'data');
+      expect(await refused({ DATA_DIR: path })).toContain(`DATA_DIR=${path} can't be written to.`);
+    },
+  );
 
   it('reports that the given PostgreSQL can’t be reached', async () => {
     const output = await refused({ DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/none' });
