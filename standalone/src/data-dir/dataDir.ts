@@ -16,11 +16,16 @@ const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in 
 
 /** Like Node's own `recursive`, which never ends below a link to a missing folder (an unmounted disk) and below `/proc`. */
 const makeFolder = async (path: string): Promise<void> => {
-  const make = () => mkdir(path, { mode: 0o700 });
+  const make = async () => {
+    try {
+      await mkdir(path, { mode: 0o700 });
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  };
   try {
     await make();
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
     if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
     await makeFolder(dirname(path));
     await make();
