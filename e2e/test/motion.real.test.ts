@@ -138,7 +138,7 @@ describe.skipIf(withoutChromium)(inChromium('animations, by a clock that the tes
       await counted;
     }
     await expect.poll(toasts).toBe(20);
-    // In steps: the page shows one waiting toast after the other, each when the one before has gone.
+    // The clock moves in steps: the page shows a waiting toast only after an older one has left.
     for (let steps = 0; steps < 38; steps += 1) await page.clock.runFor(100);
     await expect.poll(toasts).toBe(20);
     await expect

@@ -29,7 +29,7 @@ export const scale: BenchCase = {
       const side = product.side(tokens.people[0] ?? '');
       context.say(`  ${inWords(tasks)} tasks and their bids are posted`);
       await fill(side, tokens, few);
-      // The user who reads has as many tasks and bids on both boards.
+      // The reader has the same number of tasks and bids on both boards.
       if (tasks > few) await fill(side, { ...tokens, people: tokens.people.slice(1) }, tasks - few);
       const workload = workloadOf(side, tokens, side.kept.taskIds());
       await analyze(side);
