@@ -1,4 +1,5 @@
 export * from './databaseUrl.ts';
+export { isCode } from './errorCode.ts';
 export * from './secretFiles.ts';
 export * from './http/createServiceApp.ts';
 export { decodeCursor, encodeCursor, type CursorValues } from './http/cursor.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { isCode } from './errorCode.ts';
 
 // Below the ports that systems give to outgoing connections (Linux from 32768): a port from there may be taken between
 // this look and its use.
@@ -16,9 +17,6 @@ export const tryPort = async (port: number, host: string): Promise<void> => {
   await once(server, 'close');
 };
 
-const isInUse = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-
 /** A TCP port that no program listens on at this address, another one at each call. */
 export const unusedPort = async (host = '127.0.0.1'): Promise<number> => {
   for (let tries = 0; tries < count; tries += 1) {
@@ -27,7 +25,7 @@ export const unusedPort = async (host = '127.0.0.1'): Promise<number> => {
       await tryPort(port, host);
       return port;
     } catch (error) {
-      if (!isInUse(error)) throw error;
+      if (!isCode(error, 'EADDRINUSE')) throw error;
     }
   }
   throw new Error(`All ports from ${first} to ${first + count - 1} are in use at ${host}.`);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsError } from '@marketplace/service-kit';
+import { isCode, SettingsError } from '@marketplace/service-kit';
 import { replaceFile } from '@marketplace/service-kit/replace-file';
 import { createSigner, type Signer } from './signer.ts';
 
@@ -11,9 +11,6 @@ export const howToSetKey =
 
 /** The file of the key that `npm start` makes in DATA_DIR. */
 const keyFile = (dataDir: string): string => join(dataDir, 'audit-signing-key.pem');
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 /**
  * The signer of the setting AUDIT_SIGNING_KEY: a private Ed25519 key in PEM (PKCS #8), or the path of a file with one.

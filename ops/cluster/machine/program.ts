@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isCode } from '@marketplace/service-kit';
 import {
   endOrphan,
   findOrphan,
@@ -75,7 +76,7 @@ const endGroup = ({ pid }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (!isCode(error, 'ESRCH')) throw error;
   }
 };
 

@@ -1,4 +1,5 @@
 import type { Auth } from 'firebase-admin/auth';
+import { isCode } from '../errorCode.ts';
 import type { Logger } from '../logger.ts';
 import type { AccountOf } from './accounts.ts';
 import { rolesOf, type VerifyIdToken } from './tokens.ts';
@@ -6,8 +7,7 @@ import { rolesOf, type VerifyIdToken } from './tokens.ts';
 /** In milliseconds. */
 const lookForCredentialsEvery = 5 * 60_000;
 
-const lacksCredentials = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'app/invalid-credential';
+const lacksCredentials = (error: unknown): boolean => isCode(error, 'app/invalid-credential');
 
 let apps = 0;
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isCode } from '@marketplace/service-kit';
 
 /**
  * The arguments that a living process was started with; undefined if no process has that pid, or a zombie,
@@ -39,7 +40,7 @@ const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (!isCode(error, 'ESRCH')) throw error;
   }
 };
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isCode } from '@marketplace/service-kit';
 import { StartError } from '../startError.ts';
 
 /** A DATA_DIR that only this program uses, until it is released or the program ends in any way. */
@@ -12,21 +13,19 @@ export interface DataDir {
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 261);
 
-const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
-
 /** Like Node's own `recursive`, which never ends below a link to a missing folder (an unmounted disk) and below `/proc`. */
 const makeFolder = async (path: string): Promise<void> => {
   const make = async () => {
     try {
       await mkdir(path, { mode: 0o700 });
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (!isCode(error, 'EEXIST')) throw error;
     }
   };
   try {
     await make();
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    if (!isCode(error, 'ENOENT') || dirname(path) === path) throw error;
     await makeFolder(dirname(path));
     await make();
   }

@@ -1,10 +1,8 @@
+import { isCode } from '@marketplace/service-kit';
 import pg from 'pg';
 import { StartError } from '../startError.ts';
 
 const database = 'marketplace';
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 /** The rows of the statement, on its own connection. */
 export const query = async (url: string, sql: string): Promise<unknown[]> => {
