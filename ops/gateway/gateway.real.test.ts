@@ -64,6 +64,10 @@ describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
     ['DELETE', '/api/searches/1', 'queries', '/searches/1'],
     ['POST', '/api/feeds', 'queries', '/feeds'],
     ['GET', '/api/operations', 'projectors', '/operations'],
+    ['GET', '/api/openapi.json', 'queries', '/openapi.json'],
+    ['GET', '/api/docs/swagger-ui.css', 'queries', '/docs/swagger-ui.css'],
+    ['GET', '/api/feeds/secret.atom', 'queries', '/feeds/secret.atom'],
+    ['GET', '/api/operations/dead-letters/tasks.1.7', 'projectors', '/operations/dead-letters/tasks.1.7'],
     ['POST', '/api/operations/projections/tasks/pause', 'projectors', '/operations/projections/tasks/pause'],
   ])('passes %s %s on to the %s, as %s', async (method, path, name, url) => {
     expect(await received(path, { method })).toMatchObject({ name, method, url });

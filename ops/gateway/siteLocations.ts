@@ -49,7 +49,8 @@ export const siteLocations = (
       ...kept('public, max-age=31536000, immutable'),
       'try_files $uri =404;',
     ]),
-    block(`location ~ ${quoted('/[^/]+\\.[^/]*$')}`, [onlyRead, ...kept('no-cache'), 'try_files $uri =404;']),
+    // Not below /api: there an address may have a dot, too, and nginx would look here first.
+    block(`location ~ ${quoted('^(?!/api/).*/[^/]+\\.[^/]*$')}`, [onlyRead, ...kept('no-cache'), 'try_files $uri =404;']),
     // With their content, from the query services; where these are away, the page without content.
     ...['= /', '= /browsetask', '~ ^/tasks/[^/]+$', '= /sitemap.xml'].map((path) =>
       block(`location ${path}`, [
