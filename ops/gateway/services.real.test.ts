@@ -117,4 +117,26 @@ describe.skipIf(withoutNginx)(inNginx('a service behind nginx'), () => {
       await gateway.stop();
     }
   });
+
+  it('is named by /readyz as it answers there itself, while it is not ready', async () => {
+    const unready = '{"status":"down","dependencies":{"read-store":{"status":"down"}}}';
+    const queries = await startTestService('queries', (_req, res) => res.writeHead(503).end(unready));
+    const commands = await startTestService('commands');
+    gateway = await startTestGateway({
+      commands: [commands.address],
+      projectors: [commands.address],
+      queries: [queries.address],
+      emulator: undefined,
+    });
+    try {
+      const answer = await call('/readyz');
+      expect([answer.status, await answer.text()]).toEqual([503, unready]);
+      await commands.stop();
+      expect((await call('/readyz')).status).toBe(503);
+      await queries.stop();
+      expect(await problem('/readyz')).toMatchObject({ status: 503 });
+    } finally {
+      await gateway.stop();
+    }
+  });
 });

@@ -50,7 +50,11 @@ export const siteLocations = (
       'try_files $uri =404;',
     ]),
     // Not below /api: there an address may have a dot, too, and nginx would look here first.
-    block(`location ~ ${quoted('^(?!/api/).*/[^/]+\\.[^/]*$')}`, [onlyRead, ...kept('no-cache'), 'try_files $uri =404;']),
+    block(`location ~ ${quoted('^(?!/api/).*/[^/]+\\.[^/]*$')}`, [
+      onlyRead,
+      ...kept('no-cache'),
+      'try_files $uri =404;',
+    ]),
     // With their content, from the query services; where these are away, the page without content.
     ...['= /', '= /browsetask', '~ ^/tasks/[^/]+$', '= /sitemap.xml'].map((path) =>
       block(`location ${path}`, [
