@@ -68,6 +68,9 @@ export const workNoteSchema = z
   .object({ note: requiredText('Note', textLimits.note), userEmail: userEmailSchema }, { error: bodyError })
   .meta({ id: 'WorkNote' });
 
+/** Body of a command without fields, if it has one: DELETE /tasks/{id}, POST /bids/{bidId}/withdraw and /accept. */
+export const noFieldsSchema = z.object({ userEmail: userEmailSchema }, { error: bodyError });
+
 /** Body of POST /notifications/read. */
 export const readNotificationsSchema = z
   .object(

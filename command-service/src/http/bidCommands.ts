@@ -1,4 +1,4 @@
-import { reviseBidSchema } from '@marketplace/contracts';
+import { noFieldsSchema, reviseBidSchema } from '@marketplace/contracts';
 import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
@@ -60,16 +60,17 @@ export const reviseBid =
     answer(res, 200, { acknowledged: true, modifiedCount: kind === 'unchanged' ? 0 : 1, position });
   };
 
-/** A command without a body: POST /bids/{bidId}/withdraw and POST /bids/{bidId}/accept. */
-const bodiless =
+/** A command without fields: POST /bids/{bidId}/withdraw and POST /bids/{bidId}/accept. */
+const withoutFields =
   (call: string, decideBid: typeof decideWithdrawBid) =>
   (parts: Parts): Handler =>
   async (req, res) => {
-    const { uid } = contextOf(res).caller;
+    const { caller } = contextOf(res);
+    assertBodyEmail(caller, parseBody(noFieldsSchema, req.body).userEmail);
     const { position } = await changeBid(parts, req, res, call, (state, bid) =>
-      decideBid({ callerUid: uid }, state, bid),
+      decideBid({ callerUid: caller.uid }, state, bid),
     );
     answer(res, 200, { acknowledged: true, position });
   };
-export const withdrawBid = bodiless('POST /bids/{bidId}/withdraw', decideWithdrawBid);
-export const acceptBid = bodiless('POST /bids/{bidId}/accept', decideAcceptBid);
+export const withdrawBid = withoutFields('POST /bids/{bidId}/withdraw', decideWithdrawBid);
+export const acceptBid = withoutFields('POST /bids/{bidId}/accept', decideAcceptBid);

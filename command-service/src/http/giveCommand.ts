@@ -26,8 +26,7 @@ export const giveCommand = async <Params>(
       ...repeatable,
       key: req.get('Idempotency-Key'),
       callerUid: actor.uid,
-      // A command without a body is the same request with an empty one.
-      body: (req.body as unknown) ?? {},
+      body: req.body,
     });
   const result = await changeTask({ ...change, actor, correlationId, idempotency });
   if (result.kind === 'refused') throw refusalProblem(result.reason);

@@ -83,15 +83,22 @@ const hasBody = (req: IncomingMessage): boolean =>
 
 /**
  * Puts the parsed JSON in `req.body`: `application/json` in UTF-8, not compressed, at most 64 KiB, of a shape that is safe
- * to validate. Else 400, 413 or 415.
+ * to validate. Else 400, 413 or 415. An `optional` body may be missing; then `req.body` is `{}`.
  */
-export const jsonBody = (): RequestHandler => async (req, _res, next) => {
-  if (!hasBody(req)) throw wholeBody('The body is empty; send JSON.');
-  const fault = mediaTypeFault(req) ?? (declaredBytes(req) > maxBytes ? tooLarge() : undefined);
-  if (fault) {
-    drop(req);
-    throw fault;
-  }
-  req.body = parse(await read(req));
-  next();
-};
+export const jsonBody =
+  ({ optional = false } = {}): RequestHandler =>
+  async (req, _res, next) => {
+    if (!hasBody(req)) {
+      if (!optional) throw wholeBody('The body is empty; send JSON.');
+      req.body = {};
+      next();
+      return;
+    }
+    const fault = mediaTypeFault(req) ?? (declaredBytes(req) > maxBytes ? tooLarge() : undefined);
+    if (fault) {
+      drop(req);
+      throw fault;
+    }
+    req.body = parse(await read(req));
+    next();
+  };
