@@ -7,21 +7,17 @@ import canonicalize from 'canonicalize';
 const refuse = (path: string, message: string) =>
   new Problem('invalid-request', message, { errors: [{ path, message }] });
 
-/** SHA-256 of the RFC 8785 form: the same for the same JSON with its keys in any order. */
-const digestOf = (body: unknown): string => {
-  let canonical: string | undefined;
+const canonicalOf = (body: unknown): string => {
   try {
-    canonical = canonicalize(body);
+    return canonicalize(body) ?? 'null';
   } catch {
     // A field that the call ignores may hold what RFC 8785 can't write: 1e400, a lone surrogate.
+    return JSON.stringify(body);
   }
-  if (canonical === undefined)
-    throw refuse(
-      '',
-      'With an Idempotency-Key the body must be plain JSON: finite numbers, well-formed text.',
-    );
-  return createHash('sha256').update(canonical).digest('hex');
 };
+
+/** SHA-256 of the RFC 8785 form, where there is one: the same for the same JSON with its keys in any order. */
+const digestOf = (body: unknown): string => createHash('sha256').update(canonicalOf(body)).digest('hex');
 
 /**
  * What identifies the request when it is sent again; undefined without the header `Idempotency-Key`.
