@@ -50,6 +50,7 @@ describe('POST /addtask of a signed-in caller', () => {
       const answer = await service.call('POST', path, { as: 'ada', body: logoTask });
       const location = answer.headers.get('location') ?? '';
       const id = insertedIdOf(answer);
+      expect(location).toMatch(new RegExp(`/tasks/${id}$`));
       expect(new URL(location, `http://host${path}`).pathname).toBe(`/tasks/${id}`);
       expect(new URL(location, `http://host/api${path}`).pathname).toBe(`/api/tasks/${id}`);
     },

@@ -43,6 +43,6 @@ export const postTask =
     if (result.kind === 'version-conflict') throw new Error(`The new task ${taskId} could not be appended`);
     const insertedId = result.kind === 'repeated' ? result.insertedId : taskId;
     // Relative to the call's URL, so that it is right behind any prefix: /api/addtask, /api/addtask/.
-    const location = `${req.path.endsWith('/') ? '../' : ''}tasks/${insertedId}`;
+    const location = `${req.path.endsWith('/') ? '../' : './'}tasks/${insertedId}`;
     answer(res, 201, { acknowledged: true, insertedId, position: result.position }, { Location: location });
   };
