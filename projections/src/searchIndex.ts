@@ -1,4 +1,10 @@
-import { fitsFilter, searchWords, type TaskDetails, type TaskFilter } from '@marketplace/contracts';
+import {
+  fitsFilter,
+  hasClosed,
+  searchWords,
+  type TaskDetails,
+  type TaskFilter,
+} from '@marketplace/contracts';
 
 /** A saved search with alerts. */
 export interface WatchedSearch {
@@ -10,7 +16,12 @@ export interface WatchedSearch {
 }
 
 /** A task as it was posted. */
-export type Posting = TaskDetails & { readonly position: number; readonly ownerUid: string };
+export type Posting = TaskDetails & {
+  readonly position: number;
+  readonly ownerUid: string;
+  /** ISO 8601, UTC */
+  readonly postedAt: string;
+};
 
 export interface SearchIndex {
   /** The searches of others that the posting matches, by the rule of GET /tasks. */
@@ -60,8 +71,7 @@ export const createSearchIndex = (searches: Iterable<WatchedSearch>): SearchInde
   return {
     match: (posting) => {
       const words = byWord.size === 0 ? [] : searchWords(`${posting.title}\n${posting.description}`);
-      // Nothing has closed a task that was just posted.
-      const acceptsBids = posting.status === 'Pending';
+      const acceptsBids = posting.status === 'Pending' && !hasClosed(posting.deadline, posting.postedAt);
       const lists = [byCategory.get(posting.category), byCategory.get(undefined)];
       for (const prefix of prefixesOf(words)) lists.push(byWord.get(prefix));
       return lists.flatMap((list) =>

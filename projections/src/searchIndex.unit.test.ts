@@ -12,6 +12,7 @@ const posting = (change: Partial<Posting> = {}): Posting => ({
   status: 'Pending',
   position: 10,
   ownerUid: 'ada',
+  postedAt: '2030-03-01T09:00:00.000Z',
   ...change,
 });
 const search = (filter: TaskFilter, change: Partial<WatchedSearch> = {}): WatchedSearch => ({
@@ -42,6 +43,11 @@ describe('a search', () => {
     [false, { status: 'Completed' }],
   ])('matches the posting, %s: %j', (expected, filter) => {
     expect(matches(filter)).toBe(expected);
+  });
+
+  it('for tasks that take bids matches none that was posted with a past deadline', () => {
+    const found = (postedAt: string) => matches({ acceptingBids: true }, posting({ postedAt }));
+    expect([found('2030-03-31T23:59:59.999Z'), found('2030-04-01T00:00:00.000Z')]).toEqual([true, false]);
   });
 
   it('is about later postings, and about tasks of others', () => {

@@ -30,6 +30,7 @@ const postingOf = (number: number, words: number): Posting => ({
   status: 'Pending',
   position: number + 1,
   ownerUid: 'uid-owner',
+  postedAt: new Date().toISOString(),
 });
 
 const timed = async (times: number, run: (time: number) => unknown): Promise<Row> => {

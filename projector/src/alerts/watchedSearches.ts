@@ -53,9 +53,9 @@ export const createWatchedSearches = (items: Pick<Items, 'changes' | 'list'>): W
     known = changes;
   };
 
-  const alertsFor: AlertsFor = ({ taskId, position, actor, data }) => {
+  const alertsFor: AlertsFor = ({ taskId, position, recordedAt, actor, data }) => {
     const byUser = new Map<string, string>();
-    for (const { id, uid } of index.match({ ...data, position, ownerUid: actor.uid })) {
+    for (const { id, uid } of index.match({ ...data, position, ownerUid: actor.uid, postedAt: recordedAt })) {
       const first = byUser.get(uid);
       if (first === undefined || id < first) byUser.set(uid, id);
     }
