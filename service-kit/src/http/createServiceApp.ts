@@ -1,7 +1,6 @@
-import express, { type Express, type Request, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { HelmetOptions } from 'helmet';
 import type { Identity } from '../identity/identity.ts';
-import { refuseOptions } from '../input/noOptions.ts';
 import type { Logger } from '../logger.ts';
 import { notFound } from '../problems/notFound.ts';
 import { problemHandler } from '../problems/problemHandler.ts';
@@ -19,8 +18,6 @@ import type { Tracing } from '../tracing/tracing.ts';
 interface AppRouter {
   readonly path: string;
   readonly router: RequestHandler;
-  /** Its commands may have options in the address. Default: they are a 400, since commands take their input from the body. */
-  readonly commandOptions?: boolean;
 }
 
 export interface ServiceAppParts {
@@ -44,18 +41,12 @@ export interface ServiceAppParts {
   readonly allowedHosts?: readonly string[] | undefined;
 }
 
-const isCommand = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
-
 /** Express answers the method OPTIONS by itself, with the methods of one router; the contract says 405. */
 const handlerOf =
-  ({ router, commandOptions = false }: AppRouter): RequestHandler =>
+  ({ router }: AppRouter): RequestHandler =>
   (req, res, next) => {
-    if (req.method === 'OPTIONS') {
-      next();
-      return;
-    }
-    if (!commandOptions && isCommand(req)) refuseOptions(req);
-    router(req, res, next);
+    if (req.method === 'OPTIONS') next();
+    else router(req, res, next);
   };
 
 /** For every request. One handler instead of three, since calling a handler costs Express as much as the work in it. */

@@ -114,11 +114,11 @@ describe('an address', () => {
       { path: 'color', message: 'color is not known here.' },
     ]);
   });
-  it('of a command has no options', async () => {
-    expect((await service.fetch('/api/addtask', { method: 'POST' })).status).toBe(200);
-    const { response, problem } = await problemOf('/api/addtask?dry=1', { method: 'POST' });
-    expect(response.status).toBe(400);
-    expect(problem['errors']).toEqual([{ path: 'dry', message: 'dry is not known here.' }]);
+  it.each([
+    ['POST', '/api/nothing?dry=1', 404],
+    ['PATCH', '/api/tasks?dry=1', 405],
+  ])('is looked up before its options: %s %s is a %d', async (method, path, status) => {
+    expect((await service.fetch(path, { method })).status).toBe(status);
   });
   it('reads + and %20 as a space', async () => {
     expect(await (await service.fetch('/api/tasks?status=In+Progress')).json()).toEqual({

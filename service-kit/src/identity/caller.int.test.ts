@@ -61,6 +61,22 @@ describe('a call that needs a caller', () => {
     expect(await call('/mytasks', headers)).toMatchObject({ status: 200, body: 'u-ada' });
   });
 
+  it('has no options if it is a command, which it says to a known caller only', async () => {
+    const send = async (headers: Record<string, string>) => {
+      const response = await service.fetch('/bids?dry=1', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return { status: response.status, body: (await response.json()) };
+    };
+    expect(await send({})).toMatchObject({ status: 401 });
+    expect(await send(by('ada'))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'dry', message: 'dry is not known here.' }] },
+    });
+  });
+
   it('gives the same 401 to every bad token, and logs the reason', async () => {
     service.log.length = 0;
     const bodies = new Set<string>();

@@ -1,5 +1,6 @@
 import type { Role } from '@marketplace/contracts';
 import type { Request, RequestHandler, Response } from 'express';
+import { refuseOptions } from '../input/noOptions.ts';
 import { Problem } from '../problems/problem.ts';
 import { AuthFault } from './authFault.ts';
 import type { Caller, Identity } from './identity.ts';
@@ -75,13 +76,21 @@ export const identified = (
   use(result);
 };
 
+const isCommand = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** Every command needs a caller. It has no options in its address: they are a 400, but first the caller must be known. */
+const identifiedAs = (caller: Caller, req: Request, res: Response): void => {
+  localsOf(res).caller = caller;
+  if (isCommand(req)) refuseOptions(req);
+};
+
 /** Requires a signed-in caller: `callerOf(res)` for the handlers after it. Else 401, 403 or 503, as in the contract. */
 export const requireCaller =
   (identity: Identity): RequestHandler =>
   (req, res, next) =>
     identified(identity, req, res, (result) => {
       if ('problem' in result) throw result.problem;
-      localsOf(res).caller = result.caller;
+      identifiedAs(result.caller, req, res);
       next();
     });
 
@@ -94,7 +103,7 @@ export const requireRole =
     const { caller } = result;
     if (!caller.roles.includes(role)) throw roleRequired(role);
     await identity.confirmRole?.(caller, role);
-    localsOf(res).caller = caller;
+    identifiedAs(caller, req, res);
     next();
   };
 

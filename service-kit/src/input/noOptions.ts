@@ -9,7 +9,7 @@ export const refuseOptions = (req: Pick<Request, 'url'>): void => {
   if (req.url.includes('?')) parseQuery(none, req);
 };
 
-/** For reads without options. Commands have none at all: the app refuses them for each. */
+/** For reads without options. Commands have none at all: `requireCaller` and `requireRole` refuse them. */
 export const noOptions: RequestHandler = (req, _res, next) => {
   refuseOptions(req);
   next();

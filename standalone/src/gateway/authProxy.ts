@@ -113,6 +113,6 @@ export const authProxies = (emulatorHost: string): ServiceAppParts['routers'] =>
     // In Express, a colon begins a parameter.
     for (const call of post) router.post(call.replaceAll(':', '\\:'), proxy);
     for (const call of get) router.get(call, proxy);
-    return { path, router, commandOptions: true };
+    return { path, router };
   });
 };
