@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isTraceparent } from '../tracing/traceIds.ts';
 import type { Request, Response } from 'express';
 
@@ -15,13 +16,18 @@ export const requestIdOf = (res: Response): string => {
 };
 
 /**
- * Sets the id of a request and the header `X-Request-Id`: the caller's own `X-Request-Id` if it is valid, else its
- * `traceparent`, so that the correlation id of an event contains its trace, else a new one.
+ * The caller's own `X-Request-Id` if it is valid, else its `traceparent`, so that the correlation id of an event contains its
+ * trace, else a new one.
  */
+export const newRequestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const { 'x-request-id': given, traceparent } = headers;
+  if (typeof given === 'string' && acceptable.test(given)) return given;
+  return typeof traceparent === 'string' && isTraceparent(traceparent) ? traceparent : randomUUID();
+};
+
+/** Sets the id of a request and the header `X-Request-Id`. */
 export const giveRequestId = (req: Request, res: Response): void => {
-  const { 'x-request-id': given, traceparent } = req.headers;
-  if (typeof given === 'string' && acceptable.test(given)) (res.locals as RequestLocals).requestId = given;
-  else if (typeof traceparent === 'string' && isTraceparent(traceparent))
-    (res.locals as RequestLocals).requestId = traceparent;
-  res.setHeader('X-Request-Id', requestIdOf(res));
+  const requestId = newRequestId(req);
+  (res.locals as RequestLocals).requestId = requestId;
+  res.setHeader('X-Request-Id', requestId);
 };

@@ -1,10 +1,10 @@
 import { problemKinds } from '@marketplace/contracts';
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { createSeldom } from '../async/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { isProbe } from '../http/probes.ts';
+import { newRequestId } from '../http/requestId.ts';
 import type { Logger } from '../logger.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemDocument, problemHeaders } from '../problems/problemDocument.ts';
@@ -75,7 +75,7 @@ const busy = new Problem(
 
 /** Cheaper than by way of Express: a refusal must cost far less than an answer. */
 const answerBusy = (res: ServerResponse): void => {
-  const requestId = randomUUID();
+  const requestId = newRequestId(res.req);
   const body = JSON.stringify(problemDocument(busy, requestId));
   res
     .writeHead(problemKinds.unavailable.status, {
