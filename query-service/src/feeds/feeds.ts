@@ -14,6 +14,9 @@ export interface FeedParts {
 /** A feed's id is the digest of its secret: the id alone, as in the database, doesn't open the feed. */
 export const idOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
+/** Of ids and of secrets: 32 bytes in base64url. */
+export const feedIdPattern = /^[\w-]{43}$/;
+
 export const feedNotFound = (): Problem =>
   new Problem('not-found', 'There is no such feed. It may have been removed.');
 
@@ -54,6 +57,7 @@ export const makeFeed =
 export const removeFeed =
   ({ items }: FeedParts): RequestHandler =>
   async (req, res) => {
-    if (!(await items.remove('feed', callerOf(res).uid, String(req.params['id'])))) throw feedNotFound();
+    const id = String(req.params['id']);
+    if (!feedIdPattern.test(id) || !(await items.remove('feed', callerOf(res).uid, id))) throw feedNotFound();
     res.set(noStore).json({ acknowledged: true });
   };

@@ -4,10 +4,8 @@ import { privateAnswer } from '../http/answers.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { atomOf } from './atom.ts';
 import { calendarOf, deadlinesOf } from './calendar.ts';
-import { feedNotFound, idOfSecret, type FeedParts } from './feeds.ts';
+import { feedIdPattern, feedNotFound, idOfSecret, type FeedParts } from './feeds.ts';
 import { tasksOfSearch } from './searchedTasks.ts';
-
-const secretPattern = /^[\w-]{43}$/;
 
 /** The address of the product, as the caller has it. */
 const originOf = (req: Request): string => `${req.protocol}://${req.headers.host ?? 'localhost'}`;
@@ -19,7 +17,7 @@ const askedFeed = async (
   kind: 'search' | 'deadlines',
 ): Promise<Item> => {
   const secret = String(req.params['secret']);
-  const feed = secretPattern.test(secret) ? await items.findFeed(idOfSecret(secret)) : undefined;
+  const feed = feedIdPattern.test(secret) ? await items.findFeed(idOfSecret(secret)) : undefined;
   if (feed?.body['kind'] !== kind) throw feedNotFound();
   return feed;
 };
