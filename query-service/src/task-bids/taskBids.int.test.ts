@@ -138,7 +138,8 @@ describe('the bids on a task', () => {
     const position = await remove(id);
     for (const as of ['ada', 'bob'] as const) expect((await ask(id, position, as)).status).toBe(404);
     expect((await ask('01930000-0000-7000-8000-000000000000', 0, 'ada')).status).toBe(404);
-    expect((await ask('nothing', 0, 'ada')).status).toBe(404);
+    const noId = await ask('nothing', 0, 'ada');
+    expect([noId.status, Number(noId.headers.get('x-position')) >= position]).toEqual([404, true]);
   });
 
   it('have another ETag after each change that shows, and 304 without one', async () => {

@@ -4,6 +4,7 @@ import { callerOf, decodeCursor, encodeCursor, parseQuery } from '@marketplace/s
 import type { RequestHandler } from 'express';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { askedTaskId, taskNotFound } from '../http/askedTask.ts';
+import { leastPosition, sayPosition } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
@@ -52,7 +53,10 @@ export const taskBids =
     const options = parseQuery(bidsQuerySchema, req);
     const { limit = defaultLimit, cursor, sort = '-placed', state } = options;
     const id = askedTaskId(req);
-    if (id === undefined) throw taskNotFound();
+    if (id === undefined) {
+      sayPosition(res, leastPosition(await documents.positions(), taskBidsIsMadeOf));
+      throw taskNotFound();
+    }
     const ordered = orderOf(sort);
     const query = JSON.stringify(['bids on', id, uid, sort, state ?? null]);
     const after =
