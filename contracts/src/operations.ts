@@ -8,7 +8,7 @@ import {
   type ProjectionActionFlag,
 } from './operatorActions.ts';
 import { saidTextSchema } from './said/said.ts';
-import { textFault } from './text.ts';
+import { codePoints, textFault } from './text.ts';
 import { projectionNames } from './vocabulary.ts';
 
 const actorSchema = z.object({ uid: z.string(), email: z.string() });
@@ -23,9 +23,10 @@ export const projectionNameSchema = z.enum(projectionNames, {
 export const reasonSchema = z
   .string()
   .trim()
-  .max(500, 'A reason has at most 500 characters.')
   .check(({ value, issues }) => {
-    const fault = textFault(value, 'The reason');
+    const fault =
+      textFault(value, 'The reason') ??
+      (codePoints(value) > 500 ? 'A reason has at most 500 characters.' : undefined);
     if (fault !== undefined) issues.push({ code: 'custom', message: fault, input: value });
   });
 

@@ -52,7 +52,7 @@ export const taskListQuery = z.strictObject({
   }),
   sort: option(
     'sort',
-    'The order; `-` reverses it. Default: `posted`, oldest first. `bids`: fewest open bids first',
+    'The order; `-` reverses it. Default: `posted`, oldest first. `bids`: fewest bids first, withdrawn ones included',
   ),
   limit: option(
     'limit',
