@@ -85,15 +85,17 @@ export const optionalText = (what: string, max: number) =>
     .transform((text) => (isBlank(text) ? '' : normalizeText(text)))
     .optional();
 
+/** Lower case. Σ becomes the same letter at the end of a word and in it, İ a plain i: else the beginning of a word may not match it. */
+const inOneCase = (text: string): string =>
+  text.toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i');
+
 /**
  * The words of a text for searching: runs of letters, marks and digits, lower case, NFC.
  * Word `w` of a search matches if a word of the text begins with `w`.
  */
 export const searchWords = (text: string): string[] => {
   const words =
-    text
-      .normalize('NFC')
-      .toLowerCase()
+    inOneCase(text.normalize('NFC'))
       .normalize('NFC')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)];

@@ -92,6 +92,15 @@ describe('the words of a text', () => {
   it('are runs of letters and digits, lower case, each once', () => {
     expect(searchWords('Logo, LOGO & Café-Menü 2026!')).toEqual(['logo', 'café', 'menü', '2026']);
   });
+  it.each([
+    ['ΟΔΟΣ', 'ΟΔΟΣΗΜΑ'],
+    ['οδος', 'Οδοσήμανση'],
+    ['istanbul', 'İSTANBUL'],
+    ['İst', 'istanbul'],
+  ])('%s begins %s in any case', (beginning, text) => {
+    const [prefix = '?'] = searchWords(beginning);
+    expect(searchWords(text)[0]).toMatch(new RegExp(`^${prefix}`));
+  });
   it('are the same for any case and composition', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-composite' }), (text) => {

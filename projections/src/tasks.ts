@@ -60,7 +60,7 @@ const editedBy = ({ recordedAt, taskVersion }: RecordedEvent) => ({
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
-  version: 3,
+  version: 4,
   collections: [taskDocuments],
   on: {
     TaskPosted: (event) => [
