@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { apiRoutes } from '@marketplace/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, callsOf, inNginx, withoutNginx } from './testing/calls.ts';
 import { startTestGateway, type TestGateway } from './testing/nginx.ts';
@@ -72,6 +73,20 @@ describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
   ])('passes %s %s on to the %s, as %s', async (method, path, name, url) => {
     expect(await received(path, { method })).toMatchObject({ name, method, url });
   });
+
+  it.each(apiRoutes)(
+    'passes $method $path on to the service of the call',
+    async ({ service, method, path }) => {
+      const names = { command: 'commands', query: 'queries', projector: 'projectors' };
+      // An id may have a dot in it.
+      const called = path.replaceAll(/\{\w+\}/g, 'a.b');
+      expect(await received(`/api${called}`, { method })).toMatchObject({
+        name: names[service],
+        method,
+        url: called,
+      });
+    },
+  );
 
   it.each(['/', '/browsetask?q=a%2Fb', '/tasks/1', '/sitemap.xml'])(
     'passes %s on to the queries, as a page',
