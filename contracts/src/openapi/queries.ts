@@ -165,7 +165,7 @@ export const queryPaths: ZodOpenApiPathsObject = {
     summary: 'What happened to a task, for its owner and its bidders',
     description:
       'The events of the task, newest first, always in pages. Only the caller’s own offers are in it; notes about the work are for the ' +
-      'owner and the bidder of that bid. Other callers get 403.',
+      'owner and the bidder of that bid. `changes` are of the first 500 edits of a task, its posting included. Other callers get 403.',
     requestParams: { path: taskIdPath, query: historyQuery },
     responses: {
       200: {

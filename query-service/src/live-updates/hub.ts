@@ -109,22 +109,34 @@ export const createHub = (
     }
   };
 
-  /** Reads the feed for one client, up to the updates that are kept. */
-  const catchUp = async (client: Client, recent: Recent, signal: AbortSignal): Promise<void> => {
-    for await (const batch of updates.after(client.position, signal, mostAtOnce)) {
-      client.send(batch);
-      if (!(await client.hasRead()) || client.position >= recent.from()) return;
+  /** Reads the feed once for the client. Its turn ends with that, so a client that reads slowly holds up no other. */
+  const catchUp = async (client: Client, address: string, signal: AbortSignal): Promise<void> => {
+    const endTurn = await turns.take(address, signal);
+    try {
+      for await (const batch of updates.after(client.position, signal, mostAtOnce)) {
+        client.send(batch);
+        return;
+      }
+    } finally {
+      endTurn();
     }
   };
 
   const bringUp = async (client: Client, address: string, signal: AbortSignal): Promise<void> => {
-    const recent = await shared();
+    const sharing = shared();
+    const recent = await sharing;
     if (recent === undefined) return;
     const from = client.position;
     while (!signal.aborted) {
+      // The hub has begun again with another history; positions that the client got before mean nothing now.
+      if (recentUpdates !== sharing) {
+        client.sendHistoryChanged();
+        client.end();
+        return;
+      }
       if (client.position < recent.from()) {
-        const endTurn = await turns.take(address, signal);
-        await catchUp(client, recent, signal).finally(endTurn);
+        await catchUp(client, address, signal);
+        if (!(await client.hasRead())) return;
         continue;
       }
       const missed = recent.after(client.position, mostAtOnce);

@@ -1,7 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Feed } from '@marketplace/event-store';
+import { HistoryChanged, type Feed } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
@@ -24,12 +25,17 @@ const eventAt = (position: number): StoredEvent => ({
 const createLedger = (first: number) => {
   let head = first;
   let batches = 0;
+  let changed = false;
   const feed: Feed = {
     head: () => Promise.resolve(head),
     follow: async function* ({ after, signal, batchSize = 1_000 }) {
       let given = after;
       while (!signal.aborted) {
         await setImmediate();
+        if (changed && given === head) {
+          changed = false;
+          throw new HistoryChanged(head);
+        }
         const length = Math.min(head - given, batchSize, 3);
         if (length <= 0) continue;
         const from = given + 1;
@@ -46,7 +52,14 @@ const createLedger = (first: number) => {
       reached(await positions()),
     getMany: () => Promise.resolve({ position: head, edition: '', documents: new Map() }),
   };
-  return { feed, documents, grow: (by: number) => (head += by), batches: () => batches };
+  return {
+    feed,
+    documents,
+    grow: (by: number) => (head += by),
+    /** A reader at the head notices it. */
+    change: () => (changed = true),
+    batches: () => batches,
+  };
 };
 
 let hub: Hub;
@@ -63,15 +76,21 @@ const startHub = (
 };
 
 /** A client that has received everything up to `after`. */
-const join = (after: number) => {
+const join = (after: number, address = 'here') => {
   const stream = new PassThrough();
   const received: number[] = [];
   stream.on('data', (bytes: Buffer) => {
     for (const [, id] of bytes.toString().matchAll(/^id: (\d+)$/gm)) received.push(Number(id));
   });
   const leaving = new AbortController();
-  const joining = hub.join(createClient(stream, after), 'here', leaving.signal);
+  const joining = hub.join(createClient(stream, after), address, leaving.signal);
   return { received, joining, leave: () => leaving.abort() };
+};
+/** A client that does not read. */
+const joinSlow = (after: number, address: string) => {
+  const stream = new PassThrough({ highWaterMark: 1 });
+  void hub.join(createClient(stream, after), address, new AbortController().signal);
+  return stream;
 };
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -91,6 +110,30 @@ describe('a client that reconnects after a restart of the service', () => {
     await expect.poll(() => received.at(-1)).toBe(160);
     expect(received).toEqual(range(6, 160));
     leave();
+  });
+});
+
+describe('clients that do not read', () => {
+  it('hold up no other that gets what it missed', async () => {
+    startHub(createLedger(100));
+    expect(await hub.position(1_000)).toBe(100);
+    const slow = ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd'].map((address) => joinSlow(5, address));
+    await expect.poll(() => slow.every((stream) => stream.readableLength > 0)).toBe(true);
+
+    const { received } = join(5, 'e');
+    await expect.poll(() => received).toEqual(range(6, 100));
+    for (const stream of slow) stream.destroy();
+  });
+
+  it('get the news of another history when they read on', async () => {
+    const ledger = createLedger(100);
+    startHub(ledger);
+    expect(await hub.position(1_000)).toBe(100);
+    const slow = joinSlow(5, 'a');
+    await expect.poll(() => slow.readableLength).toBeGreaterThan(0);
+    ledger.change();
+    for (let round = 0; round < 20; round += 1) await setImmediate();
+    expect(await text(slow)).toMatch(/^id: 8$[^]*event: history\ndata: {}\n\n$/m);
   });
 });
 

@@ -69,6 +69,8 @@ export const createLiveUpdates = (
         throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
       const lost = wanted !== undefined && !(await isKnown(wanted, now));
       const from = lost ? now : (wanted ?? now);
+      // The caller may have left meanwhile. Its `close` is over, so nothing would take it out of the clients again.
+      if (res.destroyed) return;
       const address = callersNetwork(req);
       // No await between `refuse` and `open`, so a stop ends all clients that were not refused.
       refuse(address);

@@ -43,6 +43,22 @@ describe('what is read', () => {
     expect((await listOf('ada', later)).unread).toBe(0);
   });
 
+  it('is nothing that could not be shown yet', async () => {
+    const { post, bid, update } = commandsOf(market.call);
+    const { id } = await post();
+    market.projections.hold('bids');
+    const placed = await bid(id, 'eve');
+    const position = await update(id, { title: 'For each bidder' });
+    // Another user's notification shows that this projection has come further than the bids.
+    await expect
+      .poll(async () => (await market.call('/notifications', { as: 'ada' })).text)
+      .toContain(`"position":${placed}`);
+    expect((await put('/notifications/read', 'eve', 'POST', { upTo: position })).status).toBe(200);
+    await market.projections.release();
+    const [updated] = (await listOf('eve', position)).notifications;
+    expect(updated).toMatchObject({ kind: 'task-updated', position, read: false });
+  });
+
   it('is refused without a position, and without a token', async () => {
     for (const upTo of [undefined, -1, 1.5, '3'])
       expect((await put('/notifications/read', 'ada', 'POST', { upTo })).status).toBe(400);

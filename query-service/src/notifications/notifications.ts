@@ -56,9 +56,10 @@ export const readNotifications =
     const { uid } = callerOf(res);
     const { upTo } = parseBody(readNotificationsSchema, req.body);
     // Another instance may have shown more than this one has. What comes later is unread, whatever the caller sends.
-    await documents.waitFor((at) => at.notifications >= upTo, behindForMs);
-    const { notifications: latest } = await documents.positions();
-    await inboxes.markRead(uid, Math.min(upTo, latest));
+    await documents.waitFor((at) => leastPosition(at, notificationsAreMadeOf) >= upTo, behindForMs);
+    // A projection that is behind may lack notifications up to there, which nobody has seen.
+    const complete = leastPosition(await documents.positions(), notificationsAreMadeOf);
+    await inboxes.markRead(uid, Math.min(upTo, complete));
     changed(uid);
     const unread = await received.unread(uid, await inboxes.get(uid));
     res.set(noStore).json({ acknowledged: true, unread });

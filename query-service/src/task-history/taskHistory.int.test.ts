@@ -93,4 +93,29 @@ describe('the history of a task', () => {
     expect(headers.get('cache-control')).toMatch(/^private/);
     expect(headers.get('x-position')).toBe(String(last));
   });
+
+  it('shows what the first 500 edits changed, and reads no more of them for a page', async () => {
+    const { post, update } = commandsOf(market.call);
+    const { id } = await post({ budget: 1 });
+    let position = 0;
+    for (let budget = 2; budget <= 501; budget += 1) position = await update(id, { budget });
+    const found: number[] = [];
+    const { ledgerReads } = market;
+    market.ledgerReads = {
+      ...ledgerReads,
+      findEvents: async (query) => {
+        const events = await ledgerReads.findEvents(query);
+        found.push(events.length);
+        return events;
+      },
+    };
+    const answer = await market.call(`/tasks/${id}/history?limit=2`, { as: 'ada', ...since(position) });
+    market.ledgerReads = ledgerReads;
+    const { events } = sharedHistorySchema.parse(answer.body);
+    expect(events.map(({ changes }) => changes)).toEqual([
+      undefined,
+      [{ field: 'budget', before: 499, after: 500 }],
+    ]);
+    expect(found.toSorted((a, b) => a - b)).toEqual([3, 500]);
+  });
 });

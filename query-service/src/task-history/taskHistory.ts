@@ -12,8 +12,8 @@ import { bidIdOf, editingTypes, editsOf, sharedEvent } from './sharedEvents.ts';
 export const historyIsMadeOf = ['tasks', 'bids'] as const;
 
 const defaultLimit = 50;
-/** Beyond that, what an edit has changed is not shown. */
-const mostEdits = 10_000;
+/** Of a task's first edits, with its posting: each call reads all of them. What later ones changed is not shown. */
+const mostEdits = 500;
 
 interface HistoryParts {
   readonly documents: Pick<DocumentReader, 'get' | 'getMany' | 'page' | 'positions'>;
@@ -51,14 +51,9 @@ export const taskHistory =
     const before = startOf(cursor, query);
     const ledger = store();
     // Not beyond the read models, which say whose bid is whose.
-    const ofTask = { taskIds: [task.id], to: position };
+    const ofTask = { taskIds: [task.id], to: position, ...(before !== undefined && { before }) };
     const [found, edits] = await Promise.all([
-      ledger.findEvents({
-        ...ofTask,
-        ...(before !== undefined && { before }),
-        newestFirst: true,
-        limit: limit + 1,
-      }),
+      ledger.findEvents({ ...ofTask, newestFirst: true, limit: limit + 1 }),
       ledger.findEvents({ ...ofTask, types: editingTypes, limit: mostEdits }),
     ]);
     const events = found.slice(0, limit);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createUnderWay } from './underWay.ts';
+import { createUnderWay, type UnderWay } from './underWay.ts';
 
 /** As many commands at once are as fast as more (`npm run bench -- whole`); more would only wait further inside. */
 const mostStarted = 256;
@@ -9,16 +9,17 @@ const mostWaitMs = 100;
 const mostWaiting = 768;
 const lookEveryMs = 50;
 
-interface Waiting {
-  readonly res: ServerResponse;
+interface Waiting extends UnderWay {
   readonly start: () => void;
-  readonly since: number;
 }
+
+const lacksBody = ({ res }: UnderWay): boolean => !res.req.complete;
 
 /**
  * Starts requests in the order in which they came; at most 256 are started and not answered, the others wait here. Without it, one
  * turn of the event loop starts whatever has come, and the longer that takes, the more has come until the next turn: requests
- * then wait in the kernel, where the process does not see them. A request whose body is still on its way does not count.
+ * then wait in the kernel, where the process does not see them. A request whose body is still on its way does not count, and
+ * does not wait for others: its caller may never send the rest.
  */
 export const createStartQueue = () => {
   const started = createUnderWay();
@@ -26,27 +27,30 @@ export const createStartQueue = () => {
   /** The first that still waits; `shift` of a long array takes its whole length. */
   let first = 0;
   let withoutBody = 0;
-  let lookedAt = -lookEveryMs;
+  let nextLook: NodeJS.Timeout | undefined;
 
-  const hasRoom = (now: number): boolean => {
-    if (started.size() < mostStarted) return true;
-    if (now - lookedAt >= lookEveryMs) {
-      lookedAt = now;
-      withoutBody = started.count(({ res }) => !res.req.complete);
-    }
-    return started.size() < mostStarted + withoutBody;
-  };
+  const hasRoom = (): boolean => started.size() < mostStarted + withoutBody;
   const run = ({ res, start, since }: Waiting): void => {
     started.enter(res, since, startNext);
     start();
   };
   const startNext = (): void => {
-    while (first < waiting.length && started.size() < mostStarted) {
+    while (first < waiting.length && hasRoom()) {
       const next = waiting[first];
       first += 1;
       if (next && !next.res.destroyed) run(next);
     }
     if (first === waiting.length) [waiting, first] = [[], 0];
+  };
+  /** Now and then, not for each request, because it looks at all of them. */
+  const look = (): void => {
+    const present = waiting.slice(first).filter(({ res }) => !res.destroyed);
+    [waiting, first] = [present.filter((request) => !lacksBody(request)), 0];
+    present.filter(lacksBody).forEach(run);
+    withoutBody = started.count(lacksBody);
+    startNext();
+    const lookAgain = started.size() >= mostStarted || withoutBody > 0;
+    nextLook = lookAgain ? setTimeout(look, lookEveryMs).unref() : undefined;
   };
 
   return {
@@ -59,7 +63,8 @@ export const createStartQueue = () => {
     },
     add: (res: ServerResponse, start: () => void, now: number): void => {
       const request = { res, start, since: now };
-      if (hasRoom(now)) run(request);
+      if (!hasRoom() && nextLook === undefined) look();
+      if (hasRoom()) run(request);
       else waiting.push(request);
     },
   };

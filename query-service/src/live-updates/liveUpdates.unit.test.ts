@@ -1,0 +1,27 @@
+import { PassThrough } from 'node:stream';
+import { createLogger } from '@marketplace/service-kit';
+import type { Request, Response } from 'express';
+import { expect, it } from 'vitest';
+import { createLiveUpdates } from './liveUpdates.ts';
+
+type Parts = Parameters<typeof createLiveUpdates>[0];
+
+it('counts no caller that has left before its stream begins', async () => {
+  const joined: string[] = [];
+  const { handler } = createLiveUpdates({
+    // An empty ledger.
+    feed: { head: () => Promise.resolve(0), follow: () => [] },
+    documents: { positions: () => Promise.resolve({ tasks: 0 }) },
+    logger: createLogger({ level: 'silent', name: 'test' }),
+    bell: { join: (_client: unknown, uid: string) => joined.push(uid) },
+  } as unknown as Parts);
+  const req = { url: '/updates', get: () => undefined, ip: '203.0.113.7' } as unknown as Request;
+  const call = async (stream: PassThrough) => {
+    const res = Object.assign(stream, { set: () => undefined, locals: { caller: { uid: 'uid-ada' } } });
+    await handler(req, res as unknown as Response, () => undefined);
+  };
+
+  for (let count = 0; count < 50; count += 1) await call(new PassThrough().destroy());
+  await call(new PassThrough());
+  expect(joined).toEqual(['uid-ada']);
+});
