@@ -1,4 +1,4 @@
-import type { ProjectionName } from '@marketplace/contracts';
+import { partitionCount, type ProjectionName } from '@marketplace/contracts';
 import { unavailable } from '@marketplace/service-kit';
 
 /** Older answers are refused for so long, in milliseconds; after that, an operator must have reset the store. */
@@ -7,15 +7,32 @@ const refuseFor = 30_000;
 /** Where a read's generation is. In another era the ledger has another history, and its positions mean other events. */
 interface Reached {
   readonly position: number;
+  /** The position of each partition, if some are further than `position`; else empty. */
+  readonly further: readonly number[];
   readonly era: number;
 }
 
 /** Checks where a read is. */
 type AssertForward = (projection: ProjectionName, reached: Reached) => void;
 
+const start: Reached = { position: 0, further: [], era: 0 };
+const partitions = Array.from({ length: partitionCount }, (_, partition) => partition);
+const positionIn = ({ position, further }: Reached, partition: number): number =>
+  further[partition] ?? position;
+/** In one partition at least: each one may go back by itself. */
 const isBefore = (one: Reached, other: Reached): boolean =>
-  one.era === other.era ? one.position < other.position : one.era < other.era;
-const start: Reached = { position: 0, era: 0 };
+  one.era === other.era
+    ? partitions.some((partition) => positionIn(one, partition) < positionIn(other, partition))
+    : one.era < other.era;
+const textOf = ({ position, further }: Reached): string => [position, ...further].join(' ');
+/** The highest of both in each partition. */
+const latest = (one: Reached, other: Reached): Reached => {
+  if (one.era !== other.era) return one.era < other.era ? other : one;
+  const further = partitions.map((partition) =>
+    Math.max(positionIn(one, partition), positionIn(other, partition)),
+  );
+  return { position: Math.min(...further), further, era: one.era };
+};
 
 /**
  * Prevents that a process answers with older documents than before. Read models do not wait for the disk, so after a crash of
@@ -44,12 +61,14 @@ export const createForwardOnly = (now: () => number = () => performance.now()): 
         if (now() - since < refuseFor)
           throw unavailable(
             'What is read here',
-            new Error(`${projection} is at ${reached.position}, after ${before.position}.`),
+            new Error(`${projection} is at ${textOf(reached)}, after ${textOf(before)}.`),
           );
       }
       behindSince.delete(projection);
-      if (isBehind || isBefore(highest.get(projection) ?? start, reached))
-        highest = new Map([...highest, [projection, reached]]);
+      const known = highest.get(projection) ?? start;
+      if (isBehind) highest = new Map([...highest, [projection, reached]]);
+      else if (isBefore(known, reached))
+        highest = new Map([...highest, [projection, latest(known, reached)]]);
     };
 
   return { begin: () => assertSince(highest) };

@@ -1,3 +1,4 @@
+import { partitionCount } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
 import { createForwardOnly } from './forwardOnly.ts';
 
@@ -10,7 +11,7 @@ const given = () => {
     forwardOnly,
     /** A read that ends before the next one begins. */
     read: (position: number, projection: 'tasks' | 'bids' = 'tasks', era = 0) =>
-      forwardOnly.begin()(projection, { position, era }),
+      forwardOnly.begin()(projection, { position, further: [], era }),
     pass: (milliseconds: number) => (now += milliseconds),
   };
 };
@@ -30,11 +31,29 @@ describe('a process that has answered at a position', () => {
     expect(() => read(5)).not.toThrow();
   });
 
+  it('refuses what has gone back in one partition, though the lowest position is the same or all others have moved', () => {
+    const { forwardOnly } = given();
+    const readAt = (others: number, last: number) => {
+      const further = Array.from({ length: partitionCount }, (_, partition) =>
+        partition === 0 ? 100 : partition === partitionCount - 1 ? last : others,
+      );
+      forwardOnly.begin()('tasks', { position: 100, further, era: 0 });
+    };
+    readAt(500, 500);
+    expect(() => readAt(500, 490)).toThrow(unavailable);
+    expect(() => readAt(900, 499)).toThrow(unavailable);
+    expect(() => forwardOnly.begin()('tasks', { position: 499, further: [], era: 0 })).toThrow(unavailable);
+    expect(() => readAt(500, 500)).not.toThrow();
+    expect(() => readAt(900, 500)).not.toThrow();
+    expect(() => readAt(500, 900)).toThrow(unavailable);
+    expect(() => forwardOnly.begin()('tasks', { position: 900, further: [], era: 0 })).not.toThrow();
+  });
+
   it('accepts overlapping reads in any order, and continues from the latest', () => {
     const { forwardOnly, read } = given();
     const [one, other] = [forwardOnly.begin(), forwardOnly.begin()];
-    other('tasks', { position: 7, era: 0 });
-    expect(() => one('tasks', { position: 6, era: 0 })).not.toThrow();
+    other('tasks', { position: 7, further: [], era: 0 });
+    expect(() => one('tasks', { position: 6, further: [], era: 0 })).not.toThrow();
     expect(() => read(6)).toThrow(unavailable);
     expect(() => read(7)).not.toThrow();
   });
@@ -74,8 +93,8 @@ describe('a process that has answered at a position', () => {
     const { forwardOnly, pass } = given();
     const readBoth = (tasks: number, bids: number) => {
       const assertForward = forwardOnly.begin();
-      assertForward('tasks', { position: tasks, era: 0 });
-      assertForward('bids', { position: bids, era: 0 });
+      assertForward('tasks', { position: tasks, further: [], era: 0 });
+      assertForward('bids', { position: bids, further: [], era: 0 });
     };
     readBoth(5, 5);
     for (let second = 0; second < 30; second += 1) {

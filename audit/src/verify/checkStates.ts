@@ -1,11 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { say, UnreadableEvent, upcastFact, type Said } from '@marketplace/contracts';
-import { fold, keptStateSchema, stateVersion, type TaskFact } from '@marketplace/contracts/task-state';
+import {
+  absent,
+  fold,
+  keptStateSchema,
+  stateVersion,
+  type TaskFact,
+} from '@marketplace/contracts/task-state';
 import type { KeptStream, LedgerReads, StateFact } from '@marketplace/event-store';
 import { foldedTypes } from '../folding/evolve.ts';
 import type { Fault } from './checkChain.ts';
 
-const pageSize = 500;
+type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts'>;
+
+/** How much is read at a time. Few events: each has up to about 30 KB. */
+interface PageSize {
+  readonly tasks: number;
+  readonly events: number;
+}
+const usualPage: PageSize = { tasks: 500, events: 2_000 };
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 const factsOf = (events: readonly StateFact[]): readonly TaskFact[] =>
@@ -14,10 +27,32 @@ const factsOf = (events: readonly StateFact[]): readonly TaskFact[] =>
     return fact.type === 'OperatorActed' ? [] : [{ ...stored, ...fact }];
   });
 
+type Pieces = AsyncIterable<readonly StateFact[]> | Iterable<readonly StateFact[]>;
+
+/** All of a task's events up to the version of its row: later ones came after it was read. */
+async function* piecesOf(
+  store: States,
+  stream: KeptStream,
+  { limit, signal }: { readonly limit: number; readonly signal: AbortSignal | undefined },
+): AsyncGenerator<readonly StateFact[]> {
+  const { taskId, version: to } = stream;
+  yield stream.events;
+  for (let after = limit; ;) {
+    const events = await store.readStateFacts({ taskId, after, to, types: foldedTypes, limit });
+    signal?.throwIfAborted();
+    yield events;
+    const last = events.at(-1);
+    if (last === undefined || events.length < limit) return;
+    after = last.taskVersion;
+  }
+}
+
 /** Undefined for events that this program can't read: it can't say what they lead to, and decides nothing on them. */
-const foldedOf = (events: readonly StateFact[]): ReturnType<typeof fold> | undefined => {
+const foldedOf = async (pieces: Pieces): Promise<ReturnType<typeof fold> | undefined> => {
   try {
-    return fold(factsOf(events));
+    let state = absent;
+    for await (const events of pieces) state = fold(factsOf(events), state);
+    return state;
   } catch (error) {
     if (error instanceof UnreadableEvent) return undefined;
     throw error;
@@ -25,18 +60,19 @@ const foldedOf = (events: readonly StateFact[]): ReturnType<typeof fold> | undef
 };
 
 /** What is wrong with a stream's row, if anything. */
-const faultOf = ({ taskId, version, position, last, state, events }: KeptStream): Said | undefined => {
+const faultOf = async (stream: KeptStream, pieces: Pieces): Promise<Said | undefined> => {
+  const { taskId, version, position, last, state, events } = stream;
   if (version !== last.version || position !== last.position)
     return say('verdict.other-version', {
       ...{ task: taskId, version, position },
       ...{ lastVersion: last.version, lastPosition: last.position },
     });
-  const folded = foldedOf(events);
+  const folded = await foldedOf(pieces);
   if (folded === undefined || isDeepStrictEqual(state, { stateVersion, state: folded })) return undefined;
   // Commands decide on no other state: they fold the events again, or refuse.
   const kept = keptStateSchema.safeParse(state);
   const first = events.filter((event) => event.taskVersion === 1);
-  return !kept.success || isDeepStrictEqual(kept.data.state ?? foldedOf(first), folded)
+  return !kept.success || isDeepStrictEqual(kept.data.state ?? (await foldedOf([first])), folded)
     ? undefined
     : say('verdict.state-changed', { task: taskId });
 };
@@ -53,15 +89,26 @@ interface StatesChecked {
  * right, the chain shows. `upTo` is its last position.
  */
 export const checkStates = async (
-  store: Pick<LedgerReads, 'readStreams'>,
-  { upTo, signal }: { readonly upTo: number; readonly signal?: AbortSignal | undefined },
+  store: States,
+  options: {
+    readonly upTo: number;
+    readonly signal?: AbortSignal | undefined;
+    readonly pageSize?: PageSize;
+  },
 ): Promise<StatesChecked> => {
+  const { upTo, signal, pageSize = usualPage } = options;
   let [checked, events, after] = [0, 0, lowestId];
   for (;;) {
-    const page = await store.readStreams({ after, limit: pageSize, upTo, types: foldedTypes, stateVersion });
+    const page = await store.readStreams({
+      ...{ after, limit: pageSize.tasks, events: pageSize.events },
+      ...{ upTo, types: foldedTypes, stateVersion },
+    });
     signal?.throwIfAborted();
     for (const stream of page) {
-      const reason = faultOf(stream);
+      const pieces = stream.hasMore
+        ? piecesOf(store, stream, { limit: pageSize.events, signal })
+        : [stream.events];
+      const reason = await faultOf(stream, pieces);
       if (reason !== undefined) {
         const isCut = stream.position > upTo && stream.last.position <= upTo;
         return isCut

@@ -57,8 +57,10 @@ export const createDailyVerification = (parts: {
         });
       return true;
     } catch (error) {
-      if (!signal.aborted && !(error instanceof Problem && error.kind === 'unavailable'))
-        logger.error({ err: error }, 'the ledger could not be verified');
+      if (signal.aborted) return false;
+      // Also a statement that takes too long: then no verification ever ends, and nothing else says so.
+      const isAway = error instanceof Problem && error.kind === 'unavailable';
+      logger[isAway ? 'warn' : 'error']({ err: error }, 'the ledger could not be verified; trying again');
       return false;
     }
   };

@@ -17,6 +17,7 @@ export type VerifiedLedger = SealedLedger &
     | 'readAccessChain'
     | 'readAccessRemoval'
     | 'readStreams'
+    | 'readStateFacts'
   >;
 
 export interface VerifyOptions extends FollowOptions {

@@ -42,7 +42,7 @@ export const createDeadlines = (parts: DeadlineParts): Deadlines => {
   const { documents, leadership, changeTask, clock, newId, logger } = parts;
   const stopping = new AbortController();
   let running = Promise.resolve();
-  /** The newest event of the tasks that were settled: read models from before it may have them as due still. */
+  /** The newest event of the tasks that were settled in this term: read models from before it may have them as due still. */
   let settledAt = 0;
 
   const settle = async (taskId: string) => {
@@ -77,6 +77,7 @@ export const createDeadlines = (parts: DeadlineParts): Deadlines => {
 
   const lead = async (): Promise<void> => {
     for await (const { signal } of leadership.terms('deadlines', stopping.signal)) {
+      settledAt = 0; // a failover ends a term, and may lose the end of the ledger
       while (!signal.aborted) {
         const more = await settleDue().catch((error: unknown) => {
           logger.warn({ err: error }, 'deadlines wait; they are tried again');

@@ -1,4 +1,4 @@
-import { soleLeader } from '@marketplace/event-store';
+import { soleLeader, type Leadership } from '@marketplace/event-store';
 import { createLogger } from '@marketplace/service-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeTask } from '../change-task/changeTask.ts';
@@ -6,21 +6,22 @@ import { createDeadlines } from './deadlines.ts';
 
 type Documents = Parameters<typeof createDeadlines>[0]['documents'];
 
-it('settles a task once while the read model stays behind, and looks again when it has moved', async () => {
-  let position = 5;
+/** Deadlines on a read model with a due task: each look at it takes 5 ms, each BiddingClosed has position 9. */
+const given = (leadership: Leadership) => {
+  const at = { tasks: 5 };
   const due = { id: '01900000-0000-7000-8000-000000000000' };
   const page = (_collection: string, { where }: { where: readonly { is?: string }[] }) => {
     const documents = where.some(({ is }) => is === 'open') ? [due] : [];
-    return Promise.resolve({ position, documents, end: undefined });
+    return Promise.resolve({ position: at.tasks, documents, end: undefined });
   };
   const waitFor = vi.fn(async (reached: (at: { tasks: number }) => boolean) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
-    return reached({ tasks: position });
+    return reached(at);
   });
   const changeTask = vi.fn(() => Promise.resolve({ kind: 'appended', position: 9 }));
   const deadlines = createDeadlines({
     documents: { page, waitFor } as unknown as Documents,
-    leadership: soleLeader,
+    leadership,
     changeTask: changeTask as unknown as ChangeTask,
     clock: () => new Date('2027-03-01T00:00:00.000Z'),
     newId: () => 'id',
@@ -28,8 +29,27 @@ it('settles a task once while the read model stays behind, and looks again when 
   });
   onTestFinished(() => deadlines.stop());
   deadlines.start();
+  return { at, waitFor, changeTask };
+};
+
+it('settles a task once while the read model stays behind, and looks again when it has moved', async () => {
+  const { at, waitFor, changeTask } = given(soleLeader);
   await vi.waitFor(() => expect(waitFor.mock.calls.length).toBeGreaterThan(20), 5_000);
   expect(changeTask).toHaveBeenCalledTimes(1);
-  position = 9;
+  at.tasks = 9;
+  await vi.waitFor(() => expect(changeTask).toHaveBeenCalledTimes(2), 5_000);
+});
+
+it('looks again in the next term: a failover ends a term, and may lose the event that it waits for', async () => {
+  const failover = new AbortController();
+  const { waitFor, changeTask } = given({
+    async *terms(_name, signal) {
+      yield await Promise.resolve({ epoch: 1, signal: AbortSignal.any([signal, failover.signal]) });
+      yield { epoch: 2, signal };
+    },
+  });
+  await vi.waitFor(() => expect(waitFor.mock.calls.length).toBeGreaterThan(5), 5_000);
+  expect(changeTask).toHaveBeenCalledTimes(1);
+  failover.abort();
   await vi.waitFor(() => expect(changeTask).toHaveBeenCalledTimes(2), 5_000);
 });

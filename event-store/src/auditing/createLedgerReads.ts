@@ -14,7 +14,7 @@ import type { LedgerReads } from './ledgerReads.ts';
 import { positionAt } from './positionAt.ts';
 import { readDigests, readSealed } from './sealed.ts';
 import { compareSignedHeads, keepSignedHead, readSignedHeads } from './signedHeads.ts';
-import { readStreams } from './streams.ts';
+import { readStateFacts, readStreams } from './streams.ts';
 
 export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   ledger: { head: () => readHead(pool) },
@@ -40,4 +40,5 @@ export const createLedgerReads = (pool: pg.Pool): LedgerReads => ({
   keepKeyChange: (change) => keepKeyChange(pool, change),
   readKeyChanges: () => readKeyChanges(pool),
   readStreams: (page) => readStreams(pool, page),
+  readStateFacts: (page) => readStateFacts(pool, page),
 });

@@ -107,8 +107,13 @@ export interface KeptStream {
   readonly last: { readonly position: number; readonly version: number };
   /** The number of the task's events up to the position that was asked for. */
   readonly count: number;
-  /** The task's events of the types that were asked for, in order; none if another version of the fold made the state. */
+  /**
+   * The task's first events, as many as were asked for: the ones of the types that were asked for, in order; none if another
+   * version of the fold made the state.
+   */
   readonly events: readonly StateFact[];
+  /** The task has more events; `readStateFacts` reads them. */
+  readonly hasMore: boolean;
 }
 
 /** The ledger as auditors read it. Every method rejects with Problem kind `unavailable` while PostgreSQL is unavailable. */
@@ -180,9 +185,19 @@ export interface LedgerReads {
     /** Only tasks after this id. */
     readonly after: string;
     readonly limit: number;
+    /** The page ends with the task in which it comes to so many events, of any type; no task has more of them in `events`. */
+    readonly events: number;
     /** Position up to which events are counted. */
     readonly upTo: number;
     readonly types: readonly string[];
     readonly stateVersion: number;
   }): Promise<readonly KeptStream[]>;
+  /** Up to `limit` of a task's events of these types, in order: after one version of the task, and up to another. */
+  readStateFacts(page: {
+    readonly taskId: string;
+    readonly after: number;
+    readonly to: number;
+    readonly types: readonly string[];
+    readonly limit: number;
+  }): Promise<readonly StateFact[]>;
 }

@@ -1,8 +1,8 @@
 import type { StoredDocument } from '@marketplace/read-store';
 import { LRUCache } from 'lru-cache';
-import type { KnownDocuments } from './fold.ts';
+import { documentsOf, type DocumentMap, type KnownDocuments } from './fold.ts';
 
-/** Characters of texts in all cached documents of a generation. */
+/** Characters of texts in all cached documents of a generation, without the ones of the last delivery. */
 const mostCharacters = 8_000_000;
 const overhead = 300;
 
@@ -18,23 +18,33 @@ const sizeOf = (documents: SameId): number => {
   return size;
 };
 
-/** The documents written or loaded last, as the store has them after all earlier writes. */
+/** The documents folded last, as the store has them after all earlier writes. */
 export interface DocumentCache extends KnownDocuments {
-  keep(documents: Iterable<StoredDocument>): void;
+  /**
+   * All of these documents are known until the next call: the next delivery is folded while they are written, and the store may
+   * still have the old ones. Call it next when they are written, or with what was folded over them.
+   */
+  keep(documents: DocumentMap): void;
   clear(): void;
 }
 
-export const createDocumentCache = (): DocumentCache => {
+export const createDocumentCache = (maxSize = mostCharacters): DocumentCache => {
   // By id alone: a key of two texts would have to be made, and hashed, for each look-up.
-  const kept = new LRUCache<string, SameId>({ maxSize: mostCharacters, sizeCalculation: sizeOf });
+  const kept = new LRUCache<string, SameId>({ maxSize, sizeCalculation: sizeOf });
+  let last: DocumentMap = new Map();
   return {
-    get: (collection, id) => kept.get(id)?.find((document) => document.collection === collection),
+    get: (collection, id) =>
+      last.get(collection)?.get(id) ?? kept.get(id)?.find((document) => document.collection === collection),
     keep: (documents) => {
-      for (const document of documents) {
+      last = documents;
+      for (const document of documentsOf(documents)) {
         const others = kept.peek(document.id)?.filter(({ collection }) => collection !== document.collection);
         kept.set(document.id, [...(others ?? []), document]);
       }
     },
-    clear: () => kept.clear(),
+    clear: () => {
+      last = new Map();
+      kept.clear();
+    },
   };
 };

@@ -88,7 +88,7 @@ describe('a projection with a memory', () => {
           if (endsAfter === null || endsAfter >= documents.length) {
             position += batch.length;
             await write(documents, position);
-            cache.keep(documents);
+            cache.keep(folded.documents);
           } else await write(documents.slice(0, endsAfter), position);
           if (endsAfter !== null || !keepsCache) cache = createDocumentCache();
         };

@@ -150,11 +150,13 @@ export const openTarget = async (parts: TargetParts): Promise<Target> => {
       if (preparing) await preparing;
       const folded = await foldWithTries(events);
       await park(events, folded);
-      const documents = documentsOf(folded.documents);
-      cache.keep(documents);
+      cache.keep(folded.documents);
       const last = events.at(-1);
       const mark = last && { ledger, position: last.position, event: last.id };
-      return { write: { id: generation, documents, reached: upTo, mark }, newer };
+      return {
+        write: { id: generation, documents: documentsOf(folded.documents), reached: upTo, mark },
+        newer,
+      };
     },
 
     requestedTasks: async () => {

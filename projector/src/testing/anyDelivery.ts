@@ -22,6 +22,9 @@ export const steps = fc.array(
 );
 export type Step = (typeof steps extends fc.Arbitrary<infer S> ? S : never)[number];
 
+/** The first reader's cache has room for few documents. */
+const cacheSizes = [1_000, undefined];
+
 interface Reader {
   writer: Writer;
   position: number;
@@ -41,12 +44,13 @@ export const deliver = async (
   events: readonly StoredEvent[],
   taken: readonly Step[],
 ): Promise<void> => {
-  const start = async (position?: number): Promise<Reader> => {
+  const start = async (number: number, position?: number): Promise<Reader> => {
     const writer = await store.openWriter();
     const checkpoint = Math.min(...(await writer.checkpoints(id)));
-    return { writer, position: position ?? checkpoint, cache: createDocumentCache(), write: undefined };
+    const cache = createDocumentCache(cacheSizes[number]);
+    return { writer, position: position ?? checkpoint, cache, write: undefined };
   };
-  const readers = [await start(0), await start(0)];
+  const readers = [await start(0, 0), await start(1, 0)];
 
   const write = async (reader: Reader): Promise<void> => {
     if (reader.write === undefined) return;
@@ -65,7 +69,7 @@ export const deliver = async (
     );
     for (const { error } of folded.faults.values()) throw error;
     const documents = documentsOf(folded.documents);
-    reader.cache.keep(documents);
+    reader.cache.keep(folded.documents);
     const next = reader.writer.prepareWrite([{ id, documents, reached: everyPartition(last.position) }]);
     await write(reader);
     reader.write = next;
@@ -80,7 +84,7 @@ export const deliver = async (
     else {
       const checkpoint = Math.min(...(await reader.writer.checkpoints(id)));
       await reader.writer.close();
-      readers[number] = await start(does === 'restart' ? checkpoint : Math.max(0, checkpoint - size));
+      readers[number] = await start(number, does === 'restart' ? checkpoint : Math.max(0, checkpoint - size));
     }
   }
   for (const reader of readers) {

@@ -44,8 +44,8 @@ export const createDocumentReader = (parts: {
       if (rows.length === 0) throw unavailable('What is read here', new Error('No projection can be read.'));
       // A projection that is not ready, or strays, has position 0, so calls that wait for it keep waiting.
       const [editions, positions] = [forEveryProjection(''), forEveryProjection(0)];
-      for (const [name, edition, position, era, strays] of rows) {
-        assertForward(name, { position: Number(position), era });
+      for (const [name, edition, position, era, strays, further] of rows) {
+        assertForward(name, { position: Number(position), further: statements.furtherOf(further), era });
         editions[name] = edition;
         positions[name] = strays ? 0 : Number(position);
       }
@@ -76,16 +76,21 @@ export const createDocumentReader = (parts: {
         const generation = known ?? (await liveOf(projection));
         try {
           const rows = await run(statementFor(projection, generation));
-          const [live, position, era = 0, edition = ''] = (rows[0] ?? []) as [
+          const [live, position, era = 0, edition = '', further] = (rows[0] ?? []) as [
             number?,
             string?,
             number?,
             string?,
+            (string | null)?,
           ];
           if (live === undefined) throw notReadable(projection);
           assumed.set(projection, live);
           if (live !== generation) continue;
-          assertForward(projection, { position: Number(position), era });
+          assertForward(projection, {
+            position: Number(position),
+            further: statements.furtherOf(further),
+            era,
+          });
           return { position: Number(position), edition, rows };
         } catch (error) {
           assumed.delete(projection);

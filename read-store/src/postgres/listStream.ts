@@ -6,7 +6,13 @@ import type { ForwardOnly } from '../forwardOnly.ts';
 import type { DocumentReader } from '../port.ts';
 import { guarded } from './away.ts';
 import { foundIn } from './rows.ts';
-import { countStatement, listCursorStatement, versionStatement, type VersionRow } from './statements.ts';
+import {
+  countStatement,
+  furtherOf,
+  listCursorStatement,
+  versionStatement,
+  type VersionRow,
+} from './statements.ts';
 
 const batchSize = 500;
 const fetchStatement = { name: 'fetch', text: `FETCH ${batchSize} FROM list` };
@@ -38,8 +44,8 @@ export const createListStream =
         const versions = await rowsOf<VersionRow>(client, versionStatement);
         const found = versions.find(([name]) => name === projection);
         if (found === undefined) throw unavailable('What is read here', undefined);
-        const [, edition, position, era] = found;
-        assertForward(projection, { position: Number(position), era });
+        const [, edition, position, era, , further] = found;
+        assertForward(projection, { position: Number(position), further: furtherOf(further), era });
         const source = { collection, generation: Number(edition.split('.')[1]), where: query.where };
         const [count] = await rowsOf<unknown[]>(client, countStatement(projection, source));
         await rowsOf(client, listCursorStatement(source, query));

@@ -12,20 +12,25 @@ export interface ReadStatement {
   readonly plannedForValues?: boolean;
 }
 
+/** The positions of all partitions, if some are further than the position; else NULL, so that most rows stay short. */
+const further = `CASE WHEN c.position < ANY (c.partitions) THEN array_to_string(c.partitions, ',') END AS further`;
+export const furtherOf = (text: string | null | undefined): readonly number[] =>
+  text ? text.split(',').map(Number) : [];
+
 /** The live generation of a projection, its position and era: one row, or no row until it is ready for reads. */
 const readAt = (projection: string): string =>
-  `(SELECT p.live, c.position, c.era, c.edition FROM read_models.projections p
+  `(SELECT p.live, c.position, c.era, c.edition, ${further} FROM read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE p.name = '${projection}' AND c.ready) at`;
 /** The number of columns from `readAt` at the start of each row. */
-export const readAtWidth = 4;
+export const readAtWidth = 5;
 
-/** The name, the edition, the position and the era of each projection that is ready for reads, and whether it strays. */
+/** Each projection that is ready for reads. */
 export const versionStatement: ReadStatement = {
   values: [],
   text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled,
       CASE WHEN c.position < ANY (c.partitions) THEN hash_array_extended(c.partitions, 0) END),
-      c.position, c.era, c.era < p.era
+      c.position, c.era, c.era < p.era, ${further}
     FROM read_models.store s CROSS JOIN read_models.projections p
     JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
     WHERE c.ready`,
@@ -37,6 +42,7 @@ export type VersionRow = [
   position: string,
   era: number,
   strays: boolean,
+  further: string | null,
 ];
 
 /** In quotes, a word is never an operator. */
