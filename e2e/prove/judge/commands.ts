@@ -89,7 +89,7 @@ const judgeOne = (
   }
   if (effect && !isWhole(effect.events, line)) {
     const types = effect.events.map(({ type, position }) => `${type} at ${position}`).join(', ');
-    add('I2', `has not the effect that it asks for, as a whole: ${types}`);
+    add('I2', `does not have its complete effect: ${types}`);
   }
   if (acknowledged.some((answer) => !isDeepStrictEqual(answer, first)))
     add('I2', `was answered in different ways: ${JSON.stringify(acknowledged)}`);

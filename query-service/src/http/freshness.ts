@@ -40,7 +40,7 @@ export interface FreshParts {
 export const notYet = (wanted: number): Problem =>
   new Problem(
     'unavailable',
-    `What is read here has not come to position ${wanted} yet. Nothing is lost; try again shortly.`,
+    `The read models have not reached position ${wanted} yet. Nothing is lost. Try again soon.`,
     { retryAfterSeconds: 1 },
   );
 
