@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { systemActor } from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
-import { effects, sentOnce, type CommandLine } from '../recording/lines.ts';
+import { effects, type CommandLine } from '../recording/lines.ts';
 import type { Violation } from './violation.ts';
 
 type Requests = readonly CommandLine[];
@@ -158,6 +158,5 @@ export const figuresOf = (lines: Requests) => {
     refused: ended('refused'),
     unknown: ended('unknown'),
     sentAgain: commands.reduce((sum, one) => sum + one.length - 1, 0),
-    sentOnce: lines.filter(({ call }) => sentOnce.has(call)).length,
   };
 };

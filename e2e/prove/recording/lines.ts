@@ -17,9 +17,6 @@ export const effects = {
 export type CommandCall = keyof typeof effects;
 const commandCalls = Object.keys(effects) as [CommandCall, ...CommandCall[]];
 
-/** Commands that take no Idempotency-Key: they are sent once, also if their answer is lost. */
-export const sentOnce: ReadonlySet<CommandCall> = new Set(['PUT /tasks/{id}', 'DELETE /tasks/{id}']);
-
 const time = z.number().meta({ description: 'Milliseconds since the recording began' });
 const refused = z.object({ got: z.literal('refused'), status: z.int(), code: z.string() });
 /** No answer, or one that leaves open whether the command has been carried out. */

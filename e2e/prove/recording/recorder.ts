@@ -14,7 +14,7 @@ export interface Command {
   readonly call: CommandCall;
   readonly id?: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The name of the command, and its Idempotency-Key if the call takes one; a command that is sent again keeps it. */
+  /** The name of the command, and its Idempotency-Key. A command that is sent again keeps it. */
   readonly command: string;
 }
 export interface Read {
