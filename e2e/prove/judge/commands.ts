@@ -10,13 +10,11 @@ type Ok = Extract<CommandLine['answer'], { readonly got: 'ok' }>;
 const nameOf = ({ call, id, command }: CommandLine): string => `${call} ${id ?? ''} (${command})`;
 
 /** The requests of each command, in the order in which they were sent. */
-const byCommand = (lines: Requests): ReadonlyMap<string, Requests> => {
-  const commands = Map.groupBy(
+const byCommand = (lines: Requests): ReadonlyMap<string, Requests> =>
+  Map.groupBy(
     lines.toSorted((a, b) => a.from - b.from),
     ({ command }) => command,
   );
-  return commands;
-};
 
 const byRequest = (events: readonly ExportedEvent[]) =>
   Map.groupBy(events, ({ correlationId }) => correlationId);

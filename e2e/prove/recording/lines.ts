@@ -53,7 +53,7 @@ const commandLine = z.object({
 export type CommandLine = z.infer<typeof commandLine>;
 
 /** What the judge compares of a task. */
-const shownTask = z.object({
+export const shownTask = z.object({
   _id: z.string(),
   title: z.string(),
   budget: z.number(),
@@ -62,7 +62,7 @@ const shownTask = z.object({
   bidsOpen: z.int(),
 });
 export type ShownTask = z.infer<typeof shownTask>;
-const shownBid = z.object({
+export const shownBid = z.object({
   _id: z.string(),
   amount: z.number().optional(),
   message: z.string().optional(),
