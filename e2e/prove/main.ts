@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reasonOf } from '@marketplace/service-kit';
 import { prove } from './prove.ts';
 import { judgeFiles } from './judgeFiles.ts';
 
@@ -43,7 +44,7 @@ const readArguments = () => {
       },
     }).values;
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(reasonOf(error));
   }
 };
 
