@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reasonOf } from '@marketplace/service-kit';
 import { alerts } from './alerts/alerts.ts';
 import { append } from './append/append.ts';
 import { asOf } from './as-of/asOf.ts';
@@ -69,7 +70,7 @@ const readArguments = () => {
       },
     });
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(reasonOf(error));
   }
 };
 

@@ -27,7 +27,6 @@ export const messageHeadersSchema = z.object({
     'Position of the event before it in the partition, 0 before the first. A reader that does not have that event has missed messages.',
   ),
 });
-export type MessageHeaders = z.infer<typeof messageHeadersSchema>;
 
 /** The headers of an event's message: some more. */
 export const eventHeadersSchema = messageHeadersSchema.extend({

@@ -64,8 +64,6 @@ export const projectionActions = {
 
 export type ProjectionAction = keyof typeof projectionActions;
 export const projectionActionNames = Object.keys(projectionActions) as readonly ProjectionAction[];
-export const isProjectionAction = (action: string): action is ProjectionAction =>
-  Object.hasOwn(projectionActions, action);
 
 /** The path of the call; `projection` is a name, or a route's parameter. */
 export const projectionActionPath = <A extends ProjectionAction>(projection: string, action: A) =>

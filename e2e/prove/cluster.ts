@@ -61,11 +61,11 @@ export const startCluster = async (dir: string, postgresOnly: boolean): Promise<
     },
   );
   let output = '';
+  const hear = (text: string): string => (output = (output + text).slice(-10_000));
   const ready = new Promise<string>((resolve, reject) => {
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text).slice(-10_000));
+    child.stderr.setEncoding('utf8').on('data', hear);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      const url = /^Marketplace ready at (\S+)$/m.exec(output)?.[1];
+      const url = /^Marketplace ready at (\S+)$/m.exec(hear(text))?.[1];
       if (url !== undefined) resolve(url);
     });
     child.once('exit', () => reject(new Error(`The cluster did not start:\n${output}`)));

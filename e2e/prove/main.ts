@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reasonOf } from '@marketplace/service-kit';
 import { prove } from './prove.ts';
 import { judgeFiles } from './judgeFiles.ts';
 
@@ -11,7 +12,7 @@ const usage = `npm run prove -- [--minutes N] [--seed S] [--dir FOLDER] [--postg
 npm run prove -- --judge FOLDER
 
 Starts the whole product on real Kafka, MongoDB (or FerretDB) and PostgreSQL. Clients send commands and read, and write down
-what they asked and what came back. Meanwhile one fault after the other befalls the parts: kill -9, SIGSTOP, cut, slow and
+what they asked and what came back. Meanwhile the parts get one fault after the other: kill -9, SIGSTOP, cut, slow and
 black-holed links, a full disk (only as root), moved clocks, PostgreSQL's failover to a synchronous standby. At the end, the
 recording and an export of the ledger are judged: docs/reliability.md says what must hold. Exits with 1 if it does not.
 
@@ -43,7 +44,7 @@ const readArguments = () => {
       },
     }).values;
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(reasonOf(error));
   }
 };
 

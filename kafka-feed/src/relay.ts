@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { Feed, Leadership, RelayCheckpoints, Term } from '@marketplace/event-store';
-import { traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
+import { reasonOf, traceEvent, type Logger, type Tracing } from '@marketplace/service-kit';
 import { retry, withTimeout } from '@marketplace/service-kit/async';
 import { messagesFor } from './messages.ts';
 import type { TopicProducer } from './producer.ts';
@@ -41,8 +41,6 @@ export interface Relay {
   /** For /readyz: status and lag. Rejects while Kafka takes no messages. */
   check(): Promise<RelayStatus & RelayLag>;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Name of the leadership that the relay's leader holds. */
 export const leadsRelay = (topic: string) => `relay ${topic}`;
@@ -105,7 +103,7 @@ export const createRelay = (parts: {
             { err: error, position: checkpoint.position },
             'Kafka did not take events; trying again',
           );
-          status = { ...status, fault: `Kafka did not take events: ${messageOf(error)}` };
+          status = { ...status, fault: `Kafka did not take events: ${reasonOf(error)}` };
         },
       });
       if (signal.aborted || !sent) return;
@@ -128,7 +126,7 @@ export const createRelay = (parts: {
         if (isNew || Date.now() - publishedAt >= announceEveryMs) await publish([]);
         else if (!signal.aborted) status = { leads: true, position: checkpoint.position };
       } catch (error) {
-        if (!signal.aborted) status = { ...status, fault: `Kafka does not answer: ${messageOf(error)}` };
+        if (!signal.aborted) status = { ...status, fault: `Kafka does not answer: ${reasonOf(error)}` };
       }
     };
 
@@ -156,7 +154,7 @@ export const createRelay = (parts: {
         await lead(term);
       } catch (error) {
         logger.warn({ err: error }, 'the relay stopped; continuing from its checkpoint');
-        status = { ...status, fault: `The relay stopped: ${messageOf(error)}` };
+        status = { ...status, fault: `The relay stopped: ${reasonOf(error)}` };
       }
       await producer.close();
       status = { ...status, leads: false };

@@ -1,6 +1,6 @@
+import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '@marketplace/standalone/parts';
-import { lockFolder } from './lock.ts';
+import { lockFolder, StartError } from '@marketplace/standalone/parts';
 import { installPackages, lacking } from './machine/packages.ts';
 import { serviceNames, type Options, type ServiceName } from './options.ts';
 import { stopAtOnce, type Part, type PartKind, type Place } from './part.ts';
@@ -18,9 +18,10 @@ const all = async <T>(promises: readonly Promise<T>[]): Promise<readonly T[]> =>
 };
 
 const whileAlone = async (place: Place, work: () => Promise<void>): Promise<void> => {
-  let lock = await lockFolder(place.cache);
+  await mkdir(place.cache, { recursive: true });
+  let lock = lockFolder(place.cache);
   if (!lock) place.say(`Waiting for another cluster that installs to ${place.cache}`);
-  for (; !lock; lock = await lockFolder(place.cache)) await delay(500, undefined, { signal: place.signal });
+  for (; !lock; lock = lockFolder(place.cache)) await delay(500, undefined, { signal: place.signal });
   try {
     await work();
   } finally {
@@ -55,7 +56,8 @@ export const startCluster = async (
   place: Place,
   { services, ports }: Pick<Options, 'services' | 'ports'>,
 ): Promise<Cluster> => {
-  const lock = await lockFolder(place.dir);
+  await mkdir(place.dir, { recursive: true });
+  const lock = lockFolder(place.dir);
   if (!lock)
     throw new StartError(
       `CLUSTER_DIR=${place.dir} is in use by another cluster that is running. Stop that one, or set CLUSTER_DIR to start a second one.`,

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reasonOf } from '@marketplace/service-kit';
 import { StartError } from '@marketplace/standalone/parts';
 
 /** The parts of a cluster, in the order in which they are started. */
@@ -109,7 +110,7 @@ const parse = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: flags }).values;
   } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error));
+    throw refuse(reasonOf(error));
   }
 };
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isCode } from '@marketplace/service-kit';
 import { makeCertificate } from '../certificate.ts';
 
 // npm run secrets -- [FOLDER]: the passwords and the certificate of docker-compose.yml, as files. Files that are there stay as they are.
@@ -70,7 +71,7 @@ const writeNew = async (files: Readonly<Record<string, string>>): Promise<void> 
     const isNew = await writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o444 }).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        if (isCode(error, 'EEXIST')) return false;
         throw error;
       },
     );

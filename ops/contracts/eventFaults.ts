@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredFact } from '@marketplace/contracts';
+import { reasonOf } from '@marketplace/service-kit';
 import { valueOf } from '../golden/oddData.ts';
 import { randomOf } from '../golden/random.ts';
 import type { Json } from '../json.ts';
@@ -31,7 +32,7 @@ const readingFault = (
     try {
       now.read({ position, taskId, type, schemaVersion, data });
     } catch (error) {
-      return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
+      return reasonOf(error).replaceAll(/\s+/g, ' ');
     }
   }
   return undefined;

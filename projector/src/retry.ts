@@ -3,11 +3,11 @@ import { retry } from '@marketplace/service-kit/async';
 /** Tries again, with longer and longer pauses, until it works or the signal aborts. */
 export type Retry = (what: string, run: () => Promise<void>) => Promise<void>;
 
-/** A {@link Retry} that tells of each fault and success of what it runs. */
+/** A {@link Retry} that reports each failure and success. */
 export const createRetry =
   (parts: {
     readonly signal: AbortSignal;
-    /** From now on faults are expected, and not told. Default: when the signal has aborted. */
+    /** If true, failures are expected from now on and not reported. Default: when the signal has aborted. */
     readonly isEnding?: () => boolean;
     readonly onFault: (what: string, error: unknown, tookMs: number) => void;
     readonly onSuccess: (what: string) => void;

@@ -14,7 +14,7 @@ import { readShell } from './pages/shell.ts';
 import { createQueryService } from './queryService.ts';
 
 /** The query service on these stores. It verifies the ledger every day, and with a signer it signs the head every hour. */
-export const buildQueryService = async (
+export const buildQueryService = (
   program: Program,
   given: {
     readonly reads: ReadStore;
@@ -27,7 +27,7 @@ export const buildQueryService = async (
     /** The folder of the web app with its builds, for pages with their content; undefined, or not built: none. */
     readonly siteFolder?: string;
   },
-): Promise<BuiltService> => {
+): BuiltService => {
   const { reads, feed, store, signer, accessDays, siteFolder } = given;
   const { identity, clock, logger, metrics, parts } = program;
   const shell = siteFolder === undefined ? undefined : readShell(siteFolder);
@@ -46,7 +46,7 @@ export const buildQueryService = async (
     metrics,
     site,
   });
-  await service.start();
+  service.start();
   parts.add({ name: 'query service', stop: () => service.stop() });
   const daily = createDailyVerification({
     store,

@@ -35,7 +35,7 @@ export interface QueryService {
   /** The GET calls, without the gateway's prefix. */
   readonly router: Router;
   /** Starts the live updates. */
-  start(): Promise<void>;
+  start(): void;
   /** Ends the live updates; the server finishes current requests. */
   stop(): Promise<void>;
 }
@@ -109,10 +109,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
 
   return {
     router,
-    start: () => {
-      updates.start();
-      return Promise.resolve();
-    },
+    start: () => updates.start(),
     stop: () => updates.stop(),
   };
 };

@@ -118,16 +118,7 @@ export const readStandaloneSettings = (
     host: given.HOST,
     port: given.PORT,
     dataDir: resolve(given.DATA_DIR),
-    distributed: {
-      KAFKA_BROKERS: given.KAFKA_BROKERS,
-      KAFKA_TOPIC: given.KAFKA_TOPIC,
-      KAFKA_SSL: given.KAFKA_SSL,
-      KAFKA_SSL_CA: given.KAFKA_SSL_CA,
-      KAFKA_SASL_MECHANISM: given.KAFKA_SASL_MECHANISM,
-      KAFKA_USERNAME: given.KAFKA_USERNAME,
-      KAFKA_PASSWORD: given.KAFKA_PASSWORD,
-      MONGO_URL: given.MONGO_URL,
-    },
+    distributed: given,
     postgres:
       given.DATABASE_URL === undefined
         ? { embeddedPort: given.POSTGRES_PORT }

@@ -4,6 +4,7 @@ export { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 export { freePort } from './children/freePort.ts';
 export { hasEnded, keepRunning, type Child, type KeptRunning } from './children/keepRunning.ts';
 export { endOrphan, findOrphan } from './children/orphans.ts';
+export { lockFolder } from './data-dir/lockFolder.ts';
 export { demoUsers } from './demo/users.ts';
 export { seedDemo } from './demo/seedDemo.ts';
 export { sayDemoUsers } from './demo/seedOnFirstStart.ts';

@@ -85,7 +85,7 @@ const startParts = async (settings: Settings, options: StandaloneOptions, parts:
     });
   signal?.throwIfAborted();
 
-  const queries = await buildQueryService(program, {
+  const queries = buildQueryService(program, {
     reads,
     feed: events.feed,
     store: () => events,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SettingsError } from '@marketplace/service-kit';
+import { reasonOf, SettingsError } from '@marketplace/service-kit';
 import { createEmulatorAdmin } from './auth-emulator/emulatorAdmin.ts';
 import { readStandaloneSettings, type Settings } from './config.ts';
 import { StartError } from './startError.ts';
@@ -21,7 +21,7 @@ const givenEmail = (): string | undefined => {
     if (email === undefined || more.length > 0) throw new Error('Give one e-mail address.');
     return email.trim().toLowerCase();
   } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new StartError(`${reasonOf(error)}\n\n${usage}`);
   }
 };
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 import { knownHeadOf } from '../signed-heads/knownHead.ts';
 import { publicKeyOf } from '../signed-heads/signer.ts';
@@ -8,7 +9,7 @@ import type { Session } from './session.ts';
 
 const fileText = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${path} can't be read: ${reasonOf(error)}`);
   });
 
 /** The key that checks signatures, as PEM: of its option, else the one that this product signs with. */

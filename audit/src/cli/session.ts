@@ -15,7 +15,7 @@ const commandLineOf = (words: readonly string[]): string =>
     .join(' ')
     .slice(0, 2_000);
 
-/** Works on the ledger; that somebody looked is kept there before anything is answered. */
+/** Opens the ledger for the command. Records the access before it prints any answer. */
 export const withLedger = async <T>(
   session: Session,
   work: (store: EventStore) => Promise<T>,

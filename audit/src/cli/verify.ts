@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { verifyQuerySchema, type Verdict } from '@marketplace/contracts';
 import { Command } from 'commander';
+import { reasonOf } from '@marketplace/service-kit';
 import { UsageError, checked, printable } from '@marketplace/service-kit/command-line';
 import { requestedPart } from '../verify/requestedPart.ts';
 import { verifyExport } from '../verify/verifyExport.ts';
@@ -80,9 +81,7 @@ const verifyFile = async (session: Session, file: string, options: Options): Pro
   try {
     if (file === '-') return await verifyExport(session.stdin, given);
     const { size } = await stat(file).catch((error: unknown) => {
-      throw new UsageError(
-        `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      throw new UsageError(`${file} can't be read: ${reasonOf(error)}`);
     });
     const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
     return await verifyExport(bytes, {

@@ -1,11 +1,8 @@
 import { dayMs } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
-import { Problem } from '@marketplace/service-kit';
+import { invalidRequest } from '@marketplace/service-kit';
 
 type Reads = Pick<LedgerReads, 'positionAt'>;
-
-const refuse = (path: string, message: string): Problem =>
-  new Problem('invalid-request', message, { errors: [{ path, message }] });
 
 // Moments have been checked by their schema already.
 const isPosition = (moment: string): boolean => /^\d+$/.test(moment);
@@ -25,14 +22,14 @@ export const positionOf = async (
   if (isPosition(at)) {
     const position = Number(at);
     if (position > head)
-      throw refuse(
+      throw invalidRequest(
         'at',
         `at is position ${position}, but the last one so far is ${head}. Give an earlier one.`,
       );
     return position;
   }
   const time = new Date(at);
-  if (time > now) throw refuse('at', 'at is in the future; give a time in the past.');
+  if (time > now) throw invalidRequest('at', 'at is in the future; give a time in the past.');
   // Events that were appended after the head was read do not count.
   return Math.min(head, await store.positionAt(time.toISOString()));
 };

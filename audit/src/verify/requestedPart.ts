@@ -1,5 +1,5 @@
 import type { LedgerReads } from '@marketplace/event-store';
-import { Problem } from '@marketplace/service-kit';
+import { invalidRequest } from '@marketplace/service-kit';
 import { rangeOf } from '../moments/moments.ts';
 
 /**
@@ -13,12 +13,11 @@ export const requestedPart = async (
   const { position: head } = await store.ledger.head();
   const { from = 1, to = head } = await rangeOf(store, requested);
   const given = requested.from !== undefined || requested.to !== undefined;
-  if (given && from > Math.min(to, head)) {
-    const message = `There is no event from position ${from} to ${Math.min(to, head)}; the last one so far is ${head}.`;
-    throw new Problem('invalid-request', message, {
-      errors: [{ path: requested.from === undefined ? 'to' : 'from', message }],
-    });
-  }
+  if (given && from > Math.min(to, head))
+    throw invalidRequest(
+      requested.from === undefined ? 'to' : 'from',
+      `There is no event from position ${from} to ${Math.min(to, head)}; the last one so far is ${head}.`,
+    );
   // Without an end it is the whole rest, also if the ledger grows meanwhile.
   return { from, ...(requested.to !== undefined && { to }) };
 };

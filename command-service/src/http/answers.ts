@@ -1,4 +1,5 @@
 import type { Acknowledged, Deleted, Inserted, Revised, Updated } from '@marketplace/contracts';
+import { sendJson } from '@marketplace/service-kit';
 import type { Response } from 'express';
 
 /**
@@ -11,13 +12,6 @@ export const answer = (
   body: Inserted | Updated | Deleted | Revised | Acknowledged,
   headers: Readonly<Record<string, string>> = {},
 ): void => {
-  const json = JSON.stringify(body);
-  res.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(json),
-    'Cache-Control': 'private, no-store',
-    'X-Position': String(body.position),
-    ...headers,
-  });
-  res.end(json);
+  const all = { 'Cache-Control': 'private, no-store', 'X-Position': String(body.position), ...headers };
+  sendJson(res, status, all, JSON.stringify(body));
 };

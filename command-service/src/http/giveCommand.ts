@@ -5,8 +5,8 @@ import { idempotentRequest } from './idempotency.ts';
 import { refusalProblem } from './refusals.ts';
 
 type Given = Pick<Change, 'taskId' | 'bidId' | 'decide'> & {
-  /** For calls that take an Idempotency-Key: the call, with the id in its path, and the id that a repeated answer has. */
-  readonly repeatable?: { readonly call: string; readonly insertedId: string };
+  /** The call, with the id in its path, and the id that a repeated answer has. */
+  readonly repeatable: { readonly call: string; readonly insertedId: string };
 };
 
 /**
@@ -20,14 +20,12 @@ export const giveCommand = async <Params>(
   { repeatable, ...change }: Given,
 ): Promise<Exclude<ChangeResult, { readonly kind: 'refused' }>> => {
   const { actor, correlationId } = contextOf(res);
-  const idempotency =
-    repeatable &&
-    idempotentRequest({
-      ...repeatable,
-      key: req.get('Idempotency-Key'),
-      callerUid: actor.uid,
-      body: req.body,
-    });
+  const idempotency = idempotentRequest({
+    ...repeatable,
+    key: req.get('Idempotency-Key'),
+    callerUid: actor.uid,
+    body: req.body,
+  });
   const result = await changeTask({ ...change, actor, correlationId, idempotency });
   if (result.kind === 'refused') throw refusalProblem(result.reason);
   return result;

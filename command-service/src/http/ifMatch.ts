@@ -1,5 +1,5 @@
 import { editVersionOf } from '@marketplace/contracts';
-import { Problem } from '@marketplace/service-kit';
+import { invalidRequest } from '@marketplace/service-kit';
 import type { SeenEdits } from '../task/ownersTask.ts';
 
 // RFC 9110, 8.8.3 and 5.6.1: W/ marks a weak tag, an element of a list may be empty. Sticky: each match begins
@@ -7,12 +7,9 @@ import type { SeenEdits } from '../task/ownersTask.ts';
 const element = /[ \t]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(?:,|$)/y;
 
 const malformed = () =>
-  new Problem(
-    'invalid-request',
+  invalidRequest(
+    'If-Match',
     'If-Match must be * or a list of entity tags in quotation marks; send the ETag exactly as you received it.',
-    {
-      errors: [{ path: 'If-Match', message: 'Must be * or a list of entity tags, e.g. "3.0".' }],
-    },
   );
 
 /**

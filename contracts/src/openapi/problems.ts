@@ -80,7 +80,7 @@ const refusals = {
   },
   429: {
     description: 'Too many calls within a minute',
-    kinds: [['too-many-requests', 'These were too many calls within a minute. Continue in 12 s.']],
+    kinds: [['too-many-requests', 'You made too many calls in one minute. Try again in 12 s.']],
     headers: ['Retry-After'],
   },
   431: {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { systemActor } from '@marketplace/contracts';
 import type { ExportedEvent } from '../recording/export.ts';
-import { effects, sentOnce, type CommandLine } from '../recording/lines.ts';
+import { effects, type CommandLine } from '../recording/lines.ts';
 import type { Violation } from './violation.ts';
 
 type Requests = readonly CommandLine[];
@@ -10,13 +10,11 @@ type Ok = Extract<CommandLine['answer'], { readonly got: 'ok' }>;
 const nameOf = ({ call, id, command }: CommandLine): string => `${call} ${id ?? ''} (${command})`;
 
 /** The requests of each command, in the order in which they were sent. */
-const byCommand = (lines: Requests): ReadonlyMap<string, Requests> => {
-  const commands = Map.groupBy(
+const byCommand = (lines: Requests): ReadonlyMap<string, Requests> =>
+  Map.groupBy(
     lines.toSorted((a, b) => a.from - b.from),
     ({ command }) => command,
   );
-  return commands;
-};
 
 const byRequest = (events: readonly ExportedEvent[]) =>
   Map.groupBy(events, ({ correlationId }) => correlationId);
@@ -89,7 +87,7 @@ const judgeOne = (
   }
   if (effect && !isWhole(effect.events, line)) {
     const types = effect.events.map(({ type, position }) => `${type} at ${position}`).join(', ');
-    add('I2', `has not the effect that it asks for, as a whole: ${types}`);
+    add('I2', `does not have its complete effect: ${types}`);
   }
   if (acknowledged.some((answer) => !isDeepStrictEqual(answer, first)))
     add('I2', `was answered in different ways: ${JSON.stringify(acknowledged)}`);
@@ -158,6 +156,5 @@ export const figuresOf = (lines: Requests) => {
     refused: ended('refused'),
     unknown: ended('unknown'),
     sentAgain: commands.reduce((sum, one) => sum + one.length - 1, 0),
-    sentOnce: lines.filter(({ call }) => sentOnce.has(call)).length,
   };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sentOnce, type CommandAnswer } from '../recording/lines.ts';
+import type { CommandAnswer } from '../recording/lines.ts';
 import type { Command, Person, Read, Recorder } from '../recording/recorder.ts';
 import { liveTasks, type Board, type KnownTask } from './board.ts';
 import { oneOf, weighted } from './random.ts';
@@ -50,10 +50,10 @@ export const createClient = ({ client, people, board, recorder, random, giveUp }
       if (answer.got === 'ok') board.highest = Math.max(board.highest, answer.position);
       const isTooMany = answer.got === 'refused' && answer.status === 429;
       if (answer.got !== 'unknown' && !isTooMany) {
-        if (answer.got === 'ok' && !sentOnce.has(one.call)) sent.push(one);
+        if (answer.got === 'ok') sent.push(one);
         return answer;
       }
-      if (giveUp.aborted || sentOnce.has(one.call)) return answer;
+      if (giveUp.aborted) return answer;
       await sleep(50 + 100 * random());
     }
   };

@@ -106,7 +106,7 @@ export const startProvenProduct = async (changed: Changed): Promise<ProvenProduc
     logger,
     metrics,
   });
-  await queries.start();
+  queries.start();
   let turn = 0;
   const app = createServiceApp({
     logger,

@@ -17,9 +17,6 @@ export const effects = {
 export type CommandCall = keyof typeof effects;
 const commandCalls = Object.keys(effects) as [CommandCall, ...CommandCall[]];
 
-/** Commands that take no Idempotency-Key: they are sent once, also if their answer is lost. */
-export const sentOnce: ReadonlySet<CommandCall> = new Set(['PUT /tasks/{id}', 'DELETE /tasks/{id}']);
-
 const time = z.number().meta({ description: 'Milliseconds since the recording began' });
 const refused = z.object({ got: z.literal('refused'), status: z.int(), code: z.string() });
 /** No answer, or one that leaves open whether the command has been carried out. */
@@ -56,7 +53,7 @@ const commandLine = z.object({
 export type CommandLine = z.infer<typeof commandLine>;
 
 /** What the judge compares of a task. */
-const shownTask = z.object({
+export const shownTask = z.object({
   _id: z.string(),
   title: z.string(),
   budget: z.number(),
@@ -65,7 +62,7 @@ const shownTask = z.object({
   bidsOpen: z.int(),
 });
 export type ShownTask = z.infer<typeof shownTask>;
-const shownBid = z.object({
+export const shownBid = z.object({
   _id: z.string(),
   amount: z.number().optional(),
   message: z.string().optional(),

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { CommandAnswer, CommandCall, Line, ReadLine, Shown } from './lines.ts';
+import {
+  shownBid,
+  shownTask,
+  type CommandAnswer,
+  type CommandCall,
+  type Line,
+  type ReadLine,
+  type Shown,
+} from './lines.ts';
 
 /** A signed-in user. */
 export interface Person {
@@ -14,7 +22,7 @@ export interface Command {
   readonly call: CommandCall;
   readonly id?: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The name of the command, and its Idempotency-Key if the call takes one; a command that is sent again keeps it. */
+  /** The name of the command, and its Idempotency-Key. A command that is sent again keeps it. */
   readonly command: string;
 }
 export interface Read {
@@ -41,20 +49,6 @@ const okSchema = z.object({
   modifiedCount: z.int().optional(),
 });
 const refusedSchema = z.object({ type: z.string() });
-const taskSchema = z.object({
-  _id: z.string(),
-  title: z.string(),
-  budget: z.number(),
-  status: z.string(),
-  bidsCount: z.int(),
-  bidsOpen: z.int(),
-});
-const bidSchema = z.object({
-  _id: z.string(),
-  amount: z.number().optional(),
-  message: z.string().optional(),
-  state: z.string(),
-});
 
 const paths: Readonly<Record<Read['what'], (id: string) => string>> = {
   task: (id) => `/tasks/${id}`,
@@ -64,9 +58,9 @@ const paths: Readonly<Record<Read['what'], (id: string) => string>> = {
 };
 
 const shownIn = (what: Read['what'], body: unknown): Shown => {
-  if (what === 'task') return { what, task: taskSchema.parse(body) };
-  if (what === 'mine') return { what, tasks: z.array(taskSchema).parse(body) };
-  if (what === 'bids') return { what, bids: z.array(bidSchema).parse(body) };
+  if (what === 'task') return { what, task: shownTask.parse(body) };
+  if (what === 'mine') return { what, tasks: z.array(shownTask).parse(body) };
+  if (what === 'bids') return { what, bids: z.array(shownBid).parse(body) };
   return { what, count: z.object({ bidsCount: z.int() }).parse(body).bidsCount };
 };
 

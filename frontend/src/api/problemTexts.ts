@@ -30,7 +30,7 @@ export const problemTexts: Readonly<Record<ProblemKind, MessageDescriptor>> = {
   'precondition-failed': msg`The task was edited after you read it. Read it again, then repeat your change.`,
   'payload-too-large': msg`This is too long to be sent; shorten it.`,
   'unsupported-media-type': msg`The server cannot read this. Load the page again.`,
-  'too-many-requests': msg`These were too many calls within a minute. Wait a little, then try again.`,
+  'too-many-requests': msg`You made too many calls in one minute. Wait a little, then try again.`,
   'head-too-large': msg`The address is too long; shorten it.`,
   internal: msg`Something went wrong on our side. Try again. If it fails again, tell us the request id.`,
   unavailable: msg`This is not available at the moment. Nothing was lost; try again shortly.`,
@@ -48,7 +48,7 @@ const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(problemTexts
 /** With the seconds of the server's message. */
 const tooManyCalls = (message: string): string | undefined => {
   const seconds = /(\d+) s\.$/.exec(message)?.[1];
-  return seconds && t`These were too many calls within a minute. Continue in ${seconds} s.`;
+  return seconds && t`You made too many calls in one minute. Try again in ${seconds} s.`;
 };
 
 const textOf = (kind: ProblemKind, message: string): string =>

@@ -49,9 +49,9 @@ describe('what a problem says', () => {
 
   it('says how long to wait, as the server does', async () => {
     const { inPageLanguage: translated } = await inLanguage('de', () => import('./problemTexts.ts'));
-    const message = 'These were too many calls within a minute. Continue in 42 s.';
+    const message = 'You made too many calls in one minute. Try again in 42 s.';
     expect(translated({ ...said('too-many-requests'), message }).message).toBe(
-      'Das waren zu viele Aufrufe innerhalb einer Minute. In 42 s geht es weiter.',
+      'Sie haben zu viele Aufrufe in einer Minute gemacht. Versuchen Sie es in 42 s noch einmal.',
     );
   });
 

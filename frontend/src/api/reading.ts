@@ -10,7 +10,7 @@ import {
 } from '@marketplace/contracts';
 import { z } from 'zod';
 
-// During an update of the services, or behind an older one, a document may have fields less. Screens show what is there.
+// During an update of the services, or behind an older one, a document may miss some fields. Screens show what is there.
 
 /** A field with a value for documents without it. */
 const orElse = <Value>(field: z.ZodType<Value>, value: Value) =>

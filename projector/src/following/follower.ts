@@ -168,7 +168,7 @@ export const createFollower = (parts: FollowerParts): Follower => {
         const end = () => ending.abort();
         const over = AbortSignal.any([until, writer.lost, ending.signal]);
         try {
-          // A write that fails may lose its writer: told all the same. The second in a row is tried again after a pause.
+          // A failed write may also lose its writer. Report it anyway. The second in a row is tried again after a pause.
           const isEnding = () => until.aborted || ending.signal.aborted;
           await followWith(writer, share, generations, over, { isEnding, onRecovery: end, onNewer });
           if (writer.lost.aborted && !until.aborted && (lostWriters += 1) > 1)

@@ -9,7 +9,7 @@ import {
   type Rebuild,
   type RunningRebuild,
 } from '@marketplace/read-store';
-import type { Logger } from '@marketplace/service-kit';
+import { reasonOf, type Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { isUnavailable } from '../unavailable.ts';
 import { refusalOf } from './refusal.ts';
@@ -158,8 +158,8 @@ export const runRebuild = async (parts: RunRebuildParts): Promise<void> => {
     if (signal.aborted || isUnavailable(error)) throw error;
     logger.error({ err: error, projection: name }, 'a rebuild failed');
     const { rebuild } = await store.control(name);
-    const text = error instanceof Error ? error.message : String(error);
-    if (isRunning(rebuild)) await end(rebuild, { state: 'failed', reason: say('as-is', { text }) });
+    if (isRunning(rebuild))
+      await end(rebuild, { state: 'failed', reason: say('as-is', { text: reasonOf(error) }) });
   }
   if (!signal.aborted && (await store.control(name)).hasUnneeded) await store.removeUnneeded(name);
 };

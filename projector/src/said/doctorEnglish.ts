@@ -49,14 +49,13 @@ export const doctorEnglish: SayingTexts<typeof doctorSayings> = {
   'doctor.look-at-kafka': () => 'See whether Kafka answers, and whether a command service leads the relay.',
   'doctor.partitions-without-leader': ({ count, partitions }) =>
     `Nobody leads ${counted(count, 'partition')}: ${partitions.join(', ')}.`,
-  'doctor.bring-back-brokers': () => 'Bring back the brokers that have them.',
+  'doctor.bring-back-brokers': () => 'Start the brokers of these partitions again.',
   'doctor.partitions-not-in-sync': ({ count }) =>
     `Not all replicas are in sync, of ${counted(count, 'partition')}.`,
   'doctor.look-for-broker': () => 'Look for a broker that is away or slow.',
   'doctor.partitions-led': ({ partitions, brokers }) =>
     `${counted(partitions, 'partition')} on ${counted(brokers, 'broker')}, all led.`,
-  'doctor.not-acknowledged': ({ messages }) =>
-    `It has not said of ${counted(messages, 'message')} that it has them.`,
+  'doctor.not-acknowledged': ({ messages }) => `Lag: ${counted(messages, 'message')}.`,
   'doctor.compare-lag': () => 'Compare the lag of its projection: where that falls, it catches up by itself.',
 
   'doctor.leads': ({ holder, pid, since }) =>
@@ -91,7 +90,7 @@ export const doctorEnglish: SayingTexts<typeof doctorSayings> = {
   'doctor.settle': () => `Read their errors: ${places.deadLetters}. Then retry or discard them there.`,
   'doctor.rebuild-ended': ({ state }) => `The last one was ${state}.`,
   'doctor.reads-stay': () =>
-    `Reads stay with the generation before. ${places.rebuilds} shows what it came to; the runbook in docs/operations.md says how to go on.`,
+    `Reads still use the previous generation. ${places.rebuilds} shows the result. The runbook in docs/operations.md has the next steps.`,
   'doctor.repaired': () => 'It is done.',
   'doctor.rebuild-live': () => 'The last one is live.',
   'doctor.rebuild-runs': ({ state, position, head }) =>
@@ -103,7 +102,7 @@ export const doctorEnglish: SayingTexts<typeof doctorSayings> = {
     const [which, have] = partitions.length === 1 ? ['Partition', 'has'] : ['Partitions', 'have'];
     return `${which} ${partitions.join(', ')} ${have} stopped at ${position} of ${head} (${counted(events, 'event')} behind), for ${duration(seconds)} or longer.`;
   },
-  'doctor.holders-unknown': () => 'Which projector has them could not be looked at.',
+  'doctor.holders-unknown': () => 'The doctor could not find out which projector has these partitions.',
   'doctor.no-holder': () => 'No projector of this version has them.',
   'doctor.holders': ({ processes }) => {
     const [who, have] = processes.length === 1 ? ['Projector', 'has'] : ['Projectors', 'have'];
@@ -135,6 +134,6 @@ export const doctorEnglish: SayingTexts<typeof doctorSayings> = {
   'doctor.no-session-waits': () => 'No session waits for another.',
   'doctor.sessions-wait': ({ count }) => `${counted(count, 'session')} wait.`,
   'doctor.hidden-sessions': ({ count }) =>
-    `Of ${counted(count, 'session')} of other users it can’t be seen what they do.`,
+    `Sessions of other users: ${count}. PostgreSQL hides what they do.`,
   'doctor.grant': ({ user }) => `To see them too: GRANT pg_read_all_stats TO "${user}".`,
 };

@@ -1,8 +1,8 @@
 import { historyOf, positionOf, taskAt } from '@marketplace/audit';
-import { taskIdSchema, type atQuerySchema, type TaskAt, type TaskHistory } from '@marketplace/contracts';
+import type { atQuerySchema, TaskAt, TaskHistory } from '@marketplace/contracts';
 import { Problem } from '@marketplace/service-kit';
-import type { Request } from 'express';
 import type { z } from 'zod';
+import { askedTaskId } from '../http/askedTask.ts';
 import type { Asked } from './auditedCall.ts';
 
 const neverExisted = (): Problem =>
@@ -14,12 +14,6 @@ const notThere = (position: number): Problem =>
     `There was no such task at position ${position}: it was posted later, deleted before, or never existed. Its history (the same call without at) shows which.`,
   );
 
-const askedId = (req: Request): string => {
-  const id = taskIdSchema.safeParse(String(req.params['id']).toLowerCase());
-  if (!id.success) throw neverExisted();
-  return id.data;
-};
-
 /** GET /audit/tasks/{id}: the history of a task; with `at`, the task at that position or time. */
 export const auditTask =
   (clock: () => Date) =>
@@ -29,7 +23,8 @@ export const auditTask =
     options,
     head,
   }: Asked<z.output<typeof atQuerySchema>>): Promise<TaskAt | TaskHistory> => {
-    const id = askedId(req);
+    const id = askedTaskId(req);
+    if (id === undefined) throw neverExisted();
     if (options.at === undefined) {
       const history = await historyOf(store, id, head);
       if (history === undefined) throw neverExisted();

@@ -1,6 +1,6 @@
 import { requestedPart, knownHeadOf, verifyLedger, type Signer } from '@marketplace/audit';
 import type { Verdict, verifyQuerySchema } from '@marketplace/contracts';
-import { Problem } from '@marketplace/service-kit';
+import { invalidRequest } from '@marketplace/service-kit';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { goneSignal } from '../http/reader.ts';
@@ -13,8 +13,7 @@ const knownHead = (checkpoint: string | undefined, signer: Signer | undefined) =
   if (checkpoint === undefined) return undefined;
   const known = knownHeadOf(checkpoint, signer?.publicKey);
   if (known) return known;
-  const message = 'checkpoint must be a signed head: its JSON, as it was signed.';
-  throw new Problem('invalid-request', message, { errors: [{ path: 'checkpoint', message }] });
+  throw invalidRequest('checkpoint', 'checkpoint must be a signed head: its JSON, as it was signed.');
 };
 
 /** Sends the progress, at most four times a second. */

@@ -1,9 +1,9 @@
-import { itemLimits, taskIdSchema, type Bookmark } from '@marketplace/contracts';
+import { itemLimits, type Bookmark } from '@marketplace/contracts';
 import type { DocumentReader, Items } from '@marketplace/read-store';
 import { callerOf } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { publicTask } from '../http/answers.ts';
-import { taskNotFound } from '../http/askedTask.ts';
+import { askedTaskId, taskNotFound } from '../http/askedTask.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { addItem, noStore, oldestFirst } from '../http/ownItems.ts';
 
@@ -16,10 +16,10 @@ interface BookmarkParts {
 }
 
 /** @throws {Problem} `task-not-found` */
-const taskIdOf = ({ params }: Request): string => {
-  const id = taskIdSchema.safeParse(String(params['taskId']).toLowerCase());
-  if (!id.success) throw taskNotFound();
-  return id.data;
+const taskIdOf = (req: Request): string => {
+  const id = askedTaskId(req, 'taskId');
+  if (id === undefined) throw taskNotFound();
+  return id;
 };
 
 /** GET /bookmarks: the caller's, newest first, with their tasks. */

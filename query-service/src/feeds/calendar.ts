@@ -1,6 +1,7 @@
 import { dayMs, dayOf, openStatuses } from '@marketplace/contracts';
 import ical from 'ical-generator';
 import type { FoundTask } from '../http/answers.ts';
+import { bidsByTask } from '../my-bids/bidsByTask.ts';
 import { chosenBids } from '../my-bids/chosenBids.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';
 import type { FeedParts } from './feeds.ts';
@@ -34,13 +35,7 @@ export const deadlinesOf = async (
       order: ['deadline', 'posted'],
       limit: mostEntries,
     }),
-    documents.groups('bids', {
-      where: [{ field: 'uid', is: uid }],
-      by: 'taskId',
-      newest: 'placed',
-      highest: 'placedAt',
-      limit: 500,
-    }),
+    bidsByTask(documents, [{ field: 'uid', is: uid }], 500),
   ]);
   const { documents: tasks } = await documents.getMany(
     'tasks',

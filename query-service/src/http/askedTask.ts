@@ -5,8 +5,8 @@ import type { Request } from 'express';
 import type { FoundTask } from './answers.ts';
 
 /** The id in the path; undefined if it is not valid. */
-export const askedTaskId = (req: Request): string | undefined =>
-  taskIdSchema.safeParse(String(req.params['id']).toLowerCase()).data;
+export const askedTaskId = (req: Request, param = 'id'): string | undefined =>
+  taskIdSchema.safeParse(String(req.params[param]).toLowerCase()).data;
 
 /** The task whose id is in the path; undefined also if the path contains no valid id. */
 export const askedTask = async (

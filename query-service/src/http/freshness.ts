@@ -1,7 +1,7 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import type { DocumentReader, ReadPositions } from '@marketplace/read-store';
-import { Problem } from '@marketplace/service-kit';
+import { invalidRequest, Problem } from '@marketplace/service-kit';
 import { withTimeout } from '@marketplace/service-kit/async';
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -27,8 +27,7 @@ export const sayPosition = (res: Response, position: number): void => {
 export const minPositionOf = (req: Request): number => {
   const header = req.headers['x-min-position'] ?? '0';
   if (typeof header === 'string' && positionPattern.test(header)) return Number(header);
-  const message = 'X-Min-Position must be a position: a whole number, 0 or more.';
-  throw new Problem('invalid-request', message, { errors: [{ path: 'X-Min-Position', message }] });
+  throw invalidRequest('X-Min-Position', 'X-Min-Position must be a position: a whole number, 0 or more.');
 };
 
 export interface FreshParts {
@@ -40,7 +39,7 @@ export interface FreshParts {
 export const notYet = (wanted: number): Problem =>
   new Problem(
     'unavailable',
-    `What is read here has not come to position ${wanted} yet. Nothing is lost; try again shortly.`,
+    `The read models have not reached position ${wanted} yet. Nothing is lost. Try again soon.`,
     { retryAfterSeconds: 1 },
   );
 

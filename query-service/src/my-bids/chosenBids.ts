@@ -1,5 +1,6 @@
 import type { ConditionOn, DocumentReader, Found, Group } from '@marketplace/read-store';
 import type { FoundBid } from '../task-bids/bidAnswer.ts';
+import { bidsByTask } from './bidsByTask.ts';
 
 export type FoundTasks = ReadonlyMap<string, Found<'tasks'>>;
 
@@ -24,13 +25,7 @@ export const chosenBids = async (
       { field: 'uid', is: uid },
       { field: 'taskId', in: taskIds },
     ];
-    const last = await documents.groups('bids', {
-      where: [...where, ...condition],
-      by: 'taskId',
-      newest: 'placed',
-      highest: 'placedAt',
-      limit: taskIds.length,
-    });
+    const last = await bidsByTask(documents, [...where, ...condition], taskIds.length);
     const places = last.groups.map(({ newest }) => newest);
     if (places.length === 0) return new Map<string, FoundBid>();
     const found = await documents.page('bids', {

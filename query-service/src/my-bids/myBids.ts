@@ -8,6 +8,7 @@ import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { relativeLink, startOf } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from '../task-bids/bidAnswer.ts';
+import { bidsByTask } from './bidsByTask.ts';
 import { chosenBids, type FoundTasks } from './chosenBids.ts';
 
 export const myBidsIsMadeOf = ['tasks', 'bids'] as const;
@@ -39,14 +40,7 @@ const createEntries = (documents: DocumentReader) => {
   };
 
   const page = async (uid: string, limit: number, after: number | undefined): Promise<Entries> => {
-    const found = await documents.groups('bids', {
-      where: [{ field: 'uid', is: uid }],
-      by: 'taskId',
-      newest: 'placed',
-      highest: 'placedAt',
-      limit,
-      after,
-    });
+    const found = await bidsByTask(documents, [{ field: 'uid', is: uid }], limit, after);
     const { position, tasks } = await tasksOf(found.groups);
     const chosen = await chosenBids(documents, uid, found.groups, tasks);
     const entries = found.groups.flatMap(({ value: taskId, count, newest, highest }) => {

@@ -1,5 +1,6 @@
 import { notificationKinds, type Notification } from '@marketplace/contracts';
 import type { DocumentReader, Found, Inbox, Items } from '@marketplace/read-store';
+import { bidsByTask } from '../my-bids/bidsByTask.ts';
 
 type Reads = Pick<DocumentReader, 'page' | 'count' | 'groups'>;
 type Broadcast = Found<'broadcasts'>;
@@ -59,13 +60,7 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
   });
 
   const tasksOf = async (uid: string): Promise<readonly string[]> => {
-    const { groups } = await documents.groups('bids', {
-      where: [{ field: 'uid', is: uid }],
-      by: 'taskId',
-      newest: 'placed',
-      highest: 'placedAt',
-      limit: mostTasks,
-    });
+    const { groups } = await bidsByTask(documents, [{ field: 'uid', is: uid }], mostTasks);
     return groups.map(({ value }) => value);
   };
 

@@ -60,7 +60,7 @@ export const sharedEvent = (event: StoredEvent, onlooker: Onlooker): SharedEvent
   const bid = bidId === undefined ? undefined : bids.get(bidId);
   const isOwner = uid === ownerUid;
   const ownBid = bid?.uid === uid;
-  // What others offer is not theirs to see, so neither is when it changed.
+  // Bidders can't see other offers, nor when these changed.
   if (type === 'BidRevised' && !isOwner && !ownBid) return undefined;
   const offer =
     ownBid && (type === 'BidPlaced' || type === 'BidRevised') ? offerOf(happened.data) : undefined;

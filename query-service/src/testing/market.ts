@@ -93,7 +93,7 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
     logger,
     metrics,
   });
-  await queries.start();
+  queries.start();
   const operations = createOperations({
     events: eventStore,
     store: projections,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
-import { Problem } from '../problems/problem.ts';
+import { invalidRequest, type Problem } from '../problems/problem.ts';
 
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@]+))(?::\d{1,5})?$/i;
 
@@ -8,8 +8,7 @@ const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@]+))(?::\d{1,5})?$/i;
 const isAlwaysAllowed = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0;
 
-const wrongHost = (message: string) =>
-  new Problem('invalid-request', message, { errors: [{ path: 'Host', message }] });
+const wrongHost = (message: string) => invalidRequest('Host', message);
 const refusal = () =>
   wrongHost('This host name is not served here. Its operator can add it to ALLOWED_HOSTS.');
 

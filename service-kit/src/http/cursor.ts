@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { Problem } from '../problems/problem.ts';
+import { invalidRequest } from '../problems/problem.ts';
 
 /** The end of a page: values of its last entry, such as a sort key and a position. */
 export type CursorValues = readonly (string | number | null)[];
@@ -42,5 +42,5 @@ export const decodeCursor = <V extends CursorValues = CursorValues>(
   // Compares the whole text: base64 and JSON can write the same values in several ways.
   if (values.success && encodeCursor(values.data, query) === cursor) return values.data as V;
   const message = 'cursor must be the one that an answer to this same query gave; start again without it.';
-  throw new Problem('invalid-request', message, { errors: [{ path: 'cursor', message }] });
+  throw invalidRequest('cursor', message);
 };

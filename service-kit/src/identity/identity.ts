@@ -22,7 +22,7 @@ export interface Identity {
   verify(token: string): Promise<Caller>;
   /**
    * Asks the identity provider, at most every 30 s, whether the caller's account still has the role and may sign in.
-   * @throws {Problem} `forbidden` or `sign-in-required` if not, `unavailable` if nobody can tell
+   * @throws {Problem} `forbidden` or `sign-in-required` if not, `unavailable` if the provider can't be reached
    */
   confirmRole?(caller: Caller, role: Role): Promise<void>;
 }

@@ -1,15 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
-import { Problem } from '../problems/problem.ts';
+import { invalidRequest, Problem } from '../problems/problem.ts';
 import { jsonShapeFault } from './jsonShape.ts';
 
 const maxBytes = 64 * 1024;
 /** A refused body is read and dropped, so that its connection can be used again; above this size the connection is closed. */
 const maxDropped = 16 * 1024 * 1024;
 
-const wholeBody = (message: string): Problem =>
-  new Problem('invalid-request', message, { errors: [{ path: '', message }] });
+const wholeBody = (message: string): Problem => invalidRequest('', message);
 
 const unsupported = (detail: string): Problem => new Problem('unsupported-media-type', detail);
 

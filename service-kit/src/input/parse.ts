@@ -1,7 +1,7 @@
 import { fieldErrors } from '@marketplace/contracts';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { Problem } from '../problems/problem.ts';
+import { invalidRequest, Problem } from '../problems/problem.ts';
 import { plainMessage } from './plainMessage.ts';
 
 const checked = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
@@ -16,14 +16,11 @@ const checked = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> =>
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
   checked(schema, body);
 
-const invalidQuery = (path: string, message: string): Problem =>
-  new Problem('invalid-request', message, { errors: [{ path, message }] });
-
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw invalidQuery('', 'The options in the address are not well encoded.');
+    throw invalidRequest('', 'The options in the address are not well encoded.');
   }
 };
 
@@ -39,7 +36,7 @@ export const parseQuery = <S extends z.ZodType>(schema: S, req: Pick<Request, 'u
     if (part === '') continue;
     const equals = part.indexOf('=');
     const name = decode(equals === -1 ? part : part.slice(0, equals));
-    if (options.has(name)) throw invalidQuery(name, `${name} may be given once only.`);
+    if (options.has(name)) throw invalidRequest(name, `${name} may be given once only.`);
     options.set(name, equals === -1 ? '' : decode(part.slice(equals + 1)));
   }
   return checked(schema, Object.fromEntries(options));

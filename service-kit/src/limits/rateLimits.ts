@@ -16,7 +16,7 @@ export interface Limits {
 const addressOf = (req: Request): string => `address ${callersNetwork(req)}`;
 
 export const tooMany = (seconds: number): Problem =>
-  new Problem('too-many-requests', `These were too many calls within a minute. Continue in ${seconds} s.`, {
+  new Problem('too-many-requests', `You made too many calls in one minute. Try again in ${seconds} s.`, {
     retryAfterSeconds: seconds,
   });
 

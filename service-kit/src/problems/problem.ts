@@ -30,6 +30,10 @@ export class Problem extends Error {
   }
 }
 
+/** A field, an option or a header is wrong. `path` is its name; empty: the whole body or address. */
+export const invalidRequest = (path: string, message: string): Problem =>
+  new Problem('invalid-request', message, { errors: [{ path, message }] });
+
 /** The message for operators. If the cause of a problem is known, it is the cause's message. */
 export const reasonOf = (error: unknown): string => {
   const reason = error instanceof Problem && error.cause instanceof Error ? error.cause : error;

@@ -16,7 +16,7 @@ interface Needed {
 }
 
 /**
- * Opens a store; waits for it while it is away, which the problem `unavailable` tells.
+ * Opens a store. While it is away (problem `unavailable`), waits and tries again.
  * @throws {SettingsError} that names the setting, if it can't be opened for another reason, such as a wrong password
  */
 export type OpenStore = <T>(needed: Needed, open: () => Promise<T>) => Promise<T>;

@@ -29,5 +29,5 @@ export const taskOf = ([port, host = '', projectId = '', flag]: readonly string[
 export type EmulatorMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** In place of an e-mail; whose it is stays untold. */
+  /** Sent instead of an e-mail. It does not name the recipient. */
   | { readonly kind: 'link'; readonly requestType: string; readonly link: string };

@@ -1,4 +1,4 @@
-import { tryPort, unusedPort } from '@marketplace/service-kit';
+import { isCode, tryPort, unusedPort } from '@marketplace/service-kit';
 import { StartError } from '../startError.ts';
 
 /**
@@ -11,16 +11,15 @@ export const freePort = async (wanted: number, variable: string, host = '127.0.0
     await tryPort(wanted, host);
     return wanted;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
+    if (isCode(error, 'EADDRINUSE'))
       throw new StartError(
         `${variable}=${wanted}: port ${wanted} is in use by another program. Stop that one, or set ${variable} to a free port.`,
       );
-    if (code === 'EACCES')
+    if (isCode(error, 'EACCES'))
       throw new StartError(
         `${variable}=${wanted}: port ${wanted} may not be used by this user. Set ${variable} to one above 1023.`,
       );
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (isCode(error, 'EADDRNOTAVAIL') || isCode(error, 'ENOTFOUND'))
       throw new StartError(`HOST=${host} is not an address of this machine. Set HOST=127.0.0.1.`);
     throw error;
   }

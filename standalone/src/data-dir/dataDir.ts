@@ -1,17 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { isCode } from '@marketplace/service-kit';
 import { StartError } from '../startError.ts';
+import { lockFolder } from './lockFolder.ts';
 
 /** A DATA_DIR that only this program uses, until it is released or the program ends in any way. */
 export interface DataDir {
   readonly path: string;
   release(): void;
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 261);
 
 /** Like Node's own `recursive`, which never ends below a link to a missing folder (an unmounted disk) and below `/proc`. */
 const makeFolder = async (path: string): Promise<void> => {
@@ -32,35 +29,23 @@ const makeFolder = async (path: string): Promise<void> => {
 };
 
 /**
- * Takes the folder; creates it if it is missing. The lock is a file lock of the kernel, through SQLite: it ends with its
- * process even on a kill -9, so it is never stale, and no pid must be checked.
+ * Takes the folder; creates it if it is missing.
  * @throws {StartError} if another program has it, or it can't be written to
  */
 export const takeDataDir = async (path: string): Promise<DataDir> => {
-  const lockFile = join(path, 'lock');
   try {
     await makeFolder(path);
-    await writeFile(lockFile, '', { flag: 'a', mode: 0o600 });
+    await writeFile(join(path, 'lock'), '', { flag: 'a', mode: 0o600 });
   } catch (error) {
     throw new StartError(
       `DATA_DIR=${path} can't be written to. Set DATA_DIR to a folder that this user may write to.`,
       { cause: error },
     );
   }
-  const lock = new DatabaseSync(lockFile, { timeout: 0 });
-  try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  } catch (error) {
-    lock.close();
-    if (!isBusy(error)) throw error;
+  const lock = lockFolder(path);
+  if (!lock)
     throw new StartError(
       `DATA_DIR=${path} is in use by another marketplace that is running. Stop that one, or set DATA_DIR (and PORT, POSTGRES_PORT, AUTH_EMULATOR_PORT) to start a second one.`,
     );
-  }
-  return {
-    path,
-    release: () => {
-      lock.close();
-    },
-  };
+  return { path, ...lock };
 };

@@ -5,12 +5,12 @@ import type { DemoUser } from './users.ts';
 const dayAfter = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** One call of the API. A POST has a key, so that it has one effect, even if it is repeated. */
+/** One call of the API. With its key it has one effect, even if it is repeated. */
 export interface DemoCall {
   readonly by: DemoUser;
   readonly method: 'POST' | 'PUT';
   readonly path: string;
-  readonly key?: string;
+  readonly key: string;
   readonly body: object;
 }
 
@@ -77,7 +77,7 @@ export const callsAfter = (
   task: DemoTask,
   placed: { readonly taskId: string; readonly bidIds: readonly string[]; readonly today: string },
 ): readonly DemoCall[] =>
-  (task.then ?? []).map((step, index) => {
-    const call = callOf(task, step, placed);
-    return call.method === 'PUT' ? call : { ...call, key: `demo-step-${placed.taskId}-${index}` };
-  });
+  (task.then ?? []).map((step, index) => ({
+    ...callOf(task, step, placed),
+    key: `demo-step-${placed.taskId}-${index}`,
+  }));

@@ -46,7 +46,7 @@ describe('the demo', () => {
         return [postingOf(task, index, today), ...bidsOn(task, id), ...callsAfter(task, placed)];
       });
     expect(all()).toEqual(all());
-    const keys = all().flatMap(({ by, path, key }) => (key === undefined ? [] : [`${by} ${path} ${key}`]));
+    const keys = all().map(({ by, path, key }) => `${by} ${path} ${key}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -16,7 +16,7 @@ const caller =
       headers: {
         'Content-Type': 'application/json',
         Authorization: `Bearer ${tokens.get(call.by) ?? ''}`,
-        ...(key !== undefined && { 'Idempotency-Key': key }),
+        'Idempotency-Key': key,
       },
       body: JSON.stringify(call.body),
       signal: signal ?? null,

@@ -52,7 +52,7 @@ const notBuilt: RequestHandler = (req, _res, next) => {
 /** The addresses of the pages that come with their content. */
 const rendered = ['/', '/browsetask', '/tasks/:id', '/sitemap.xml'];
 
-/** What cannot be rendered is a page without content. */
+/** If a page can't be rendered, the site sends it without content. */
 const withContent =
   (pages: RequestHandler): RequestHandler =>
   (req, res, next) => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { reasonOf } from '@marketplace/service-kit';
 import { StartError } from '../startError.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServerUser } from './serverUser.ts';
@@ -56,9 +57,8 @@ export const runnableBinaries = async (options: {
     return { ...copied, remove };
   } catch (error) {
     await remove();
-    const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `PostgreSQL does not run as root, and its user "postgres" may not run ${binaries.postgres}. A copy in ${copies} would do, but: ${why} Move the product to a folder that all users may enter, start it as another user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and its user "postgres" may not run ${binaries.postgres}. A copy in ${copies} would do, but: ${reasonOf(error)} Move the product to a folder that all users may enter, start it as another user, or set DATABASE_URL.`,
       { cause: error },
     );
   }

@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { LedgerLine } from '@marketplace/event-store';
 import type { InboxOf, Item } from '@marketplace/read-store';
+import { reasonOf } from '@marketplace/service-kit';
 import { UsageError } from '@marketplace/service-kit/command-line';
 
 /**
@@ -20,8 +21,6 @@ export type BackupLine =
   | { readonly accounts: string }
   | { readonly end: true };
 
-const whyNot = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /**
  * Writes a file that only its owner can read. It has its name when it is whole and on the disk.
  * @throws {UsageError} if there is such a file already, or it can't be written there
@@ -33,7 +32,7 @@ export const writeBackup = async <T>(
   if (await stat(file).catch(() => undefined)) throw new UsageError(`${file} exists already.`);
   const half = `${file}.half`;
   const handle = await open(half, 'w', 0o600).catch((error: unknown) => {
-    throw new UsageError(`${file} can't be written: ${whyNot(error)}`);
+    throw new UsageError(`${file} can't be written: ${reasonOf(error)}`);
   });
   try {
     const gzip = createGzip({ level: 3 });
@@ -74,7 +73,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     }
     if (!isWhole) throw new Error('its end is missing');
   } catch (error) {
-    throw new UsageError(`${file} is not a whole backup: ${whyNot(error)}`);
+    throw new UsageError(`${file} is not a whole backup: ${reasonOf(error)}`);
   } finally {
     chunks.destroy();
   }

@@ -203,10 +203,7 @@ describe('Kafka', () => {
     [{}, []],
     [{ led: false }, ['bad: Kafka topic: Nobody leads 1 partition: 0.']],
     [{ inSync: 2 }, ['warning: Kafka topic: Not all replicas are in sync, of 1 partition.']],
-    [
-      { lag: new Map([['g', 20_000]]) },
-      ['warning: Kafka group g: It has not said of 20,000 messages that it has them.'],
-    ],
+    [{ lag: new Map([['g', 20_000]]) }, ['warning: Kafka group g: Lag: 20,000 messages.']],
   ])('%o', (change, troubles) => {
     expect(withPartition(change)).toEqual(troubles);
   });

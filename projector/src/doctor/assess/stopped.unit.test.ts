@@ -55,7 +55,7 @@ describe('partitions that have stopped', () => {
   it('are named also where Kafka can’t be asked', () => {
     const holders = holdersOf({ kafka: { fault: 'ECONNREFUSED' }, postgres: { fault: '' } });
     const found = inWords(tasks, holders);
-    expect(found?.says).toContain('Which projector has them could not be looked at.');
+    expect(found?.says).toContain('The doctor could not find out which projector has these partitions.');
     expect(found?.advice).toContain('Then ask the doctor again.');
   });
   it('do not exist in a projection that goes on', () => {

@@ -53,7 +53,7 @@ export const partTexts = {
       other: `Nobody leads # partitions: ${list}.`,
     });
   },
-  'doctor.bring-back-brokers': () => t`Bring back the brokers that have them.`,
+  'doctor.bring-back-brokers': () => t`Start the brokers of these partitions again.`,
   'doctor.partitions-not-in-sync': ({ count }) =>
     plural(count, {
       one: 'Not all replicas of # partition are in sync.',

@@ -70,7 +70,7 @@ export const progressTexts = {
     select(state, { refused: 'The last one was refused.', other: 'The last one failed.' }),
   'doctor.reads-stay': () => {
     const [file, command] = [guide(), isolated('npm run ops -- status --json')];
-    return t`Reads stay with the generation before. Operations > Projections (or ${command}) shows what it came to; ${file} says how to go on.`;
+    return t`Reads still use the previous generation. Operations > Projections (or ${command}) shows the result. ${file} has the next steps.`;
   },
   'doctor.repaired': () => t`It is done.`,
   'doctor.rebuild-live': () => t`The last one is live.`,
@@ -98,7 +98,7 @@ export const progressTexts = {
       other: `Partitions ${list} have stopped at ${position} of ${head} (${behind}), for ${time} or longer.`,
     });
   },
-  'doctor.holders-unknown': () => t`Which projector has them could not be looked at.`,
+  'doctor.holders-unknown': () => t`The doctor could not find out which projector has these partitions.`,
   'doctor.no-holder': () => t`No projector of this version has them.`,
   'doctor.holders': ({ processes }) => {
     const list = isolated(processes.join(', '));
