@@ -51,7 +51,8 @@ export const ScrollPositions = () => {
     // The first page of a visit may have been scrolled already.
     else if (location.key !== 'default') window.scrollTo(0, 0);
     const moved = () => {
-      known[key] = window.scrollY;
+      // A link within the page scrolls before the router follows: that is not the place of this entry.
+      if (window.location.hash === location.hash) known[key] = window.scrollY;
     };
     window.addEventListener('scroll', moved, { passive: true });
     return () => window.removeEventListener('scroll', moved);
