@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { keepScroll } from '../keepScroll.ts';
 import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
 
 export interface FilterControl<Name extends string, Sort extends string> {
@@ -15,7 +16,10 @@ export interface FilterControl<Name extends string, Sort extends string> {
 interface Options {
   /** Parameters of the URL that stay; a change removes all others that are no filters. */
   readonly keptParams?: readonly string[];
-  /** The list is only a part of its page: a choice replaces the current entry of the history, so Back leaves the page. */
+  /**
+   * The list is only a part of its page: a choice replaces the current entry of the history, so Back leaves the page, and the page
+   * stays where it is scrolled to.
+   */
   readonly partOfPage?: boolean;
 }
 
@@ -37,7 +41,8 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
     const written = urlFilters.write(next);
     for (const name of keptParams) for (const value of params.getAll(name)) written.append(name, value);
     // The state has the way back.
-    setParams(written, { replace: replace || partOfPage, state: location.state as unknown });
+    const state = { ...(location.state as object | null), ...(partOfPage && keepScroll) };
+    setParams(written, { replace: replace || partOfPage, state });
   };
   return {
     filters,
