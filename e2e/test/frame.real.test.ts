@@ -131,6 +131,40 @@ describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), 
     await expect.poll(scrolledTo).toBe(500);
   });
 
+  it('a link within the page goes to its place, however far the page was scrolled; Back keeps the place before', async () => {
+    const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
+    const moveTo = async (y: number) => {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
+      await expect.poll(scrolledTo).toBe(y);
+    };
+    const topOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? NaN;
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.goto('/terms');
+    await page.getByRole('contentinfo').waitFor();
+    await moveTo(150);
+    for (const id of ['responsibilities', 'participation']) {
+      await page.locator(`nav a[href="#${id}"]`).click();
+      await page.waitForURL(`${site.url}/terms#${id}`);
+      // Long enough for what would move it away again.
+      await page.waitForTimeout(300);
+      expect(Math.abs(await topOf(id))).toBeLessThan(150);
+    }
+    const there = await scrolledTo();
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(scrolledTo).toBe(150);
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(scrolledTo).toBe(there);
+    await moveTo(500);
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/terms#content`);
+    await page.waitForTimeout(300);
+    expect(await topOf('content')).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('prints dark on white, without header, footer and buttons', async () => {
     const dark = await site.newPage({ colorScheme: 'dark' });
     await dark.goto('/terms');

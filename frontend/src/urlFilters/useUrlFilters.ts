@@ -1,10 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { keepScroll } from '../keepScroll.ts';
 import type { FilterChange, FilterValues, UrlFilters } from './urlFilters.ts';
 
 export interface FilterControl<Name extends string, Sort extends string> {
   readonly filters: FilterValues<Name, Sort>;
-  /** A choice: a new entry in the browser's history. */
+  /** A choice: a new entry in the browser's history, except in a part of a page. */
   readonly choose: (change: FilterChange<Name>) => void;
   /** A step of typing: replaces the current entry of the history. */
   readonly type: (change: FilterChange<Name>) => void;
@@ -12,12 +13,20 @@ export interface FilterControl<Name extends string, Sort extends string> {
   readonly clear: () => void;
 }
 
-const noParams: readonly string[] = [];
+interface Options {
+  /** Parameters of the URL that stay; a change removes all others that are no filters. */
+  readonly keptParams?: readonly string[];
+  /**
+   * The list is only a part of its page: a choice replaces the current entry of the history, so Back leaves the page, and the page
+   * stays where it is scrolled to.
+   */
+  readonly partOfPage?: boolean;
+}
 
-/** The filters in the URL. A change removes all other parameters of the URL except `keptParams`. */
+/** The filters in the URL. */
 export const useUrlFilters = <Name extends string, Sort extends string>(
   urlFilters: UrlFilters<Name, Sort>,
-  keptParams = noParams,
+  { keptParams = [], partOfPage = false }: Options = {},
 ): FilterControl<Name, Sort> => {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => urlFilters.parse(params), [urlFilters, params]);
@@ -31,7 +40,9 @@ export const useUrlFilters = <Name extends string, Sort extends string>(
     latest.current = next;
     const written = urlFilters.write(next);
     for (const name of keptParams) for (const value of params.getAll(name)) written.append(name, value);
-    setParams(written, { replace });
+    // The state has the way back.
+    const state = { ...(location.state as object | null), ...(partOfPage && keepScroll) };
+    setParams(written, { replace: replace || partOfPage, state });
   };
   return {
     filters,

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepsScroll } from '../../keepScroll.ts';
 import { scrollKey } from './scrollKey.ts';
 
 const storageKey = 'scroll';
@@ -30,7 +31,10 @@ const targetOf = (hash: string): Element | null => {
   }
 };
 
-/** Back and a reload find the scroll position again; another page starts at its top, or at the element of the address. */
+/**
+ * Back and a reload find the scroll position again; another page starts at its top, or at the element of the address. A change of
+ * only a part of the page does not scroll.
+ */
 export const ScrollPositions = () => {
   const location = useLocation();
   useEffect(() => {
@@ -47,11 +51,13 @@ export const ScrollPositions = () => {
     const before = known[key];
     const target = targetOf(location.hash);
     if (before !== undefined) window.scrollTo(0, before);
+    else if (keepsScroll(location.state)) known[key] = window.scrollY;
     else if (target) target.scrollIntoView();
     // The first page of a visit may have been scrolled already.
     else if (location.key !== 'default') window.scrollTo(0, 0);
     const moved = () => {
-      known[key] = window.scrollY;
+      // A link within the page scrolls before the router follows: that is not the place of this entry.
+      if (window.location.hash === location.hash) known[key] = window.scrollY;
     };
     window.addEventListener('scroll', moved, { passive: true });
     return () => window.removeEventListener('scroll', moved);

@@ -15,11 +15,11 @@ import { atParam, useAtParam } from './board/useAtParam.ts';
 import { useBoard } from './board/useBoard.ts';
 import { useGetHeadQuery, type BoardQuery } from './calls/auditApi.ts';
 
-const keptParams = [atParam];
+const options = { keptParams: [atParam] };
 
 const Board = () => {
   const { at, setAt } = useAtParam();
-  const control = useUrlFilters(taskFilters, keptParams);
+  const control = useUrlFilters(taskFilters, options);
   const { filters } = control;
   const active = useMemo(() => activeFilters(filters), [filters]);
   const query = useMemo(

@@ -45,7 +45,9 @@ export const Component = () => {
     <AuthPanel
       title={t`Login`}
       intro={t`Welcome back. Your tasks and bids are where you left them.`}
-      google={<GoogleSignIn label={t`Login with Google`} success={t`Logged in with Google!`} />}
+      google={
+        <GoogleSignIn label={t`Login with Google`} success={t`Logged in with Google!`} signIn={signIn} />
+      }
       other={
         <Trans>
           New here?{' '}

@@ -54,7 +54,11 @@ export const Component = () => {
       title={t`Register`}
       intro={t`One account to post tasks and to bid on them.`}
       google={
-        <GoogleSignIn label={t`Sign Up with Google`} success={t`Registration successful with Google!`} />
+        <GoogleSignIn
+          label={t`Sign Up with Google`}
+          success={t`Registration successful with Google!`}
+          signIn={signIn}
+        />
       }
       other={
         <Trans>

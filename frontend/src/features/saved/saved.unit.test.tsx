@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { routes } from '../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../testing/apiServer.ts';
-import { ada } from '../../testing/fakeIdentity.ts';
+import { ada, bob } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { keepSaved } from '../../testing/saved.ts';
 import { problemBody, somePublicTask } from '../../testing/someTask.ts';
@@ -50,6 +50,17 @@ describe('a search on Browse', () => {
     await person.click(await button('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You can keep at most 20 searches.');
     expect(screen.getByRole('dialog', { name: 'Save this search' })).toBeVisible();
+  });
+
+  it('asks one user only: the dialog does not stay for another user who signs in', async () => {
+    keepSaved();
+    answerTasks(() => []);
+    const { person, identity } = renderApp({ routes, at: '/browsetask', user: ada });
+    await person.click(await button('Save this search'));
+    const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
+    act(() => identity.tell(bob));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await button('Save this search')).toBeVisible();
   });
 
   it('cannot be saved by a visitor', async () => {

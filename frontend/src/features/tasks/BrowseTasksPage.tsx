@@ -14,11 +14,13 @@ import { SearchActions } from '../../savedSearches/SearchActions.tsx';
 import { Toolbar } from '../../taskFilters/Toolbar.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { useTaskList } from './browse/useTaskList.ts';
+import { useAuth } from '../auth/user/useAuth.ts';
 import { AtWidth } from '../../ui/layout/AtWidth.tsx';
 
 const panelFrom = 1100;
 
 const Browse = () => {
+  const { user } = useAuth();
   const control = useUrlFilters(taskFilters);
   const { filters } = control;
   const query = useMemo(() => toTaskQuery(filters), [filters]);
@@ -73,6 +75,8 @@ const Browse = () => {
         </Toolbar>
         <FilterChips active={active} control={control} onNoneLeft={toMatches} />
         <SearchActions
+          // A dialog of one user, with a secret address perhaps, must not stay for the next.
+          key={user?.uid ?? ''}
           query={taskFilters.write(query).toString()}
           filters={active.map(({ label }) => label)}
         />

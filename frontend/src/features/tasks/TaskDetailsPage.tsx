@@ -1,6 +1,8 @@
 import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
-import { useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { ConfirmProvider } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
@@ -28,6 +30,12 @@ const Details = ({ id }: { readonly id: string }) => {
   const { currentData: task, error, refetch } = useGetTaskQuery(id);
   const updating = useOpening<TaskAnswer>();
   const gone = isNotFound(error);
+  const navigate = useNavigate();
+  const [deleted, setDeleted] = useState(false);
+  // Only while this page is shown: the user may have left it before the answer.
+  useEffect(() => {
+    if (deleted) void navigate(paths.myPostedTask);
+  }, [deleted, navigate]);
 
   if (!gone && !task)
     return error === undefined ? (
@@ -37,7 +45,11 @@ const Details = ({ id }: { readonly id: string }) => {
     );
   return (
     <ConfirmProvider>
-      {gone || !task ? <GoneTask /> : <TaskSheet task={task} onUpdate={() => updating.open(task)} />}
+      {gone || !task ? (
+        <GoneTask />
+      ) : (
+        <TaskSheet task={task} onUpdate={() => updating.open(task)} onDeleted={() => setDeleted(true)} />
+      )}
       {/* Beside the task: what was typed stays if somebody deletes it meanwhile. */}
       {updating.opening && (
         <UpdateTaskDialog key={updating.opening.key} task={updating.opening.what} onClose={updating.closed} />

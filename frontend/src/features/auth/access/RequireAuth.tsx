@@ -6,10 +6,11 @@ import { useAuth } from '../user/useAuth.ts';
 
 /** Child routes are for signed-in users; others log in first and come back. */
 export const RequireAuth = () => {
-  const { state } = useAuth();
+  const { state, user } = useAuth();
   const { pathname, search, hash } = useLocation();
   if (state === 'loading') return <PageLoader />;
-  if (state === 'signedIn') return <Outlet />;
+  // Another user gets a fresh page: nothing of the one before is in its forms.
+  if (user) return <Outlet key={user.uid} />;
   const remembered: RememberedOrigin = { from: `${pathname}${search}${hash}` };
   return <Navigate to={paths.login} replace state={remembered} />;
 };

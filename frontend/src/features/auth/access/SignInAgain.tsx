@@ -20,18 +20,19 @@ import { formField } from '../../../ui/forms/formField.ts';
 import { FormSummary } from '../../../ui/forms/FormSummary.tsx';
 import { signInAgainClosed } from '../user/authSlice.ts';
 import { GoogleSignIn } from '../sign-in/GoogleSignIn.tsx';
-import { useIdentity } from '../identity/IdentityContext.ts';
 import { loginFailed } from '../sign-in/messages.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { loginSchema, type LoginForm } from '../sign-in/schemas.ts';
+import type { SignIn } from '../sign-in/useSignIn.ts';
 import { useAuth } from '../user/useAuth.ts';
+import { useIdentityCall } from '../user/useIdentityCall.ts';
 
 const id = 'sign-in-again';
 
 /** A login over the page, so that forms keep what was typed. */
 export const SignInAgain = () => {
   const { user } = useAuth();
-  const identity = useIdentity();
+  const callIdentity = useIdentityCall();
   const dispatch = useDispatch();
   const form = useForm<LoginForm>({
     resolver: zodResolver(loginSchema),
@@ -40,12 +41,16 @@ export const SignInAgain = () => {
   });
   const { isSubmitting } = form.formState;
   const close = () => void dispatch(signInAgainClosed());
+  // Without the account's language: that would load the page again, over what was typed.
+  const signIn: SignIn = async (call) => {
+    await callIdentity(call);
+    close();
+    // What could not be read meanwhile.
+    dispatch(api.util.invalidateTags([...allTags]));
+  };
   const logIn = form.handleSubmit(async ({ email, password }) => {
     try {
-      await identity.logIn(email, password);
-      close();
-      // What could not be read meanwhile.
-      dispatch(api.util.invalidateTags([...allTags]));
+      await signIn((identity) => identity.logIn(email, password));
     } catch (error) {
       form.setError('root', { message: loginFailed(error) });
     }
@@ -90,7 +95,7 @@ export const SignInAgain = () => {
             <Divider sx={{ color: 'text.secondary', typography: 'body2' }}>
               <Trans>or</Trans>
             </Divider>
-            <GoogleSignIn label={t`Login with Google`} success={t`Logged in with Google!`} />
+            <GoogleSignIn label={t`Login with Google`} success={t`Logged in with Google!`} signIn={signIn} />
           </Stack>
         </DialogContent>
         <DialogActions>

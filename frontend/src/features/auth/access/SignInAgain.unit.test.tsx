@@ -58,9 +58,11 @@ const withRefusedList = (identity = fakeIdentity()) => {
   apiServer.use(http.get(apiUrl('/mytasks'), () => (accepted ? HttpResponse.json([someTask()]) : refused())));
   const logIn = () => {
     accepted = true;
+    identity.tell(ada);
     return Promise.resolve();
   };
-  return renderApp({ routes, at: '/myPostedTask', user: ada, identity: { ...identity, logIn } });
+  const calls = { logIn, logInWithGoogle: logIn };
+  return renderApp({ routes, at: '/myPostedTask', user: ada, identity: { ...identity, ...calls } });
 };
 
 it('a read that is answered with 401 asks too, and is sent again after the sign-in', async () => {
@@ -68,6 +70,16 @@ it('a read that is answered with 401 asks too, and is sent again after the sign-
   const dialog = await question();
   await person.type(within(dialog).getByLabelText('Password', { selector: 'input' }), 'Passw0rd!{Enter}');
   expect(await screen.findByText('A logo for a bakery')).toBeVisible();
+});
+
+it('a read is sent again after a sign-in with Google too; the page is not loaded again for the language of the account', async () => {
+  const asked = vi.fn(() => HttpResponse.json({ language: 'de' }));
+  apiServer.use(http.get(apiUrl('/settings'), asked));
+  const { person } = withRefusedList();
+  await person.click(within(await question()).getByRole('button', { name: 'Login with Google' }));
+  expect(await screen.findByText('A logo for a bakery')).toBeVisible();
+  expect(screen.getByText('Logged in with Google!')).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it('a read does not ask again after a no', async () => {

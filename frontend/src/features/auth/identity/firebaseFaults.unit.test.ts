@@ -2,7 +2,13 @@ import { FirebaseError } from 'firebase/app';
 import { describe, expect, it } from 'vitest';
 import { toIdentityError } from './firebaseFaults.ts';
 import { IdentityError } from './identity.ts';
-import { emailInUse, googleFailed, loginFailed, registrationFailed } from '../sign-in/messages.ts';
+import {
+  emailInUse,
+  googleFailed,
+  loginFailed,
+  registrationFailed,
+  resetFailed,
+} from '../sign-in/messages.ts';
 import { unmetRequirements } from './passwordPolicy.ts';
 
 const thrown = (code: string, message = `Firebase: Error (${code}).`) =>
@@ -37,6 +43,8 @@ describe('the messages of signing in', () => {
     expect(loginFailed(thrown('auth/wrong-password'))).toBe(
       'Login failed: The email or the password is wrong.',
     );
+    expect(resetFailed(thrown('auth/user-not-found'))).toBe('Error: There is no account with this email.');
+    expect(resetFailed(thrown('auth/user-disabled'))).toBe('Error: This account is disabled.');
     expect(googleFailed(thrown('auth/popup-closed-by-user'))).toBe(
       'Google login failed: The Google window was closed.',
     );

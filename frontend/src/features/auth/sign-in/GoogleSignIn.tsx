@@ -7,17 +7,17 @@ import type { EmulatedAccount } from '../identity/identity.ts';
 import { useIdentity } from '../identity/IdentityContext.ts';
 import { googleFailed } from './messages.ts';
 import { useAuth } from '../user/useAuth.ts';
-import { useSignIn } from './useSignIn.ts';
+import type { SignIn } from './useSignIn.ts';
 
 interface GoogleSignInProps {
   readonly label: string;
   /** The toast after a success. */
   readonly success: string;
+  readonly signIn: SignIn;
 }
 
-export const GoogleSignIn = ({ label, success }: GoogleSignInProps) => {
+export const GoogleSignIn = ({ label, success, signIn }: GoogleSignInProps) => {
   const identity = useIdentity();
-  const signIn = useSignIn();
   const { busy } = useAuth();
   const toasts = useToasts();
   const [choosing, setChoosing] = useState(false);

@@ -14,7 +14,9 @@ export const loginFailed = (error: unknown): string => {
   return t`Login failed: ${reason}`;
 };
 export const resetFailed = (error: unknown): string => {
-  const reason = textOf(error);
+  // There is no password in this call: only the address can be wrong.
+  const noAccount = error instanceof IdentityError && error.fault === 'wrong-credentials';
+  const reason = noAccount ? t`There is no account with this email.` : textOf(error);
   return t`Error: ${reason}`;
 };
 export const googleFailed = (error: unknown): string => {

@@ -4,12 +4,14 @@ import { followAccountLanguage } from '../../../i18n/accountLanguage.ts';
 import type { Identity } from '../identity/identity.ts';
 import { useIdentityCall } from '../user/useIdentityCall.ts';
 
+export type SignIn = (call: (identity: Identity) => Promise<void>) => Promise<void>;
+
 /** Signs a user in by a call of the identity provider; the page then follows the account's language. */
-export const useSignIn = () => {
+export const useSignIn = (): SignIn => {
   const callIdentity = useIdentityCall();
   const dispatch = useDispatch();
   return useCallback(
-    async (call: (identity: Identity) => Promise<void>): Promise<void> => {
+    async (call) => {
       await callIdentity(call);
       void followAccountLanguage(dispatch);
     },

@@ -23,7 +23,7 @@ const emptyText = ({ acceptingBids }: TaskAnswer): string =>
 
 /** The bids on an own task: the accepted one, and the list of all. */
 export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
-  const control = useUrlFilters(bidFilters);
+  const control = useUrlFilters(bidFilters, { partOfPage: true });
   const { sort, state } = control.filters;
   const taskId = task._id;
   const list = useGetTaskBidsInfiniteQuery({ taskId, sort, ...(state && { state: state as BidState }) });

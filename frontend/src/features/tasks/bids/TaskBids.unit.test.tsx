@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api as productApi } from '../../../api/api.ts';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
 import { ada } from '../../../testing/fakeIdentity.ts';
@@ -64,6 +64,18 @@ describe('the bids on an own task', () => {
       new URLSearchParams('sort=amount&state=declined&limit=20'),
     );
     expect(router.state.location.search).toBe('?state=declined&sort=amount');
+  });
+
+  it('stay where they are on the screen while they are sorted', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo');
+    haveTaskWithBids({}, [bid]);
+    const { person, router } = openTask(ada);
+    await list();
+    await person.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await person.click(await screen.findByRole('option', { name: 'Lowest amount first' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=amount'));
+    expect(await screen.findByText('1 of 1 bid')).toBeVisible();
+    expect(scrollTo).not.toHaveBeenCalled();
   });
 
   it('come in pages', async () => {

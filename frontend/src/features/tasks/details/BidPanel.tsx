@@ -39,13 +39,14 @@ interface BidPanelProps {
   readonly task: TaskAnswer;
   readonly isOwner: boolean;
   readonly onUpdate: () => void;
+  readonly onDeleted: () => void;
   readonly placing: PlacingBid;
   /** The button is elsewhere on the screen. */
   readonly buttonElsewhere: boolean;
 }
 
 /** The user's bids, and the ways to bid on this task; the owner updates or deletes it instead. */
-export const BidPanel = ({ task, isOwner, onUpdate, placing, buttonElsewhere }: BidPanelProps) => {
+export const BidPanel = ({ task, isOwner, onUpdate, onDeleted, placing, buttonElsewhere }: BidPanelProps) => {
   const { user } = useAuth();
   // The form disappears when bidding closes.
   const fallback = useFocusFallback<HTMLDivElement>();
@@ -72,7 +73,7 @@ export const BidPanel = ({ task, isOwner, onUpdate, placing, buttonElsewhere }: 
         bgcolor: 'background.paper',
       }}
     >
-      {isOwner && <OwnerActions task={task} onUpdate={onUpdate} />}
+      {isOwner && <OwnerActions task={task} onUpdate={onUpdate} onDeleted={onDeleted} />}
       <Box sx={{ display: 'grid', gap: 0.5 }}>
         <BidsSoFar />
         {!isOwner && <OnThisTask taskId={task._id} />}

@@ -2,23 +2,21 @@ import type { TaskAnswer } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mui/material';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
 import { useTaskActions } from '../mine/useTaskActions.ts';
 import { busyButton } from '../../../ui/styles/busyButton.ts';
 
 interface OwnerActionsProps {
   readonly task: TaskAnswer;
   readonly onUpdate: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** What the owner can do with the task. */
-export const OwnerActions = ({ task, onUpdate }: OwnerActionsProps) => {
-  const navigate = useNavigate();
+export const OwnerActions = ({ task, onUpdate, onDeleted }: OwnerActionsProps) => {
   const { remove, deleting } = useTaskActions();
   const busy = deleting.has(task._id);
   const removeTask = async () => {
-    if (!busy && (await remove(task))) void navigate(paths.myPostedTask);
+    if (!busy && (await remove(task))) onDeleted();
   };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, maxWidth: '24rem' }}>

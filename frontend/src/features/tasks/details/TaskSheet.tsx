@@ -28,10 +28,12 @@ interface TaskSheetProps {
   readonly task: TaskAnswer;
   /** The owner wants to update it. */
   readonly onUpdate: () => void;
+  /** The owner has deleted it. */
+  readonly onDeleted: () => void;
 }
 
 /** A task with all its details. */
-export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
+export const TaskSheet = ({ task, onUpdate, onDeleted }: TaskSheetProps) => {
   const isOwner = isTaskOf(useAuth().user, task);
   const wide = useMinWidth(panelFrom);
   const placing = usePlaceBid(task);
@@ -78,6 +80,7 @@ export const TaskSheet = ({ task, onUpdate }: TaskSheetProps) => {
           task={task}
           isOwner={isOwner}
           onUpdate={onUpdate}
+          onDeleted={onDeleted}
           placing={placing}
           buttonElsewhere={!wide}
         />

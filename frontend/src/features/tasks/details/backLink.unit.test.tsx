@@ -1,8 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 // Loaded before the first test needs it.
 import '../BrowseTasksPage.tsx';
-import { somePublicTask } from '../../../testing/someTask.ts';
+import '../MyPostedTasksPage.tsx';
+import { someBid, somePublicTask } from '../../../testing/someTask.ts';
+import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
+import { haveOneTask, openMyTasks } from '../../../testing/myTasks.tsx';
 import { bob } from '../../../testing/fakeIdentity.ts';
 import { haveTaskWithBids, openTask } from '../../../testing/taskBids.tsx';
 import { answerTasks } from '../../../testing/taskLists.ts';
@@ -22,6 +26,25 @@ describe('the way back from a task', () => {
     await screen.findByRole('list', { name: 'Tasks' });
     expect(router.state.location.search).toBe('?category=Design');
     // Not by a new entry: only going back finds the scroll position.
+    expect(router.state.historyAction).toBe('POP');
+  });
+
+  it('is the same after the bids were sorted, several times', async () => {
+    // jsdom does not scroll.
+    Element.prototype.scrollIntoView = () => undefined;
+    haveOneTask();
+    const { task } = haveTaskWithBids({}, [someBid()]);
+    apiServer.use(http.get(apiUrl('/mytasks'), () => HttpResponse.json([task])));
+    const { person, router } = openMyTasks();
+    await person.click(await screen.findByRole('link', { name: '1 open bid on A logo for a bakery' }));
+    await screen.findByRole('list', { name: 'Bids on this task' });
+    for (const order of ['Lowest amount first', 'Oldest first']) {
+      await person.click(await screen.findByRole('combobox', { name: 'Sort' }));
+      await person.click(await screen.findByRole('option', { name: order }));
+    }
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=placed'));
+    await person.click(await screen.findByRole('link', { name: 'Back to My Posted Tasks' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/myPostedTask'));
     expect(router.state.historyAction).toBe('POP');
   });
 

@@ -72,6 +72,28 @@ describe('the details of an own task', () => {
     expect(await screen.findByText('Deleted!')).toBeVisible();
     expect(router.state.location.pathname).toBe('/myPostedTask');
   });
+
+  it('leave the user on another page that was opened before the answer to a deletion', async () => {
+    haveTaskWithBids();
+    const held = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.get(apiUrl('/mytasks'), () => HttpResponse.json([])),
+      http.delete(apiUrl('/tasks/:id'), async () => {
+        await held.promise;
+        return HttpResponse.json({ acknowledged: true, deletedCount: 1, position: 9 });
+      }),
+    );
+    const { person, router } = openTask(ada);
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    await person.click(within(question).getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('button', { name: 'Deleting...' });
+    await act(() => router.navigate('/terms'));
+    await screen.findByRole('heading', { level: 1, name: 'Terms And Condition' });
+    held.resolve(undefined);
+    expect(await screen.findByText('Deleted!')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/terms');
+  });
 });
 
 describe('the bids of the user on a task of somebody else', () => {

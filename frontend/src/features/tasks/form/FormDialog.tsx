@@ -66,13 +66,17 @@ export const FormDialog = <Values extends FieldValues, Sent>({
       toasts.error(message);
     }
   });
+  const cancel = () => {
+    // Sending cannot be cancelled: the dialog stays to show the result.
+    if (!isSubmitting) close();
+  };
 
   return (
     <Dialog
       {...closing}
       onClose={(_event, reason) => {
         // A click beside the dialog must not lose the typed text.
-        if (reason === 'escapeKeyDown' || !isDirty) close();
+        if (reason === 'escapeKeyDown' || !isDirty) cancel();
       }}
       aria-labelledby={id}
       fullWidth
@@ -93,7 +97,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" color="inherit" onClick={close}>
+          <Button variant="text" color="inherit" aria-disabled={isSubmitting} onClick={cancel}>
             {canSend ? t`Cancel` : t`Close`}
           </Button>
           {canSend && (

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
 import { apiServer, apiUrl } from '../../../testing/apiServer.ts';
-import { ada } from '../../../testing/fakeIdentity.ts';
+import { ada, bob } from '../../../testing/fakeIdentity.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
 import { taskDraft } from './drafts.ts';
 import { emptyTaskForm } from './taskForm.ts';
@@ -100,7 +100,16 @@ describe('what is being typed when the user logs out', () => {
 
   it('is not shown to another user', async () => {
     const app = await typeThen(inAnotherTab);
-    expect(await logInAgain(app, { ...ada, uid: 'uid-bob' })).toHaveValue('');
+    expect(await logInAgain(app, bob)).toHaveValue('');
+  });
+
+  it('is not shown to a user who signs in without a log-out before', async () => {
+    const { identity, person } = await addTask();
+    await person.type(screen.getByLabelText('Title'), 'A sign');
+    act(() => identity.tell(bob));
+    expect(await screen.findByLabelText('Email')).toHaveValue('bob@example.com');
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(taskDraft('uid-bob').read()).toBeUndefined();
   });
 
   it('is gone, if that was in the same tab', async () => {
@@ -138,7 +147,7 @@ describe('a draft', () => {
 
   it('belongs to one user', async () => {
     taskDraft('uid-ada').keep(begun);
-    await addTask({ ...ada, uid: 'uid-bob' });
+    await addTask(bob);
     expect(screen.getByLabelText('Title')).toHaveValue('');
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
   });

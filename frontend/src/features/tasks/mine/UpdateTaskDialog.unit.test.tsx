@@ -32,6 +32,29 @@ describe('an update', () => {
     expect(await screen.findAllByText('Failed to update task')).toHaveLength(2);
   });
 
+  it('keeps the dialog, with what was typed, until the answer: Escape and Cancel do not close it', async () => {
+    const held = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.put(apiUrl(`/tasks/${id}`), async () => {
+        await held.promise;
+        return HttpResponse.json(problemBody(400, 'The title is taken.'), { status: 400 });
+      }),
+    );
+    const { person } = open();
+    await press(person, 'Update');
+    const dialog = await screen.findByRole('dialog', { name: 'Update task' });
+    await person.type(within(dialog).getByLabelText('Title'), '!');
+    await person.click(within(dialog).getByRole('button', { name: 'Update' }));
+    await within(dialog).findByRole('button', { name: 'Updating...' });
+    await person.keyboard('{Escape}');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    held.resolve(undefined);
+    expect(await within(dialog).findByText('The title is taken.')).toBeVisible();
+    expect(within(dialog).getByLabelText('Title')).toHaveValue('A logo for a bakery!');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
   it('is made in a dialog with the current values', async () => {
     const sent: unknown[] = [];
     let task = someTask();
