@@ -12,30 +12,40 @@ const reading = api.injectEndpoints({
   }),
 });
 
-/** The user's bookmarks, newest first, with this one first; undefined: without it. */
+type State = Parameters<ReturnType<typeof reading.endpoints.getBookmarks.select>>[0];
+
+/** The user's bookmarks, newest first, with this one; undefined: without it. */
 const shownAs = (uid: string, taskId: string, mark: Bookmark | undefined) =>
   reading.util.updateQueryData('getBookmarks', uid, (answer) => {
     const others = answer.bookmarks.filter((one) => one.taskId !== taskId);
-    answer.bookmarks = mark === undefined ? others : [mark, ...others];
+    answer.bookmarks =
+      mark === undefined ? others : [mark, ...others].toSorted((one, two) => two.at.localeCompare(one.at));
   });
+/** The bookmark of a task as it is shown. */
+const shownMark = (state: State, uid: string, taskId: string): Bookmark | undefined =>
+  reading.endpoints.getBookmarks
+    .select(uid)(state)
+    .data?.bookmarks.find((one) => one.taskId === taskId);
 const urlOf = (taskId: string) => `/bookmarks/${encodeURIComponent(taskId)}`;
 
-// Both show the change at once, and take it back if it could not be saved.
+// Both show the change at once, and take back only this one if it could not be saved.
 const changing = reading.injectEndpoints({
   endpoints: (build) => ({
     addBookmark: build.mutation<unknown, { readonly uid: string; readonly task: PublicTask }>({
       query: ({ task }) => ({ url: urlOf(task._id), method: 'PUT' }),
-      onQueryStarted: ({ uid, task }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: ({ uid, task }, call) => {
+        const before = shownMark(call.getState(), uid, task._id);
         const mark = { taskId: task._id, at: new Date().toISOString(), task };
-        const shown = dispatch(shownAs(uid, task._id, mark));
-        queryFulfilled.catch(() => shown.undo());
+        call.dispatch(shownAs(uid, task._id, mark));
+        call.queryFulfilled.catch(() => call.dispatch(shownAs(uid, task._id, before)));
       },
     }),
     removeBookmark: build.mutation<unknown, { readonly uid: string; readonly taskId: string }>({
       query: ({ taskId }) => ({ url: urlOf(taskId), method: 'DELETE' }),
-      onQueryStarted: ({ uid, taskId }, { dispatch, queryFulfilled }) => {
-        const shown = dispatch(shownAs(uid, taskId, undefined));
-        queryFulfilled.catch(() => shown.undo());
+      onQueryStarted: ({ uid, taskId }, call) => {
+        const before = shownMark(call.getState(), uid, taskId);
+        call.dispatch(shownAs(uid, taskId, undefined));
+        call.queryFulfilled.catch(() => call.dispatch(shownAs(uid, taskId, before)));
       },
     }),
   }),

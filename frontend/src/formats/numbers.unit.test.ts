@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numbersFor } from './numbers.ts';
-import { typedCountFor } from './typedCount.ts';
+import { typedAmountFor, typedCountFor } from './typedCount.ts';
 
 describe('numbers and money', () => {
   it.each([
@@ -26,5 +26,23 @@ describe('a typed number', () => {
   });
   it.each(['2026-11-21', '12.5', '1,23', 'soon', '2026-11-21T09:30:15.123+02:00'])('is not %j', (text) => {
     expect(typedCountFor({ locales: ['en-US'] })(text)).toBe(text);
+  });
+});
+
+describe('a typed amount', () => {
+  it.each([
+    ['en-US', '12.50', '12.5'],
+    ['en-US', '1,234.5', '1234.5'],
+    ['de-DE', '12,50', '12.5'],
+    ['de-DE', '1.000', '1000'],
+    ['de-DE', '1.234,05', '1234.05'],
+    ['ar-EG', '٥٠٠', '500'],
+    ['ar-EG', '١٬٢٣٤٫٥٠', '1234.5'],
+    ['ar-EG', ' 500.00 ', '500'],
+  ])('is understood as %s writes it: %j', (locale, typed, amount) => {
+    expect(typedAmountFor({ locales: [locale] })(typed)).toBe(amount);
+  });
+  it.each(['12,', '1.2345', ',5', 'much'])('is not %j', (text) => {
+    expect(typedAmountFor({ locales: ['de-DE'] })(text)).not.toMatch(/^\d+(\.\d{1,2})?$/);
   });
 });

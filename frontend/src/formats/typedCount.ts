@@ -11,4 +11,18 @@ export const typedCountFor = (reader: Reader): ((typed: string) => string) => {
   };
 };
 
+/** The same with at most two decimals: '1,234.50', '1.234,50' and '١٬٢٣٤٫٥' give '1234.5'. */
+export const typedAmountFor = (reader: Reader): ((typed: string) => string) => {
+  const plain = typedCountFor(reader);
+  return (typed) => {
+    const [whole = '', cents = ''] = typed
+      .trim()
+      .split(/[.,٫](?=\p{Nd}{1,2}$)/u)
+      .map(plain);
+    const decimals = cents.replace(/0+$/, '');
+    return decimals === '' ? whole : `${whole}.${decimals}`;
+  };
+};
+
 export const typedCount = typedCountFor(thisReader);
+export const typedAmount = typedAmountFor(thisReader);

@@ -1,6 +1,8 @@
 import { categories, maxBudget, statuses } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import { Box, Checkbox, FormControlLabel, InputAdornment } from '@mui/material';
+import { numbers } from '../formats/numbers.ts';
+import { typedAmount } from '../formats/typedCount.ts';
 import { FilterChoice } from '../urlFilters/FilterChoice.tsx';
 import { FilterTextField } from '../urlFilters/FilterTextField.tsx';
 import { categoryText, statusText } from '../ui/tasks/words.ts';
@@ -38,6 +40,13 @@ export const FilterFields = ({ control, categoryCounts }: FilterFieldsProps) => 
     onTyped: (value: string) => type({ [name]: value }),
     fault: faults[name],
   });
+  const money = (name: TaskFilterName) => ({
+    ...typed(name),
+    textOf: (value: string) => numbers.money(Number(value)).slice('$'.length),
+    valueOf: (text: string) => taskFilters.valueOf(name, typedAmount(text)),
+    hint: moneyHint(),
+    slotProps: dollars,
+  });
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <FilterChoice
@@ -49,18 +58,8 @@ export const FilterFields = ({ control, categoryCounts }: FilterFieldsProps) => 
       />
       <FilterChoice {...chosen('status')} label={t`Status`} options={statuses} textOf={statusText} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, alignItems: 'start' }}>
-        <FilterTextField
-          {...typed('minBudget')}
-          label={t`Lowest budget`}
-          hint={moneyHint()}
-          slotProps={dollars}
-        />
-        <FilterTextField
-          {...typed('maxBudget')}
-          label={t`Highest budget`}
-          hint={moneyHint()}
-          slotProps={dollars}
-        />
+        <FilterTextField {...money('minBudget')} label={t`Lowest budget`} />
+        <FilterTextField {...money('maxBudget')} label={t`Highest budget`} />
       </Box>
       <FilterTextField {...typed('deadlineFrom')} type="date" label={t`Deadline from`} hint={dayHint()} />
       <FilterTextField {...typed('deadlineTo')} type="date" label={t`Deadline until`} hint={dayHint()} />

@@ -7,6 +7,8 @@ interface FilterTextFieldProps extends Pick<
 > {
   readonly name: string;
   readonly value: string | undefined;
+  /** The value as the reader writes it; default: the value itself. */
+  readonly textOf?: (value: string) => string;
   /** The typed text as a value of the filter; undefined if the API would refuse it. */
   readonly valueOf: (typed: string) => string | undefined;
   /** Called after a pause in typing, with a valid value or ''. */
@@ -20,6 +22,7 @@ interface FilterTextFieldProps extends Pick<
 /** A text field for a filter: debounced, and checked before its value reaches the URL. */
 export const FilterTextField = ({
   value = '',
+  textOf = (text) => text,
   valueOf,
   onTyped,
   hint,
@@ -27,9 +30,13 @@ export const FilterTextField = ({
   ...field
 }: FilterTextFieldProps) => {
   const isValid = (typed: string) => typed.trim() === '' || valueOf(typed) !== undefined;
-  const { draft, setDraft, flush } = useDebouncedDraft(value, (typed) => {
-    if (isValid(typed)) onTyped(valueOf(typed) ?? '');
-  });
+  const { draft, setDraft, flush } = useDebouncedDraft(
+    value && textOf(value),
+    (typed) => {
+      if (isValid(typed)) onTyped(valueOf(typed) ?? '');
+    },
+    (text) => valueOf(text) ?? text,
+  );
   const message = isValid(draft) ? fault : hint;
   return (
     <TextField

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { problemOf, type ApiError } from '../apiError.ts';
 import type { Caller } from '../parts.ts';
 
@@ -25,12 +26,12 @@ export const fetchStream = async (
   { accept, signal }: { readonly accept: 'text/event-stream' | '*/*'; readonly signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
   const token = await caller.getIdToken().catch(() => {
-    throw unreachable('The sign-in service was not reached.');
+    throw unreachable(t`The sign-in service was not reached.`);
   });
   const headers = { Accept: accept, ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
   const answer = await fetch(`/api${path}`, { headers, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw unreachable(error instanceof Error ? 'The server was not reached.' : String(error));
+    throw unreachable(error instanceof Error ? t`The server was not reached.` : String(error));
   });
   // A proxy may answer with a page of its own.
   const fits = accept === '*/*' || answer.headers.get('Content-Type')?.startsWith(accept);

@@ -32,6 +32,8 @@ const Board = () => {
   // While the next board loads, the last one.
   const first = (board.currentData ?? board.data)?.pages[0];
   const asked = at !== undefined && /^\d+$/.test(at) ? Number(at) : undefined;
+  // The time that was asked for: the last event before it is older, and would overwrite what the user types.
+  const askedTime = at !== undefined && asked === undefined ? new Date(at).toISOString() : undefined;
   const head = Math.max(newest?.events[0]?.position ?? 0, first?.position ?? 0);
   const toResults = () => results.current?.focus({ preventScroll: true });
 
@@ -42,7 +44,7 @@ const Board = () => {
         <AtControl
           head={head}
           position={asked ?? first?.position}
-          time={first?.at ?? undefined}
+          time={askedTime ?? first?.at ?? undefined}
           now={at === undefined}
           onAt={setAt}
         />

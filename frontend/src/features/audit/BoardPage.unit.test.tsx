@@ -78,6 +78,8 @@ describe('the board at a position or time', () => {
 
     fireEvent.change(screen.getByLabelText('Time (UTC)'), { target: { value: '2026-01-01T09:00:30' } });
     await vi.waitFor(() => expect(asked.at(-1)?.get('at')).toBe('2026-01-01T09:00:30.000Z'));
+    expect(await screen.findByText(/as of position 40 /)).toBeVisible();
+    expect(screen.getByLabelText('Time (UTC)')).toHaveDisplayValue(/^2026-01-01T09:00:30/);
     await person.click(screen.getByRole('button', { name: 'Back to now' }));
     await vi.waitFor(() => expect(router.state.location.search).toBe('?q=logo'));
   });

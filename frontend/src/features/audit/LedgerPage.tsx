@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button, Collapse } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChoiceField } from '../../ui/forms/ChoiceField.tsx';
 import { useUrlFilters } from '../../urlFilters/useUrlFilters.ts';
 import { AuditFrame } from './AuditFrame.tsx';
@@ -19,6 +19,12 @@ export const LedgerPage = () => {
   const [open, setOpen] = useState(false);
   const active = Object.keys(filters).length;
   const filtered = active > 0;
+  const results = useRef<HTMLDivElement>(null);
+  const clearAll = () => {
+    clear();
+    // The pressed button disappears.
+    results.current?.focus({ preventScroll: true });
+  };
   return (
     <AuditFrame
       title={t`Ledger`}
@@ -50,17 +56,19 @@ export const LedgerPage = () => {
           </Box>
         </Collapse>
         {filtered && (
-          <Button size="small" variant="outlined" onClick={clear} sx={{ mt: 2 }}>
+          <Button size="small" variant="outlined" onClick={clearAll} sx={{ mt: 2 }}>
             <Trans>Clear filters</Trans>
           </Button>
         )}
       </Box>
-      <LedgerResults
-        // New events of another query do not belong to this one.
-        key={ledgerFilters.write(query).toString()}
-        query={query}
-        onClear={filtered ? clear : undefined}
-      />
+      <div ref={results} tabIndex={-1} style={{ outline: 'none' }}>
+        <LedgerResults
+          // New events of another query do not belong to this one.
+          key={ledgerFilters.write(query).toString()}
+          query={query}
+          onClear={filtered ? clearAll : undefined}
+        />
+      </div>
     </AuditFrame>
   );
 };

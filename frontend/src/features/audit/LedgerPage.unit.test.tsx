@@ -57,6 +57,16 @@ describe('the ledger', () => {
     await vi.waitFor(() => expect(asked.at(-1)?.get('userEmail')).toBe('bob@example.com'));
   });
 
+  it('keeps the focus when the filters are cleared', async () => {
+    const { person, router } = open('/audit?type=BidPlaced');
+    await positions();
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('');
+    expect(await positions()).toEqual(['3', '2', '1']);
+    expect(document.activeElement).toContainElement(screen.getByRole('table'));
+    expect(document.body).not.toHaveFocus();
+  });
+
   it('rejects text that is neither a position nor a time, and does not send it', async () => {
     const { person } = open();
     await positions();

@@ -173,4 +173,32 @@ describe('bookmarks', () => {
     expect(await screen.findByText('You can keep at most 100 bookmarks. Remove one first.')).toBeVisible();
     expect(mark).toHaveAttribute('aria-pressed', 'false');
   });
+
+  it('that were set meanwhile stay when one could not be saved', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
+    const tasks = manyTasks(2);
+    const kept = keepSaved(tasks);
+    answerTasks(() => tasks);
+    const held = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.put(
+        apiUrl('/bookmarks/:id'),
+        async () => {
+          await held.promise;
+          return HttpResponse.json(problemBody(503, 'Away for a moment.'), { status: 503 });
+        },
+        { once: true },
+      ),
+    );
+    const person = open('/browsetask');
+    const [first, second] = [await button('Bookmark: Task 1'), await button('Bookmark: Task 2')];
+    await waitFor(() => expect(first).toHaveAttribute('aria-disabled', 'false'));
+    await person.click(first);
+    await person.click(second);
+    await waitFor(() => expect(kept.bookmarks).toHaveLength(1));
+    held.resolve(undefined);
+    expect(await screen.findByText('Away for a moment.')).toBeVisible();
+    expect(first).toHaveAttribute('aria-pressed', 'false');
+    expect(second).toHaveAttribute('aria-pressed', 'true');
+  });
 });

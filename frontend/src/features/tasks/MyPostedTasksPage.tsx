@@ -46,8 +46,7 @@ const MyTasks = () => {
   const words = searchWords(near ?? filters.q ?? '');
 
   if (isLoading) return <TableSkeleton />;
-  if (data === undefined || (outdated && error))
-    return <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />;
+  const failed = data === undefined || (outdated && error !== undefined);
   const actions = {
     update: updating.open,
     remove: (task: Task) => void remove(task),
@@ -65,7 +64,9 @@ const MyTasks = () => {
       <Box role="status" sx={{ mb: near === undefined ? 0 : 2 }}>
         {near !== undefined && !outdated && <NearWords searched={filters.q} near={near} />}
       </Box>
-      {tasks.length === 0 && active.length > 0 ? (
+      {failed ? (
+        <ErrorState message={myTasksFailed(error)} error={error} onRetry={refetch} />
+      ) : tasks.length === 0 && active.length > 0 ? (
         <EmptyState title={t`No Tasks Available`}>
           <Typography color="textSecondary">
             <Trans>None of your tasks fits all of these filters.</Trans>

@@ -4,15 +4,19 @@ const typingPause = 300;
 
 /**
  * The text of a field while the user types: `commit` gets it after a pause. A new value from outside (Back, a
- * removed chip) replaces it.
+ * removed chip) replaces it, but not one that means the same as what was typed: '1.000' and '1000'.
  */
-export const useDebouncedDraft = (value: string, commit: (draft: string) => void) => {
+export const useDebouncedDraft = (
+  value: string,
+  commit: (draft: string) => void,
+  meaningOf = (text: string) => text,
+) => {
   const [draft, setDraft] = useState(value);
   const [last, setLast] = useState({ value, committed: value });
   if (value !== last.value) {
     setLast({ value, committed: value });
     // The own commit may return after the user has typed on.
-    if (value !== last.committed) setDraft(value);
+    if (meaningOf(value) !== meaningOf(last.committed)) setDraft(value);
   }
 
   const flush = () => {

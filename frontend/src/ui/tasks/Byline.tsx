@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Typography } from '@mui/material';
 import { UserText } from '../text/UserText.tsx';
 import { momentText } from '../time/momentText.ts';
+import { useNow } from '../time/useNow.ts';
 
 const Posted = ({ at }: { readonly at: string }) => {
-  const { distance } = momentText(at, new Date());
+  const distance = useNow((now) => momentText(at, now).distance);
   return <Trans>posted {distance}</Trans>;
 };
 

@@ -2,16 +2,17 @@ import { defaultStatus, type PublicTask } from '@marketplace/contracts';
 import { t } from '@lingui/core/macro';
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import { Chip } from '@mui/material';
+import { useNow } from '../time/useNow.ts';
 
 type TaskToJudge = Pick<PublicTask, 'status' | 'acceptingBids' | 'closesAt'>;
 
 /** A task that would take bids if its deadline had not passed; the server may not have told yet. */
-export const hasPassed = ({ status, acceptingBids, closesAt }: TaskToJudge): boolean =>
-  status === defaultStatus && (!acceptingBids || Date.parse(closesAt) < Date.now());
+export const useHasPassed = ({ status, acceptingBids, closesAt }: TaskToJudge): boolean =>
+  useNow((now) => status === defaultStatus && (!acceptingBids || Date.parse(closesAt) < now.getTime()));
 
 /** Marks a task whose deadline has passed; nothing for others. */
 export const DeadlinePassed = ({ task }: { readonly task: TaskToJudge }) =>
-  hasPassed(task) ? (
+  useHasPassed(task) ? (
     <Chip
       variant="outlined"
       size="small"

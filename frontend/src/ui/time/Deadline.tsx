@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { deadlineText } from './deadlineText.ts';
 import { joinSx } from '../styles/joinSx.ts';
+import { useNow } from './useNow.ts';
 
 interface DeadlineProps {
   /** `YYYY-MM-DD` */
@@ -11,18 +12,18 @@ interface DeadlineProps {
 
 /** A deadline as a distance with the date: 'in 6 days · 27 Nov'. */
 export const Deadline = ({ day, sx }: DeadlineProps) => {
-  const text = deadlineText(day, new Date());
+  const distance = useNow((now) => deadlineText(day, now)?.distance);
   return (
     <Box
       component="time"
-      dateTime={text && day}
+      dateTime={distance && day}
       sx={joinSx({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }, sx)}
     >
-      {text ? (
+      {distance ? (
         <>
-          {text.distance} ·{' '}
+          {distance} ·{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {text.date}
+            {deadlineText(day, new Date())?.date}
           </Box>
         </>
       ) : (

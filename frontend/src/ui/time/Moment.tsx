@@ -1,10 +1,12 @@
 import { Box } from '@mui/material';
 import { times } from '../../formats/times.ts';
 import { momentText } from './momentText.ts';
+import { useNow } from './useNow.ts';
 
 /** A past time as a distance with the date: '5 minutes ago · 27 Nov'. */
 export const Moment = ({ iso }: { readonly iso: string }) => {
-  const { distance, date } = momentText(iso, new Date());
+  const distance = useNow((now) => momentText(iso, now).distance);
+  const { date } = momentText(iso, new Date());
   return (
     <Box
       component="time"

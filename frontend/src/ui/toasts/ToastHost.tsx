@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { loadOnce } from '../../loadOnce.ts';
+import { onServer } from '../../onServer.ts';
 import { runWhenIdle } from '../../runWhenIdle.ts';
 import { createToasts, ToastsContext, type ShowToast } from './toasts.ts';
 
@@ -12,6 +14,8 @@ type Stack = Awaited<ReturnType<typeof loadStack>>;
  * the first toast may be about a lost network.
  */
 export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
+  // An open dialog hides all beside it from screen readers, except elements that HTML forbids to hide: a slot is one.
+  const [place] = useState(() => (onServer ? undefined : document.createElement('slot')));
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [Stack, setStack] = useState<Stack>();
   const [ready] = useState(() => Promise.withResolvers<ShowToast>());
@@ -23,6 +27,10 @@ export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
     );
   }, []);
   useEffect(() => runWhenIdle(load), [load]);
+  useEffect(() => {
+    if (place) document.body.append(place);
+    return () => place?.remove();
+  }, [place]);
   const toasts = useMemo(
     () =>
       createToasts((message, kind) => {
@@ -37,7 +45,11 @@ export const ToastHost = ({ children }: { readonly children: ReactNode }) => {
     <ToastsContext value={toasts}>
       {children}
       {/* Rendered before the first toast: a live region only announces later additions. */}
-      <section ref={setRegion} aria-label={t`Messages`} aria-live="polite" aria-relevant="additions" />
+      {place &&
+        createPortal(
+          <section ref={setRegion} aria-label={t`Messages`} aria-live="polite" aria-relevant="additions" />,
+          place,
+        )}
       {Stack && region && <Stack region={region} onReady={ready.resolve} />}
     </ToastsContext>
   );

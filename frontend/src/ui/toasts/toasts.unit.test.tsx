@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Dialog } from '@mui/material';
 import { closeSnackbar } from 'notistack';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   render(
     <ToastHost>
       <Probe />
+      <p data-testid="page" />
     </ToastHost>,
   );
 });
@@ -64,6 +66,19 @@ describe('a toast', () => {
     expect(within(region).getByText('Done.')).toBeInTheDocument();
     expect(within(region).getAllByRole('alert')).toHaveLength(1);
     expect(within(region).getByRole('alert')).toHaveTextContent('Failed.');
+  });
+
+  it('is announced beside an open dialog, too', async () => {
+    render(
+      <Dialog open aria-label="Question">
+        ?
+      </Dialog>,
+    );
+    await tell(() => toasts.success('Done.'));
+    const region = screen.getByRole('region', { name: 'Messages' });
+    expect(within(region).getByText('Done.')).toBeInTheDocument();
+    expect(region.closest('[aria-hidden=true]')).toBeNull();
+    expect(screen.getByTestId('page').closest('[aria-hidden=true]')).not.toBeNull();
   });
 
   it('stays while it is hovered or focused, then continues its time', async () => {

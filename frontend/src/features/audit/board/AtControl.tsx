@@ -4,6 +4,7 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton, Slider, TextField } from '@mui/material';
 import { useState } from 'react';
+import { typedCount } from '../../../formats/typedCount.ts';
 import { useDebouncedDraft } from '../../../ui/forms/useDebouncedDraft.ts';
 import { countText } from '../../../ui/text/countText.ts';
 
@@ -27,10 +28,17 @@ export const AtControl = ({ head, position, time, now, onAt }: AtControlProps) =
   // Set while the slider moves.
   const [sliding, setSliding] = useState<number>();
   const shown = sliding ?? position ?? head;
-  const inRange = (typed: string) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= head;
-  const typedPosition = useDebouncedDraft(position === undefined ? '' : String(position), (typed) => {
-    if (inRange(typed)) onAt(typed);
-  });
+  const inRange = (text: string) => {
+    const typed = typedCount(text);
+    return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= head;
+  };
+  const typedPosition = useDebouncedDraft(
+    position === undefined ? '' : countText(position),
+    (typed) => {
+      if (inRange(typed)) onAt(typedCount(typed));
+    },
+    typedCount,
+  );
   const typedTime = useDebouncedDraft(fieldTime(time), (typed) => {
     if (typed !== '') onAt(new Date(`${typed}Z`).toISOString());
   });

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mui/material';
 import { momentText } from '../../../ui/time/momentText.ts';
+import { useNow } from '../../../ui/time/useNow.ts';
 import { localText, utcText } from './timeText.ts';
 
 /** The time of an event in UTC; on hover the local time and the distance. */
 export const UtcTime = ({ iso }: { readonly iso: string }) => {
   const local = localText(iso);
-  const { distance } = momentText(iso, new Date());
+  const distance = useNow((now) => momentText(iso, now).distance);
   return (
     <Box
       component="time"

@@ -5,6 +5,7 @@ import type { TaskHistory } from '@marketplace/contracts';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { momentText } from '../../../ui/time/momentText.ts';
+import { useNow } from '../../../ui/time/useNow.ts';
 import { UserText } from '../../../ui/text/UserText.tsx';
 import { actorText } from '../events/actorText.ts';
 import { eventSummary } from '../events/eventSummary.ts';
@@ -67,6 +68,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
   const known = verbs[type];
   const verb = known === undefined ? type : t(known);
   const local = localText(recordedAt);
+  const distance = useNow((now) => momentText(recordedAt, now).distance);
   const show = (what: 'task' | 'raw') => ({
     size: 'small' as const,
     color: 'inherit' as const,
@@ -115,7 +117,7 @@ export const HistoryEvent = ({ event, isLast }: HistoryEventProps) => {
             <bdi>{local}</bdi> here
           </Trans>
         </span>
-        <span>{momentText(recordedAt, new Date()).distance}</span>
+        <span>{distance}</span>
       </Typography>
       {summary !== '' && (
         <Typography component="div" sx={{ mb: 1.5, maxWidth: '70ch' }}>

@@ -34,9 +34,12 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
   const actions = useBidActions();
   const [, setClosedDialogs] = useState(0);
   const fallback = useFocusFallback<HTMLDivElement>();
-  const { data, error, isFetching, isFetchingNextPage } = list;
+  const { data, currentData, error, isFetching, isFetchingNextPage } = list;
+  // Then `data` is the list of the filters before.
+  const outdated = currentData === undefined;
+  const failed = outdated && error !== undefined;
   useFocusByHash(fallback.ref, 'bids', data !== undefined || error !== undefined);
-  const bids = data?.pages.flatMap(({ items }) => items) ?? [];
+  const bids = (failed ? undefined : data)?.pages.flatMap(({ items }) => items) ?? [];
   const shown = countText(bids.length);
   const total = Math.max(data?.pages.at(-1)?.total ?? 0, bids.length);
 
@@ -62,17 +65,17 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
         />
       )}
       {(task.bidsCount > 0 || bids.length > 0 || state !== undefined) && <BidToolbar control={control} />}
-      {data === undefined && error === undefined && <TableSkeleton rows={3} />}
-      {data === undefined && error !== undefined && (
+      {outdated && !failed && bids.length === 0 && <TableSkeleton rows={3} />}
+      {failed && (
         <ErrorState message={readErrorText(t`The bids`, error)} error={error} onRetry={list.refetch} />
       )}
-      {data && bids.length === 0 && (
+      {!outdated && bids.length === 0 && (
         <Typography color="textSecondary" role="status">
           {state === undefined ? emptyText(task) : t`No bids in this state.`}
         </Typography>
       )}
       {bids.length > 0 && (
-        <div>
+        <Box sx={{ transition: 'opacity 150ms', ...(outdated && { opacity: 0.5 }) }}>
           <Box
             component="ul"
             aria-label={t`Bids on this task`}
@@ -93,7 +96,7 @@ export const TaskBids = ({ task }: { readonly task: TaskAnswer }) => {
               <Plural value={total} one={`${shown} of # bid`} other={`${shown} of # bids`} />
             </Typography>
           </LoadMore>
-        </div>
+        </Box>
       )}
     </Box>
   );

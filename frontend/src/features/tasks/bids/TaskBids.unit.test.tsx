@@ -136,4 +136,23 @@ describe('the bids on an own task', () => {
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1 of 1 bid')).toBeVisible();
   });
+
+  it('are not shown under a filter whose bids could not be read', async () => {
+    haveTaskWithBids({}, [bid]);
+    const { person } = openTask(ada);
+    await list();
+    apiServer.use(
+      http.get(
+        apiUrl('/tasks/:id/bids'),
+        () => HttpResponse.json(problemBody(503, 'The bids are away.'), { status: 503 }),
+        { once: true },
+      ),
+    );
+    await person.click(screen.getByRole('combobox', { name: 'State' }));
+    await person.click(await screen.findByRole('option', { name: 'Declined' }));
+    expect(await screen.findByText('The bids are away.')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Bids on this task' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No bids in this state.')).toBeVisible();
+  });
 });

@@ -6,7 +6,7 @@ import { BookmarkButton } from '../../../bookmarks/BookmarkButton.tsx';
 import { HistoryLink } from '../../../historyLink/HistoryLink.tsx';
 import { clamp } from '../../../ui/styles/clamp.ts';
 import { joinSx } from '../../../ui/styles/joinSx.ts';
-import { DeadlinePassed, hasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
+import { DeadlinePassed, useHasPassed } from '../../../ui/tasks/DeadlinePassed.tsx';
 import { Byline } from '../../../ui/tasks/Byline.tsx';
 import { roomForBookmark } from '../../../ui/tasks/roomForBookmark.ts';
 import { TaskCard } from '../../../ui/tasks/TaskCard.tsx';
@@ -54,7 +54,7 @@ export const BrowseCard = memo(({ task, mark, words, index, setSize, row, ref, a
       insetInline: 0,
     }),
   };
-  const past = !task.gone && hasPassed(task);
+  const past = useHasPassed(task) && !task.gone;
   return task.gone ? (
     <Card {...place} ref={ref} component="li" sx={joinSx(sx, { borderStyle: 'dashed' })}>
       <Typography color="textSecondary">
