@@ -68,7 +68,7 @@ describe('a call that needs a caller', () => {
         headers: { ...headers, 'content-type': 'application/json' },
         body: '{}',
       });
-      return { status: response.status, body: (await response.json()) };
+      return { status: response.status, body: await response.json() };
     };
     expect(await send({})).toMatchObject({ status: 401 });
     expect(await send(by('ada'))).toMatchObject({
