@@ -85,18 +85,15 @@ export const optionalText = (what: string, max: number) =>
     .transform((text) => (isBlank(text) ? '' : normalizeText(text)))
     .optional();
 
-/** Lower case. Σ becomes the same letter at the end of a word and in it, İ a plain i: else the beginning of a word may not match it. */
-const inOneCase = (text: string): string =>
-  text.toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i');
+/** Lower case, NFC. Σ becomes the same letter at the end of a word and in it, İ a plain i: else the beginning of a word may not match it. */
+export const inOneCase = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i').normalize('NFC');
 
 /**
  * The words of a text for searching: runs of letters, marks and digits, lower case, NFC.
  * Word `w` of a search matches if a word of the text begins with `w`.
  */
 export const searchWords = (text: string): string[] => {
-  const words =
-    inOneCase(text.normalize('NFC'))
-      .normalize('NFC')
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = inOneCase(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)];
 };

@@ -1,4 +1,4 @@
-import { searchWords } from '@marketplace/contracts';
+import { inOneCase, searchWords } from '@marketplace/contracts';
 
 export interface TextPart {
   readonly text: string;
@@ -7,13 +7,12 @@ export interface TextPart {
 }
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
-const lower = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
-/** The first letters of a word of the text that are these in lower case; some letters have another length there. */
+/** The first letters of a word of the text that are so long in lower case; some letters have another length there. */
 const beginningOf = (word: string, length: number): string => {
   let beginning = '';
   for (const letter of word) {
-    if (lower(beginning).length >= length) break;
+    if (inOneCase(beginning).length >= length) break;
     beginning += letter;
   }
   return beginning;
