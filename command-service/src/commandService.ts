@@ -41,16 +41,16 @@ export const createCommandService = (given: CommandParts): CommandService => {
 
   const known = requireCaller(parts.identity);
   const json = jsonBody();
-  const perhaps = jsonBody({ optional: true });
+  const optionalJson = jsonBody({ optional: true });
   const router = Router();
   router.post('/addtask', known, json, tracked(postTask(parts)));
   router.put('/tasks/:id', known, json, tracked(updateTask(changeTask)));
-  router.delete('/tasks/:id', known, perhaps, tracked(deleteTask(changeTask)));
+  router.delete('/tasks/:id', known, optionalJson, tracked(deleteTask(changeTask)));
   router.post('/bids', known, json, tracked(placeBid(parts, changeTask)));
   const bids = { readBid: parts.readBid, changeTask };
   router.put('/bids/:bidId', known, json, tracked(reviseBid(bids)));
-  router.post('/bids/:bidId/withdraw', known, perhaps, tracked(withdrawBid(bids)));
-  router.post('/bids/:bidId/accept', known, perhaps, tracked(acceptBid(bids)));
+  router.post('/bids/:bidId/withdraw', known, optionalJson, tracked(withdrawBid(bids)));
+  router.post('/bids/:bidId/accept', known, optionalJson, tracked(acceptBid(bids)));
   router.post('/tasks/:id/acceptance/withdraw', known, json, tracked(withdrawAcceptance(changeTask)));
   router.post('/tasks/:id/deliver', known, json, tracked(deliverWork(changeTask)));
   router.post('/tasks/:id/request-changes', known, json, tracked(requestChanges(changeTask)));

@@ -1,8 +1,21 @@
 import { hash as digestOf } from 'node:crypto';
+import type { EventData } from '@marketplace/contracts';
 import { chainHash, genesisHash, type Head, type SealedEvent } from '@marketplace/event-store';
 import canonicalize from 'canonicalize';
 import type { EndOfExport } from '../export/endLine.ts';
 import { jsonl } from '../export/jsonl.ts';
+
+/** The data of a TaskPosted. */
+export const postedData: EventData<'TaskPosted'> = {
+  title: 'A',
+  category: 'Design',
+  description: 'B',
+  deadline: '2030-02-28',
+  budget: 9,
+  status: 'Pending',
+  userEmail: 'ada@example.com',
+  userName: 'Ada',
+};
 
 /** Texts that often break programs. */
 export const nastyTexts = [

@@ -1,4 +1,4 @@
-import type { EventData, TaskEvent } from '@marketplace/contracts';
+import type { TaskEvent } from '@marketplace/contracts';
 import {
   absent,
   evolve,
@@ -9,19 +9,10 @@ import {
 import type { LedgerReads, NewEvent } from '@marketplace/event-store';
 import { openTestStore, sampleAppend, type TestStore } from '@marketplace/event-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postedData } from '../testing/samples.ts';
 import { tampered } from '../testing/tampering.ts';
 import { checkStates } from './checkStates.ts';
 
-const details: EventData<'TaskPosted'> = {
-  title: 'A',
-  category: 'Design',
-  description: 'B',
-  deadline: '2030-02-28',
-  budget: 9,
-  status: 'Pending',
-  userEmail: 'ada@example.com',
-  userName: 'Ada',
-};
 type States = Pick<LedgerReads, 'readStreams' | 'readStateFacts'>;
 
 const pageSize = { tasks: 3, events: 4 };
@@ -43,7 +34,7 @@ const append = async (taskId: string, version: number): Promise<void> => {
   // Every third event is a bid: the state does not depend on it.
   const happened: TaskEvent =
     version === 1
-      ? { type: 'TaskPosted', data: details }
+      ? { type: 'TaskPosted', data: postedData }
       : version % 3 === 0
         ? (bid as TaskEvent)
         : { type: 'TaskUpdated', data: { title: `Version ${version}` } };

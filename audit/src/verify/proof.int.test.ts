@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createSigner } from '../signed-heads/signer.ts';
 import { signHead } from '../signed-heads/signHead.ts';
 import { newPem } from '../testing/newPem.ts';
+import { postedData } from '../testing/samples.ts';
 import { rewriteHistory, tampered } from '../testing/tampering.ts';
 import { createDailyVerification, measureVerification } from './daily.ts';
 import { verifyLedger } from './verifyLedger.ts';
@@ -25,18 +26,11 @@ const actor = { uid: 'carl', email: 'carl@example.com' };
 /** A task as the command service posts it, with its state. */
 const posted = (): Append => {
   const append = sampleAppend(taskId, 0);
-  const data = {
-    ...{
-      title: 'A',
-      category: 'Design',
-      description: 'B',
-      deadline: '2030-02-28',
-      budget: 9,
-      status: 'Pending',
-    },
-    ...{ userEmail: 'ada@example.com', userName: 'Ada' },
-  };
-  const events = append.events.map((event) => ({ ...event, type: 'TaskPosted', data }) as NewEvent);
+  const events = append.events.map((event): NewEvent => ({
+    ...event,
+    type: 'TaskPosted',
+    data: postedData,
+  }));
   const state = fold(
     events.map(
       (event) =>

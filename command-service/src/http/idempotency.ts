@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKeySchema } from '@marketplace/contracts';
 import type { IdempotentRequest } from '@marketplace/event-store';
-import { Problem } from '@marketplace/service-kit';
+import { invalidRequest } from '@marketplace/service-kit';
 import canonicalize from 'canonicalize';
-
-const refuse = (path: string, message: string) =>
-  new Problem('invalid-request', message, { errors: [{ path, message }] });
 
 const canonicalOf = (body: unknown): string => {
   try {
@@ -35,6 +32,6 @@ export const idempotentRequest = (request: {
   if (key === undefined) return undefined;
   const checked = idempotencyKeySchema.safeParse(key);
   if (!checked.success)
-    throw refuse('Idempotency-Key', 'Idempotency-Key must be 1 to 255 visible ASCII characters.');
+    throw invalidRequest('Idempotency-Key', 'Idempotency-Key must be 1 to 255 visible ASCII characters.');
   return { callerUid, call, key, requestDigest: digestOf(body), insertedId };
 };

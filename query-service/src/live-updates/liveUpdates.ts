@@ -1,4 +1,4 @@
-import { callersNetwork, maybeCallerOf, parseQuery, Problem } from '@marketplace/service-kit';
+import { callersNetwork, invalidRequest, maybeCallerOf, parseQuery, Problem } from '@marketplace/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { goneSignal } from '../http/reader.ts';
@@ -27,8 +27,7 @@ const wantedAfter = (req: Request): number | undefined => {
   if (lastReceived === undefined || lastReceived === '')
     return after === undefined ? undefined : Number(after);
   if (positionPattern.test(lastReceived)) return Number(lastReceived);
-  const message = mustBePosition('Last-Event-ID');
-  throw new Problem('invalid-request', message, { errors: [{ path: 'Last-Event-ID', message }] });
+  throw invalidRequest('Last-Event-ID', mustBePosition('Last-Event-ID'));
 };
 
 export interface LiveUpdates {

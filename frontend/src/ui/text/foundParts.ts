@@ -8,7 +8,7 @@ export interface TextPart {
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The first letters of a word of the text that are so long in lower case; some letters have another length there. */
+/** As many first letters of the word as have this length in lower case. Some letters are longer or shorter there. */
 const beginningOf = (word: string, length: number): string => {
   let beginning = '';
   for (const letter of word) {

@@ -9,7 +9,7 @@ export const RequireAuth = () => {
   const { state, user } = useAuth();
   const { pathname, search, hash } = useLocation();
   if (state === 'loading') return <PageLoader />;
-  // Another user gets a fresh page: nothing of the one before is in its forms.
+  // A new page for each user: its forms must not show what another user typed.
   if (user) return <Outlet key={user.uid} />;
   const remembered: RememberedOrigin = { from: `${pathname}${search}${hash}` };
   return <Navigate to={paths.login} replace state={remembered} />;
