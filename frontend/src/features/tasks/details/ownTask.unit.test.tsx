@@ -97,14 +97,15 @@ describe('the details of an own task', () => {
 });
 
 describe('the bids of the user on a task of somebody else', () => {
-  const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  // Not "yesterday": what that means depends on the hour at which the test runs.
+  const placedAt = new Date(Date.now() - 2.5 * 3_600_000).toISOString();
   it.each([
     ['none', []],
-    ['1, yesterday', [someBid({ mine: true, placedAt: yesterday })]],
+    ['1, 2 hours ago', [someBid({ mine: true, placedAt })]],
     [
-      '2, the last yesterday',
+      '2, the last 2 hours ago',
       ['1', '2'].map((end) =>
-        someBid({ _id: `01930000-0000-7000-a000-00000000000${end}`, mine: true, placedAt: yesterday }),
+        someBid({ _id: `01930000-0000-7000-a000-00000000000${end}`, mine: true, placedAt }),
       ),
     ],
   ])('are beside the count of all bids: %s', async (text, bids) => {
