@@ -10,7 +10,7 @@ import { projectionCommands } from './projectionCommands.ts';
 import type { Session } from './session.ts';
 import { statusCommand } from './status.ts';
 
-const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Every change is kept in the ledger, with the operator and the reason.
+const about = `Operates a running product: the one on DATABASE_URL (with the product's MONGO_URL and KAFKA_BROKERS), or if that is not set the one on DATA_DIR. Actions on projections and dead letters are kept in the ledger, with the operator and the reason.
 
 Exit codes: 0 done, and all is well; 1 it failed, was refused, or something is wrong; 2 wrong call.`;
 
