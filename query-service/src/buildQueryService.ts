@@ -1,6 +1,7 @@
 import {
   createDailyVerification,
   createHourlySigning,
+  howToSetKey,
   measureAccesses,
   measureSignedHeads,
   measureVerification,
@@ -64,6 +65,8 @@ export const buildQueryService = (
     hourly.start();
     parts.add({ name: 'signed heads', stop: () => hourly.stop() });
     measureSignedHeads(metrics, store, hourly);
+  } else {
+    logger.warn(`The heads of the ledger are not signed: there is no AUDIT_SIGNING_KEY. ${howToSetKey}`);
   }
   return { router: service.router, endStreams: () => service.stop() };
 };

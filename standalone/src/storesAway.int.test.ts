@@ -100,6 +100,14 @@ describe('what no waiting repairs', { timeout: 60_000 }, () => {
   });
 });
 
+it('a query service without a key says that it does not sign, and works', soon, async () => {
+  const { log, isReady, stop } = start('query-service');
+  await expect.poll(async () => (await isReady())?.[0], soon).toBe(200);
+  expect(log()).toContain('"level":"warn"');
+  expect(log()).toContain('heads of the ledger are not signed');
+  expect(await stop()).toBe(0);
+});
+
 describe('MongoDB is away when a program starts', { timeout: 120_000 }, () => {
   it.each(['projector', 'query-service'] as const)('%s waits for it, and names it', async (service) => {
     const { log, isReady, stop } = start(service, { MONGO_URL: 'mongodb://127.0.0.1:1/none' });
