@@ -31,11 +31,11 @@ interface SearchDialogProps {
 /** Asks for the name of a search, and whether it alerts. It closes when it is saved. */
 export const SearchDialog = ({ title, initial, send, onClosed }: SearchDialogProps) => {
   const id = useId();
-  const { close, closing } = useClosing(onClosed);
   const [name, setName] = useState(initial.name);
   const [alert, setAlert] = useState(initial.alert);
   const [fault, setFault] = useState<string>();
   const [sending, setSending] = useState(false);
+  const { close, cancel, closing } = useClosing(onClosed, sending);
 
   const submit = async () => {
     if (sending) return;
@@ -45,13 +45,25 @@ export const SearchDialog = ({ title, initial, send, onClosed }: SearchDialogPro
     }
     setSending(true);
     const failed = await send({ name: name.trim(), alert });
-    setSending(false);
-    setFault(failed);
+    // After a success it stays busy: a second click while it closes must not save twice.
     if (failed === undefined) close();
+    else {
+      setSending(false);
+      setFault(failed);
+    }
   };
 
   return (
-    <Dialog {...closing} onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog
+      {...closing}
+      onClose={(_event, reason) => {
+        // A click beside the dialog must not lose the typed name.
+        if (reason === 'escapeKeyDown' || name === initial.name) cancel();
+      }}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="xs"
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -81,7 +93,7 @@ export const SearchDialog = ({ title, initial, send, onClosed }: SearchDialogPro
           />
         </DialogContent>
         <DialogActions>
-          <Button variant="text" color="inherit" onClick={close}>
+          <Button variant="text" color="inherit" aria-disabled={sending} onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="contained" aria-disabled={sending} sx={busyButton}>

@@ -29,8 +29,8 @@ const addressOf = (feed: string): string => {
 /** Makes a feed, and shows its secret address, which nobody can read again later. */
 export const SubscribeDialog = ({ feed, onClosed }: SubscribeDialogProps) => {
   const id = useId();
-  const { close, closing } = useClosing(onClosed);
   const [make, { data, error, isLoading }] = useMakeFeedMutation();
+  const { cancel, closing } = useClosing(onClosed, isLoading);
   const toasts = useToasts();
   const address = data && addressOf(data.path);
   const copy = async (text: string) => {
@@ -46,7 +46,7 @@ export const SubscribeDialog = ({ feed, onClosed }: SubscribeDialogProps) => {
       {...closing}
       onClose={(_event, reason) => {
         // A click beside the dialog must not lose the address.
-        if (reason === 'escapeKeyDown' || address === undefined) close();
+        if (reason === 'escapeKeyDown' || address === undefined) cancel();
       }}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -89,7 +89,7 @@ export const SubscribeDialog = ({ feed, onClosed }: SubscribeDialogProps) => {
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="text" color="inherit" onClick={close}>
+        <Button variant="text" color="inherit" aria-disabled={isLoading} onClick={cancel}>
           {address === undefined ? t`Cancel` : t`Close`}
         </Button>
         {address === undefined ? (

@@ -89,6 +89,15 @@ describe('the ledger', () => {
     expect(await positions()).toEqual(['5', '4', '3', '2', '1']);
   });
 
+  it('shows only new events that match, also when none did before', async () => {
+    const { store } = open('/audit?from=5');
+    expect(await screen.findByText('No event fits all of these filters.')).toBeVisible();
+    ledger = [1, 2, 3, 4, 5].map((position) => someEvent(position));
+    act(() => void store.dispatch(api.util.invalidateTags(['TaskList'])));
+    await vi.waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('position'), { timeout: 5000 });
+    expect(await positions()).toEqual(['5']);
+  });
+
   it('shows an event as it is stored', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Open event 2' }));

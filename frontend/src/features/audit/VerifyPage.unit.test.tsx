@@ -1,7 +1,7 @@
 import type { SignedHead, Verdict } from '@marketplace/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded before the first test needs it.
 import './AuditPages.tsx';
 import { routes } from '../../app/routes.tsx';
@@ -108,6 +108,37 @@ describe('a verification', () => {
     await verify(person);
     expect(await screen.findByText(/^This is not a checkpoint/)).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  it('does not start while a field is wrong, and leads to the field', async () => {
+    const asked = answerVerify(['verdict', good]);
+    const person = open();
+    const from = (await form()).getByLabelText('From');
+    await person.type(from, '100x');
+    await vi.waitFor(() => expect(from).toBeInvalid());
+    await verify(person);
+    expect(from).toHaveFocus();
+    expect(asked).toEqual([]);
+  });
+
+  it('is stopped by its button, but not by a double click or Enter in a field', async () => {
+    const ended = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.get(apiUrl('/audit/verify'), async ({ request }) => {
+        request.signal.addEventListener('abort', () => ended.resolve(undefined));
+        await ended.promise;
+        return HttpResponse.error();
+      }),
+    );
+    const person = open();
+    const button = (await form()).getByRole('button', { name: 'Verify' });
+    await person.dblClick(button);
+    expect(button).toHaveTextContent('Stop');
+    await person.type((await form()).getByLabelText('From'), '{Enter}');
+    expect(button).toHaveTextContent('Stop');
+    await person.click(button);
+    expect(await screen.findByText('Stopped: there is no verdict.')).toBeVisible();
+    expect(button).toHaveTextContent('Verify');
   });
 
   it('without a verdict at the end is a failure', async () => {

@@ -22,7 +22,8 @@ const notificationsApi = unreadApi.injectEndpoints({
     /** All notifications up to that position are read. */
     markRead: build.mutation<unknown, MarkRead>({
       query: ({ upTo }) => ({ url: '/notifications/read', method: 'POST', body: { upTo } }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Unread', 'Notifications']),
+      // After a failure, the number is read again: undo shows it as it was before, without what came meanwhile.
+      invalidatesTags: (_answer, error) => (error ? ['Unread'] : ['Unread', 'Notifications']),
       onQueryStarted: ({ uid }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           unreadApi.util.updateQueryData('getUnread', uid, (answer) => {

@@ -51,9 +51,36 @@ const Deleted = ({ bookmark: { taskId, at }, uid }: DeletedProps) => {
   );
 };
 
+interface BookmarkListProps {
+  readonly bookmarks: readonly Bookmark[];
+  readonly uid: string;
+}
+
+const BookmarkList = ({ bookmarks, uid }: BookmarkListProps) => (
+  <Box
+    component="ul"
+    role="list"
+    aria-label={t`Bookmarks`}
+    sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none' }}
+  >
+    {bookmarks.map((bookmark) =>
+      bookmark.task === null ? (
+        <Deleted key={bookmark.taskId} bookmark={bookmark} uid={uid} />
+      ) : (
+        <TaskCard
+          key={bookmark.taskId}
+          task={bookmark.task}
+          actions={<BookmarkButton task={bookmark.task} />}
+          description={<UserText sx={clamp(3)}>{bookmark.task.description}</UserText>}
+        />
+      ),
+    )}
+  </Box>
+);
+
 const Bookmarks = ({ uid }: { readonly uid: string }) => {
   const { currentData, error, refetch } = useGetBookmarksQuery(uid, { refetchOnMountOrArgChange: true });
-  const list = useFocusFallback<HTMLUListElement>();
+  const around = useFocusFallback<HTMLDivElement>();
   if (currentData === undefined)
     return error ? (
       <ErrorState
@@ -64,40 +91,21 @@ const Bookmarks = ({ uid }: { readonly uid: string }) => {
     ) : (
       <CardsSkeleton count={3} />
     );
-  const { bookmarks } = currentData;
-  if (bookmarks.length === 0)
-    return (
-      <EmptyState title={t`You have no bookmarks yet.`}>
-        <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
-          <Trans>Bookmark a task on its card or on its page, to find it here again.</Trans>
-        </Typography>
-        <BrowseButton />
-      </EmptyState>
-    );
   return (
-    <Box
-      {...list}
-      component="ul"
-      role="list"
-      aria-label={t`Bookmarks`}
-      sx={{ ...cardGrid, m: 0, p: 0, listStyle: 'none', outline: 'none' }}
-    >
-      {bookmarks.map((bookmark) =>
-        bookmark.task === null ? (
-          <Deleted key={bookmark.taskId} bookmark={bookmark} uid={uid} />
-        ) : (
-          <TaskCard
-            key={bookmark.taskId}
-            task={bookmark.task}
-            actions={<BookmarkButton task={bookmark.task} />}
-            description={<UserText sx={clamp(3)}>{bookmark.task.description}</UserText>}
-          />
-        ),
+    <Box {...around} role="group" aria-label={t`Bookmarks`} sx={{ outline: 'none' }}>
+      {currentData.bookmarks.length === 0 ? (
+        <EmptyState title={t`You have no bookmarks yet.`}>
+          <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+            <Trans>Bookmark a task on its card or on its page, to find it here again.</Trans>
+          </Typography>
+          <BrowseButton />
+        </EmptyState>
+      ) : (
+        <BookmarkList bookmarks={currentData.bookmarks} uid={uid} />
       )}
     </Box>
   );
 };
-
 export const Component = () => {
   const { user } = useAuth();
   return (

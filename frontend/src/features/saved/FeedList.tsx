@@ -5,7 +5,6 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { failureText } from '../../api/readErrorText.ts';
 import { useRemoveFeedMutation } from '../../savedSearches/savedApi.ts';
 import { useConfirm } from '../../ui/feedback/ConfirmDialog.tsx';
-import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { Moment } from '../../ui/time/Moment.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
@@ -17,7 +16,6 @@ export const FeedList = ({ feeds }: { readonly feeds: readonly Feed[] }) => {
   const [remove] = useRemoveFeedMutation();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const list = useFocusFallback<HTMLUListElement>();
   const askAndRemove = async (feed: Feed) => {
     const name = nameOf(feed);
     const confirmed = await confirm({
@@ -31,11 +29,10 @@ export const FeedList = ({ feeds }: { readonly feeds: readonly Feed[] }) => {
   };
   return (
     <Box
-      {...list}
       component="ul"
       role="list"
       aria-label={t`Feeds`}
-      sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none', outline: 'none' }}
+      sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
     >
       {feeds.map((feed) => {
         const name = nameOf(feed);

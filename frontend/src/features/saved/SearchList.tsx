@@ -15,7 +15,6 @@ import { activeFilters } from '../../taskFilters/activeFilters.ts';
 import { taskFilters } from '../../taskFilters/taskFilters.ts';
 import { useConfirm } from '../../ui/feedback/ConfirmDialog.tsx';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
-import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { UserText } from '../../ui/text/UserText.tsx';
 import { useToasts } from '../../ui/toasts/toasts.ts';
 
@@ -36,7 +35,6 @@ export const SearchList = ({ searches, onSubscribe }: SearchListProps) => {
   const renaming = useOpening<SavedSearch>();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const list = useFocusFallback<HTMLUListElement>();
 
   const switchAlert = async ({ _id: id }: SavedSearch, alert: boolean) => {
     const { error } = await change({ id, alert });
@@ -59,11 +57,10 @@ export const SearchList = ({ searches, onSubscribe }: SearchListProps) => {
 
   return (
     <Box
-      {...list}
       component="ul"
       role="list"
       aria-label={t`Saved searches`}
-      sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none', outline: 'none' }}
+      sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
     >
       {searches.map((search) => {
         const { _id, name, query, alert } = search;

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { useOpening } from '../../ui/feedback/useOpening.ts';
+import { useFocusFallback } from '../../ui/lists/useFocusFallback.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../auth/user/useAuth.ts';
 import { FeedList } from './FeedList.tsx';
@@ -25,6 +26,7 @@ interface PartProps {
 
 const Searches = ({ uid, onSubscribe }: PartProps) => {
   const { currentData, error, refetch } = useGetSearchesQuery(uid, again);
+  const around = useFocusFallback<HTMLDivElement>();
   if (currentData === undefined)
     return error ? (
       <ErrorState
@@ -35,25 +37,28 @@ const Searches = ({ uid, onSubscribe }: PartProps) => {
     ) : (
       <TableSkeleton rows={3} />
     );
-  if (currentData.searches.length === 0)
-    return (
-      <EmptyState title={t`You have no saved searches yet.`}>
-        <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
-          <Trans>Search for tasks, then save the search: you are notified of new tasks that match.</Trans>
-        </Typography>
-        <BrowseButton />
-      </EmptyState>
-    );
   return (
-    <SearchList
-      searches={currentData.searches}
-      onSubscribe={({ name, query }) => onSubscribe({ kind: 'search', name, query })}
-    />
+    <Box {...around} role="group" aria-label={t`Saved searches`} sx={{ outline: 'none' }}>
+      {currentData.searches.length === 0 ? (
+        <EmptyState title={t`You have no saved searches yet.`}>
+          <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+            <Trans>Search for tasks, then save the search: you are notified of new tasks that match.</Trans>
+          </Typography>
+          <BrowseButton />
+        </EmptyState>
+      ) : (
+        <SearchList
+          searches={currentData.searches}
+          onSubscribe={({ name, query }) => onSubscribe({ kind: 'search', name, query })}
+        />
+      )}
+    </Box>
   );
 };
 
 const Feeds = ({ uid, onSubscribe }: PartProps) => {
   const { currentData, error, refetch } = useGetFeedsQuery(uid, again);
+  const around = useFocusFallback<HTMLElement>();
   const list = () => {
     if (currentData !== undefined)
       return currentData.feeds.length === 0 ? (
@@ -73,7 +78,7 @@ const Feeds = ({ uid, onSubscribe }: PartProps) => {
     );
   };
   return (
-    <Box component="section" aria-labelledby="feeds" sx={{ mt: 6 }}>
+    <Box {...around} component="section" aria-labelledby="feeds" sx={{ mt: 6, outline: 'none' }}>
       <Box sx={{ ...apart, mb: 2 }}>
         <Typography id="feeds" variant="h3" component="h2">
           <Trans>Feeds</Trans>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { routes } from '../../app/routes.tsx';
@@ -6,15 +6,14 @@ import { apiServer, apiUrl } from '../../testing/apiServer.ts';
 import { ada, bob } from '../../testing/fakeIdentity.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { keepSaved } from '../../testing/saved.ts';
-import { problemBody, somePublicTask } from '../../testing/someTask.ts';
+import { problemBody } from '../../testing/someTask.ts';
 import { answerTasks, manyTasks } from '../../testing/taskLists.ts';
 // Loaded before the first test needs them.
 import '../tasks/BrowseTasksPage.tsx';
-import './BookmarksPage.tsx';
 import './SearchesPage.tsx';
 
 const open = (at: string) => renderApp({ routes, at, user: ada }).person;
-const refuse = (method: 'get' | 'post' | 'put', path: string, status: number, message: string) =>
+const refuse = (method: 'get' | 'post', path: string, status: number, message: string) =>
   apiServer.use(
     http[method](apiUrl(path), () => HttpResponse.json(problemBody(status, message), { status })),
   );
@@ -50,6 +49,40 @@ describe('a search on Browse', () => {
     await person.click(await button('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You can keep at most 20 searches.');
     expect(screen.getByRole('dialog', { name: 'Save this search' })).toBeVisible();
+  });
+
+  it('is saved once by a double click', async () => {
+    const kept = keepSaved();
+    answerTasks(() => []);
+    const person = open('/browsetask');
+    await person.click(await button('Save this search'));
+    const save = await button('Save');
+    await person.click(save);
+    await waitFor(() => expect(kept.searches).toHaveLength(1));
+    fireEvent.click(save);
+    expect(await screen.findByText('The search is saved.')).toBeVisible();
+    expect(kept.searches).toHaveLength(1);
+  });
+
+  it('keeps its dialog open until the answer is there', async () => {
+    keepSaved();
+    answerTasks(() => []);
+    const held = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.post(apiUrl('/searches'), async () => {
+        await held.promise;
+        return HttpResponse.json(problemBody(503, 'Away for a moment.'), { status: 503 });
+      }),
+    );
+    const person = open('/browsetask');
+    await person.click(await button('Save this search'));
+    const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
+    await person.click(await button('Save'));
+    await person.keyboard('{Escape}');
+    await person.click(await button('Cancel'));
+    held.resolve(undefined);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Away for a moment.');
+    expect(dialog).toBeVisible();
   });
 
   it('asks one user only: the dialog does not stay for another user who signs in', async () => {
@@ -100,6 +133,7 @@ describe('the page of saved searches', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
     );
     expect(await screen.findByText('You have no saved searches yet.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Saved searches' })).toHaveFocus());
     expect(kept.searches).toEqual([]);
   });
 
@@ -117,7 +151,25 @@ describe('the page of saved searches', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
     );
     expect(await screen.findByText('You have no feeds.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Feeds' })).toHaveFocus());
     expect(kept.feeds).toEqual([]);
+  });
+
+  it('shows the secret address also when the user wanted to leave before it was there', async () => {
+    keepSaved();
+    const held = Promise.withResolvers<undefined>();
+    apiServer.use(
+      http.post(apiUrl('/feeds'), async () => {
+        await held.promise;
+      }),
+    );
+    const person = open('/searches');
+    await person.click(await button('Subscribe to my deadlines'));
+    await person.click(await button('Make the address'));
+    await person.keyboard('{Escape}');
+    await person.click(await button('Cancel'));
+    held.resolve(undefined);
+    expect(await screen.findByRole('textbox', { name: 'Secret address' })).toBeVisible();
   });
 
   it('says what could not be read, and tries again', async () => {
@@ -129,76 +181,5 @@ describe('the page of saved searches', () => {
     keepSaved();
     await person.click(await button('Retry'));
     expect(await screen.findByText('You have no saved searches yet.')).toBeVisible();
-  });
-});
-
-describe('bookmarks', () => {
-  it.each(['/browsetask', '/'])('are set on a card of %s, listed, and taken away', async (at) => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
-    const tasks = manyTasks(2);
-    apiServer.use(http.get(apiUrl('/featured-tasks'), () => HttpResponse.json(tasks)));
-    const kept = keepSaved(tasks);
-    answerTasks(() => tasks);
-    const { person, router } = renderApp({ routes, at, user: ada });
-    const mark = await button('Bookmark: Task 2');
-    expect(mark).toHaveAttribute('aria-pressed', 'false');
-    await waitFor(() => expect(mark).toHaveAttribute('aria-disabled', 'false'));
-    await person.click(mark);
-    expect(mark).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(kept.bookmarks).toHaveLength(1));
-    await router.navigate('/bookmarks');
-    await person.click(within(await screen.findByRole('list', { name: 'Bookmarks' })).getByRole('button'));
-    expect(await screen.findByText('You have no bookmarks yet.')).toBeVisible();
-    await waitFor(() => expect(kept.bookmarks).toEqual([]));
-  });
-
-  it('of a deleted task say so, and can be removed', async () => {
-    const kept = keepSaved();
-    kept.bookmarks.push({ taskId: somePublicTask()._id, at: '2026-11-20T10:00:00.000Z', task: null });
-    const person = open('/bookmarks');
-    expect(await screen.findByText('This task was deleted.')).toBeVisible();
-    await person.click(await button('Remove the bookmark'));
-    expect(await screen.findByText('You have no bookmarks yet.')).toBeVisible();
-  });
-
-  it('that could not be saved are shown as they were, with the reason', async () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
-    keepSaved();
-    answerTasks(() => manyTasks(1));
-    refuse('put', '/bookmarks/:id', 409, 'You can keep at most 100 bookmarks. Remove one first.');
-    const person = open('/browsetask');
-    const mark = await button('Bookmark: Task 1');
-    await waitFor(() => expect(mark).toHaveAttribute('aria-disabled', 'false'));
-    await person.click(mark);
-    expect(await screen.findByText('You can keep at most 100 bookmarks. Remove one first.')).toBeVisible();
-    expect(mark).toHaveAttribute('aria-pressed', 'false');
-  });
-
-  it('that were set meanwhile stay when one could not be saved', async () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
-    const tasks = manyTasks(2);
-    const kept = keepSaved(tasks);
-    answerTasks(() => tasks);
-    const held = Promise.withResolvers<undefined>();
-    apiServer.use(
-      http.put(
-        apiUrl('/bookmarks/:id'),
-        async () => {
-          await held.promise;
-          return HttpResponse.json(problemBody(503, 'Away for a moment.'), { status: 503 });
-        },
-        { once: true },
-      ),
-    );
-    const person = open('/browsetask');
-    const [first, second] = [await button('Bookmark: Task 1'), await button('Bookmark: Task 2')];
-    await waitFor(() => expect(first).toHaveAttribute('aria-disabled', 'false'));
-    await person.click(first);
-    await person.click(second);
-    await waitFor(() => expect(kept.bookmarks).toHaveLength(1));
-    held.resolve(undefined);
-    expect(await screen.findByText('Away for a moment.')).toBeVisible();
-    expect(first).toHaveAttribute('aria-pressed', 'false');
-    expect(second).toHaveAttribute('aria-pressed', 'true');
   });
 });

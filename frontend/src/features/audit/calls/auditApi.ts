@@ -52,11 +52,16 @@ const auditApi = api.enhanceEndpoints({ addTagTypes: ['Checkpoints'] }).injectEn
       }),
       ...listsEvents,
     }),
-    /** The events after a position. */
+    /** The events after a position; after 0, before any was shown: from where the query begins. */
     getEventsAfter: build.query<ListedEvents, { readonly query: LedgerQuery; readonly after: number }>({
       query: ({ query, after }) => ({
         url: '/audit/events',
-        params: { ...query, from: String(after + 1), sort: 'position', limit: newEventsAtOnce },
+        params: {
+          ...query,
+          from: after === 0 ? (query.from ?? '1') : String(after + 1),
+          sort: 'position',
+          limit: newEventsAtOnce,
+        },
       }),
       ...listsEvents,
     }),

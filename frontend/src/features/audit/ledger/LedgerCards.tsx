@@ -8,13 +8,18 @@ import { oneLine, TaskLink, type LedgerListProps } from './LedgerTable.tsx';
 import { OpenEvent } from './OpenEvent.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
-const height = 108;
+export const cardHeight = 108;
 const apart = { display: 'flex', justifyContent: 'space-between', gap: 1, minWidth: 0 } as const;
 
 /** The ledger on a small screen: three lines for each event. */
 export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListProps) => {
   const list = useRef<HTMLUListElement>(null);
-  const { entries, onFocus, onBlur } = useVirtualRows({ list, count: events.length, height, onNearEnd });
+  const { entries, onFocus, onBlur } = useVirtualRows({
+    list,
+    count: events.length,
+    height: cardHeight,
+    onNearEnd,
+  });
   return (
     <Box
       ref={list}
@@ -41,7 +46,7 @@ export const LedgerCards = ({ events, readUpTo, onOpen, onNearEnd }: LedgerListP
                 display: 'grid',
                 alignContent: 'center',
                 gridTemplateColumns: 'minmax(0, 1fr)',
-                height,
+                height: cardHeight,
                 borderBottom: 1,
                 borderColor: 'divider',
                 overflow: 'hidden',

@@ -12,7 +12,7 @@ import { TableSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useInfiniteScroll } from '../../../ui/lists/useInfiniteScroll.ts';
 import { useGetEventsInfiniteQuery, type ListedEvent } from '../calls/auditApi.ts';
 import { EventPanel } from '../events/EventPanel.tsx';
-import { LedgerCards } from './LedgerCards.tsx';
+import { cardHeight, LedgerCards } from './LedgerCards.tsx';
 import type { LedgerQuery } from './ledgerFilters.ts';
 import { LedgerTable, rowHeight } from './LedgerTable.tsx';
 import { useNewEvents } from './useNewEvents.ts';
@@ -69,7 +69,7 @@ export const LedgerResults = ({ query, onClear }: LedgerResultsProps) => {
   });
   // After a refetch the list may contain them already.
   const fresh = newEvents.filter(({ position }) => position > readUpTo);
-  const steady = useSteadyRows(fresh.length, wide ? rowHeight : 0);
+  const steady = useSteadyRows(fresh.length, wide ? rowHeight : cardHeight);
 
   if (isLoading) return <TableSkeleton rows={10} />;
   // Old data may be wrong by now: a failed refetch shows the error instead.

@@ -29,7 +29,8 @@ export const useNewEvents = (
   const check = async () => {
     if (checking.current) return;
     checking.current = true;
-    const newest = events[0]?.position ?? after;
+    // After too many, the refetched list is ahead of the events here.
+    const newest = Math.max(events[0]?.position ?? 0, after);
     const { data, error } = await fetchAfter({ query, after: newest });
     checking.current = false;
     setFailed(error !== undefined);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Box, Button, Typography } from '@mui/material';
-import { useState, type SubmitEvent } from 'react';
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
 import { numbers } from '../../../formats/numbers.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { ChoiceField } from '../../../ui/forms/ChoiceField.tsx';
@@ -9,6 +9,7 @@ import type { FilterChange } from '../../../urlFilters/urlFilters.ts';
 import { canStreamToDisk } from '../calls/saveFile.ts';
 import { FilterFields } from '../ledger/FilterFields.tsx';
 import { ledgerFilters, type LedgerFilterName } from '../ledger/ledgerFilters.ts';
+import { RunButton, submitWith } from './RunButton.tsx';
 import { useExport, type ExportFormat } from './useExport.ts';
 
 const formats = (): Readonly<Record<ExportFormat, string>> => ({
@@ -31,16 +32,11 @@ export const ExportForm = () => {
   const change = (more: FilterChange<LedgerFilterName>) => setFilters((before) => ({ ...before, ...more }));
   const query = ledgerFilters.parse(new URLSearchParams({ ...filters }));
   const run = () => save(format, Object.fromEntries(ledgerFilters.write(query)));
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (running) stop();
-    else run();
-  };
   return (
     <Box
       component="form"
       aria-label={t`Export`}
-      onSubmit={submit}
+      onSubmit={submitWith(running, run)}
       noValidate
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
     >
@@ -54,9 +50,9 @@ export const ExportForm = () => {
           onChosen={setFormat}
           sx={{ minWidth: { xs: 1, sm: 320 } }}
         />
-        <Button type="submit" variant={running ? 'outlined' : 'contained'}>
-          {running ? <Trans>Stop</Trans> : <Trans>Export</Trans>}
-        </Button>
+        <RunButton running={running} onStop={stop}>
+          <Trans>Export</Trans>
+        </RunButton>
       </Box>
       {!canStreamToDisk() && (
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>

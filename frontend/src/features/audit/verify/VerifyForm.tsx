@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
-import { useState, type SubmitEvent } from 'react';
+import { Box, LinearProgress, Typography } from '@mui/material';
+import { useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { momentHint } from '../ledger/ledgerFilters.ts';
 import { LedgerTextFilter } from '../ledger/LedgerTextFilter.tsx';
 import { CheckpointField, checkpointFault } from './CheckpointField.tsx';
+import { RunButton, submitWith } from './RunButton.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 import { countText } from '../../../ui/text/countText.ts';
@@ -59,17 +60,12 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
       ...(checkpoint.trim() !== '' && { checkpoint: checkpoint.trim() }),
     });
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (running) stop();
-    else run();
-  };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box
         component="form"
         aria-label={t({ message: 'Verify', context: 'the ledger' })}
-        onSubmit={submit}
+        onSubmit={submitWith(running, run)}
         noValidate
         sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
       >
@@ -92,9 +88,9 @@ export const VerifyForm = ({ checkpoint, onCheckpoint }: VerifyFormProps) => {
           ))}
         </Box>
         <CheckpointField value={checkpoint} onChange={onCheckpoint} error={fault} />
-        <Button type="submit" variant={running ? 'outlined' : 'contained'} sx={{ justifySelf: 'start' }}>
-          {running ? t`Stop` : t({ message: 'Verify', context: 'the ledger' })}
-        </Button>
+        <RunButton running={running} onStop={stop}>
+          {t({ message: 'Verify', context: 'the ledger' })}
+        </RunButton>
       </Box>
       <Box role="status" sx={{ maxWidth: 720 }}>
         {running && <Running verification={verification} />}

@@ -36,16 +36,12 @@ export const ActDialog = ({
   onClosed,
 }: ActDialogProps) => {
   const id = useId();
-  const { close, closing } = useClosing(onClosed);
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
+  const { close, cancel, closing } = useClosing(onClosed, busy);
   const [error, setError] = useState<unknown>();
   const fault = submitted ? reasonFault(reason, reasonOptional) : undefined;
-  const cancel = () => {
-    // A running action cannot be cancelled: the dialog stays to show its result.
-    if (!busy) close();
-  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -58,10 +54,10 @@ export const ActDialog = ({
     setError(undefined);
     try {
       await act(reason.trim());
+      // It stays busy: a second click while it closes must not act twice.
       close();
     } catch (refusal) {
       setError(refusal);
-    } finally {
       setBusy(false);
     }
   };

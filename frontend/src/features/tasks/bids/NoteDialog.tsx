@@ -55,7 +55,6 @@ export const NoteDialog = ({
   onClosed,
 }: NoteDialogProps) => {
   const id = useId();
-  const { close, closing } = useClosing(onClosed);
   const toasts = useToasts();
   const submission = useIdempotencyKey();
   const [schema] = useState(() => z.object({ note: rule }));
@@ -65,6 +64,7 @@ export const NoteDialog = ({
     shouldFocusError: false,
   });
   const { isSubmitting, isDirty } = form.formState;
+  const { close, cancel, closing } = useClosing(onClosed, isSubmitting);
 
   const submit = form.handleSubmit(async ({ note }) => {
     try {
@@ -78,10 +78,6 @@ export const NoteDialog = ({
       toasts.error(message);
     }
   });
-  const cancel = () => {
-    // Sending cannot be cancelled: the dialog stays to show the result.
-    if (!isSubmitting) close();
-  };
 
   return (
     <Dialog

@@ -48,9 +48,9 @@ export const FormDialog = <Values extends FieldValues, Sent>({
   onClosed,
 }: FormDialogProps<Values, Sent>) => {
   const id = useId();
-  const { close, closing } = useClosing(onClosed);
-  const toasts = useToasts();
   const { isSubmitting, isDirty } = form.formState;
+  const { close, cancel, closing } = useClosing(onClosed, isSubmitting);
+  const toasts = useToasts();
   // FormSummary and the errors only use the typed values.
   const typed = form as unknown as UseFormReturn<Values>;
   useHeldText(typed, edits);
@@ -66,10 +66,6 @@ export const FormDialog = <Values extends FieldValues, Sent>({
       toasts.error(message);
     }
   });
-  const cancel = () => {
-    // Sending cannot be cancelled: the dialog stays to show the result.
-    if (!isSubmitting) close();
-  };
 
   return (
     <Dialog
