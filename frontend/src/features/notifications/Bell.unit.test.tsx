@@ -130,21 +130,6 @@ describe('the panel of the bell', () => {
     expect(await bell('Notifications, 1 unread')).toBeVisible();
   });
 
-  it('shows also what came while it could not be marked as read', async () => {
-    answerNotifications([someNotification(1)]);
-    apiServer.use(
-      http.post(apiUrl('/notifications/read'), () => {
-        answerNotifications([someNotification(2), someNotification(1)]);
-        return HttpResponse.json(problemBody(503, 'away'), { status: 503 });
-      }),
-    );
-    const { person } = open();
-    await person.click(await bell('Notifications, 1 unread'));
-    await screen.findByText(/Somebody bid on/);
-    await person.keyboard('{Escape}');
-    expect(await bell('Notifications, 2 unread')).toBeVisible();
-  });
-
   it('says that there are none', async () => {
     const { person } = open();
     await person.click(await bell('Notifications'));

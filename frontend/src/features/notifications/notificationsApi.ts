@@ -22,8 +22,7 @@ const notificationsApi = unreadApi.injectEndpoints({
     /** All notifications up to that position are read. */
     markRead: build.mutation<unknown, MarkRead>({
       query: ({ upTo }) => ({ url: '/notifications/read', method: 'POST', body: { upTo } }),
-      // After a failure, the number is read again: undo shows it as it was before, without what came meanwhile.
-      invalidatesTags: (_answer, error) => (error ? ['Unread'] : ['Unread', 'Notifications']),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Unread', 'Notifications']),
       onQueryStarted: ({ uid }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           unreadApi.util.updateQueryData('getUnread', uid, (answer) => {
