@@ -1,26 +1,30 @@
 // Which room may import which: docs/architecture.md has the table that this file enforces.
 const rooms = {
   contracts: [],
-  projections: ['contracts'],
-  'service-kit': ['contracts'],
-  'postgres-kit': ['contracts', 'service-kit'],
-  'event-store': ['contracts', 'postgres-kit', 'service-kit'],
-  'kafka-feed': ['contracts', 'event-store', 'service-kit'],
-  'read-store': ['contracts', 'postgres-kit', 'projections', 'service-kit'],
-  audit: ['contracts', 'event-store', 'service-kit'],
-  'command-service': ['contracts', 'event-store', 'kafka-feed', 'read-store', 'service-kit'],
-  projector: ['contracts', 'event-store', 'kafka-feed', 'projections', 'read-store', 'service-kit'],
-  'query-service': ['audit', 'contracts', 'event-store', 'projections', 'read-store', 'service-kit'],
+  'packages/service-kit': ['contracts'],
+  'packages/event-store': ['contracts', 'packages/service-kit'],
+  'packages/read-store': ['contracts', 'packages/service-kit'],
+  'packages/audit': ['contracts', 'packages/event-store', 'packages/service-kit'],
+  'command-service': ['contracts', 'packages/event-store', 'packages/read-store', 'packages/service-kit'],
+  projector: ['contracts', 'packages/event-store', 'packages/read-store', 'packages/service-kit'],
+  'query-service': [
+    'contracts',
+    'packages/audit',
+    'packages/event-store',
+    'packages/read-store',
+    'packages/service-kit',
+  ],
   frontend: ['contracts'],
 };
-const all = [...Object.keys(rooms), 'standalone', 'e2e', 'bench', 'ops'];
+const all = [...Object.keys(rooms), 'standalone', 'tools', 'ops'];
+const test = '\\.test\\.tsx?$|/testing/';
 
 const walls = Object.entries(rooms).map(([room, allowed]) => ({
   name: `${room}-imports`,
   severity: 'error',
   comment: `${room} may import ${allowed.join(', ') || 'no other room'}.`,
   // A test may put real neighbours together.
-  from: { path: `^${room}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
+  from: { path: `^${room}/`, pathNot: test },
   to: { path: `^(${all.filter((other) => other !== room && !allowed.includes(other)).join('|')})/` },
 }));
 
@@ -41,6 +45,20 @@ module.exports = {
       comment: "Another room is reached by its package's exports, never by a path into it.",
       from: { path: `^(${all.join('|')})/` },
       to: { path: `^(${all.join('|')})/src`, dependencyTypes: ['local'], pathNot: '^$1/' },
+    },
+    {
+      name: 'pure-projections',
+      severity: 'error',
+      comment: 'A projection is a pure function: it does not know how its documents are stored.',
+      from: { path: '^packages/read-store/src/projections/', pathNot: test },
+      to: { path: '^packages/(?!read-store/src/projections/)' },
+    },
+    {
+      name: 'ledger-below-kafka',
+      severity: 'error',
+      comment: 'The ledger does not know that its feed may be Kafka.',
+      from: { path: '^packages/event-store/src/(?!kafka/)', pathNot: test },
+      to: { path: '^packages/event-store/src/kafka/' },
     },
     {
       name: 'features-apart',

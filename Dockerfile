@@ -8,20 +8,16 @@ FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
-COPY projections/package.json projections/
-COPY postgres-kit/package.json postgres-kit/
-COPY event-store/package.json event-store/
-COPY kafka-feed/package.json kafka-feed/
-COPY audit/package.json audit/
-COPY read-store/package.json read-store/
-COPY service-kit/package.json service-kit/
+COPY packages/event-store/package.json packages/event-store/
+COPY packages/read-store/package.json packages/read-store/
+COPY packages/audit/package.json packages/audit/
+COPY packages/service-kit/package.json packages/service-kit/
 COPY command-service/package.json command-service/
 COPY projector/package.json projector/
 COPY query-service/package.json query-service/
 COPY standalone/package.json standalone/
 COPY frontend/package.json frontend/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+COPY tools/package.json tools/
 COPY ops/package.json ops/
 
 # The web app is built in a stage of its own, so no script is needed here.
@@ -40,13 +36,7 @@ ENV NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=production /app /app
 COPY contracts contracts
-COPY projections projections
-COPY postgres-kit postgres-kit
-COPY event-store event-store
-COPY kafka-feed kafka-feed
-COPY audit audit
-COPY read-store read-store
-COPY service-kit service-kit
+COPY packages packages
 COPY command-service command-service
 COPY projector projector
 COPY query-service query-service

@@ -3,13 +3,13 @@ import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { plainEnglish } from './ops/lint/plainEnglish.ts';
+import { plainEnglish } from './tools/lint/plainEnglish.ts';
 
 const pureFiles = [
   'contracts/src/**/*.ts',
   'command-service/src/task/**/*.ts',
   'command-service/src/**/decide*.ts',
-  'projections/src/**/*.ts',
+  'packages/read-store/src/projections/**/*.ts',
   'projector/src/folding/**/*.ts',
 ];
 const io = ['pg', 'pg-*', 'kafkajs', 'mongodb', 'express', 'firebase-admin*', 'node:*', 'pino'];
@@ -159,7 +159,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx,js,cjs}', '**/*.{md,sql}/*.js'],
     // What looks for the phrases has to name them.
-    ignores: ['ops/lint/*.ts'],
+    ignores: ['tools/lint/*.ts'],
     plugins: { 'plain-english': plainEnglish },
     rules: { 'plain-english/phrases': 'error' },
   },

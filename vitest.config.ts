@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const services =
-  '{contracts,projections,postgres-kit,event-store,audit,kafka-feed,read-store,service-kit,command-service,projector,query-service,standalone,e2e,bench,ops}';
+  '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
 /** On CI's busy machines a test that needs time from real parts runs once more. `totals` names each such test: it is to be repaired. */
 const retry = process.env.CI ? 1 : 0;
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */
 const isolate = false;
 /** Vitest leaves one processor free: on two, that is half of the time. */
 const maxWorkers = '100%';
-const globalSetup = ['./service-kit/src/testing/globalPostgres.ts'];
+const globalSetup = ['./packages/service-kit/src/testing/globalPostgres.ts'];
 
 export default defineConfig({
   test: {
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'real',
           include: [`${services}/**/*.real.test.ts`],
-          globalSetup: [...globalSetup, './service-kit/src/testing/globalContainers.ts'],
+          globalSetup: [...globalSetup, './packages/service-kit/src/testing/globalContainers.ts'],
           retry,
           testTimeout: 120_000,
           hookTimeout: 240_000, // some start a whole cluster

@@ -1,5 +1,5 @@
 import type { EventStore } from '@marketplace/event-store';
-import { relayOf } from '@marketplace/kafka-feed';
+import { relayOf } from '@marketplace/event-store/kafka';
 import type { BuiltService, DistributedSettings, Program } from '@marketplace/service-kit';
 import type { ReadStore } from '@marketplace/read-store';
 import { createCommandService } from './commandService.ts';

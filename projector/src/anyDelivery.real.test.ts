@@ -1,4 +1,4 @@
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { openMongoReadStore } from '@marketplace/read-store';
 import { createMongoDatabase } from '@marketplace/read-store/testing';
 import { createLogger } from '@marketplace/service-kit';

@@ -1,4 +1,4 @@
-import type { Projection } from '@marketplace/projections';
+import type { Projection } from '@marketplace/read-store/projections';
 import type { ProjectionStore } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 

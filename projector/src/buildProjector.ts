@@ -1,5 +1,5 @@
 import type { EventStore } from '@marketplace/event-store';
-import { sharedFeedOf } from '@marketplace/kafka-feed';
+import { sharedFeedOf } from '@marketplace/event-store/kafka';
 import type { ReadStore } from '@marketplace/read-store';
 import {
   signInCheck,

@@ -1,5 +1,5 @@
 import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
-import { projections, type Projection } from '@marketplace/projections';
+import { projections, type Projection } from '@marketplace/read-store/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { ProjectionName, StoredFact } from '@marketplace/contracts';
 import type { EventStore, Leadership, SharedFeed } from '@marketplace/event-store';
-import { projections as allProjections, type Projection } from '@marketplace/projections';
+import { projections as allProjections, type Projection } from '@marketplace/read-store/projections';
 import {
   isRunning,
   leastOf,

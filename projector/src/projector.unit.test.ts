@@ -1,4 +1,4 @@
-import { bidsProjection, tasksProjection, type Projection } from '@marketplace/projections';
+import { bidsProjection, tasksProjection, type Projection } from '@marketplace/read-store/projections';
 import { unavailable } from '@marketplace/service-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { checkpointOf, documentsIn, foldOf } from './testing/documents.ts';

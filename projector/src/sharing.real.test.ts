@@ -1,4 +1,4 @@
-import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
+import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { openMongoReadStore, type ReadStore } from '@marketplace/read-store';
 import { realKafka, realMongo } from '@marketplace/service-kit/testing';

@@ -1,5 +1,5 @@
 import { soleLeader } from '@marketplace/event-store';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';

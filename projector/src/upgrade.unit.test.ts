@@ -1,4 +1,4 @@
-import { bidsProjection } from '@marketplace/projections';
+import { bidsProjection } from '@marketplace/read-store/projections';
 import { everyPartition, type GenerationWrite } from '@marketplace/read-store';
 import { unavailable } from '@marketplace/service-kit';
 import { describe, expect, it, vi } from 'vitest';

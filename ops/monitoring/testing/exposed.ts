@@ -1,6 +1,6 @@
 import { measureAccesses, measureSignedHeads, measureVerification } from '@marketplace/audit';
 import { openEventStore } from '@marketplace/event-store';
-import { createKafkaRelay } from '@marketplace/kafka-feed';
+import { createKafkaRelay } from '@marketplace/event-store/kafka';
 import { createOperations, measureProjections } from '@marketplace/projector';
 import { createQueryService } from '@marketplace/query-service';
 import { openReadStore } from '@marketplace/read-store';

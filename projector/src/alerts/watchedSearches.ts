@@ -7,7 +7,7 @@ import {
   type AlertsFor,
   type Projection,
   type WatchedSearch,
-} from '@marketplace/projections';
+} from '@marketplace/read-store/projections';
 import { everyItem, type Item, type Items } from '@marketplace/read-store';
 import { createOneAtATime } from '@marketplace/service-kit/async';
 

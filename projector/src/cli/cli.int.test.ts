@@ -6,7 +6,7 @@ import {
   projectionsSchema,
 } from '@marketplace/contracts';
 import { openTestStore, sampleAppend, silentLogger, type TestStore } from '@marketplace/event-store/testing';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { openReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProjector, liveGroupOf, type Projector } from '../index.ts';

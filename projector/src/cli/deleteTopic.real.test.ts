@@ -1,5 +1,5 @@
 import { sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf } from '@marketplace/kafka-feed';
+import { relayOf } from '@marketplace/event-store/kafka';
 import { openTestStore } from '@marketplace/event-store/testing';
 import { realKafka } from '@marketplace/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { deleteTopicOf, kafkaOf } from '@marketplace/kafka-feed';
+import { deleteTopicOf, kafkaOf } from '@marketplace/event-store/kafka';
 import { createLogger, readSettings, SettingsError } from '@marketplace/service-kit';
 import type { ExitCode } from '@marketplace/service-kit/command-line';
 import { Command } from 'commander';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { diagnosisSchema } from '@marketplace/contracts';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { expect, it, onTestFinished } from 'vitest';
 import { liveGroupOf } from '../projector.ts';

@@ -1,5 +1,5 @@
 import { partitionCount, type StoredEvent } from '@marketplace/contracts';
-import { projections, type Projection } from '@marketplace/projections';
+import { projections, type Projection } from '@marketplace/read-store/projections';
 import type { ProjectionStore } from '@marketplace/read-store';
 import { createLogger } from '@marketplace/service-kit';
 import fc from 'fast-check';

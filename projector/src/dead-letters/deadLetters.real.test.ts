@@ -1,5 +1,5 @@
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
+import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
 import { openMongoReadStore } from '@marketplace/read-store';
 import { createMongoDatabase } from '@marketplace/read-store/testing';
 import { realKafka, realMongo } from '@marketplace/service-kit/testing';

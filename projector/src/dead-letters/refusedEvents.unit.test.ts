@@ -1,4 +1,4 @@
-import { bidsProjection, tasksProjection, type Projection } from '@marketplace/projections';
+import { bidsProjection, tasksProjection, type Projection } from '@marketplace/read-store/projections';
 import { describe, expect, it } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, type Happening } from '../testing/history.ts';

@@ -1,5 +1,5 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type { Projection } from '@marketplace/projections';
+import type { Projection } from '@marketplace/read-store/projections';
 import type { DeadLetter, GenerationId, ProjectionStore, Writer } from '@marketplace/read-store';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';

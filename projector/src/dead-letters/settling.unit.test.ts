@@ -1,4 +1,4 @@
-import { tasksProjection, type Projection } from '@marketplace/projections';
+import { tasksProjection, type Projection } from '@marketplace/read-store/projections';
 import { describe, expect, it, vi } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';
 import { bid, ledgerOf, posting, taskId, type Happening } from '../testing/history.ts';

@@ -1,6 +1,6 @@
 import { diagnosisSchema, type ProjectionAnswer } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { createLogger, Problem } from '@marketplace/service-kit';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';

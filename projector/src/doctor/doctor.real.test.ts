@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { groupOf, lookAtKafka, relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
-import { projections } from '@marketplace/projections';
+import { groupOf, lookAtKafka, relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { projections } from '@marketplace/read-store/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { realKafka } from '@marketplace/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { groupOf, kafkaOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketplace/kafka-feed';
+import { groupOf, kafkaOf, leadsRelay, lookAtKafka, relayLagOf } from '@marketplace/event-store/kafka';
 import type { HealthCheck, Logger } from '@marketplace/service-kit';
 import { asked, timed } from './ask.ts';
 import { diagnosisOf } from './assess/diagnosisOf.ts';

@@ -1,6 +1,6 @@
 import type { Diagnosis, ProjectionAnswer } from '@marketplace/contracts';
 import type { PostgresLook } from '@marketplace/event-store';
-import type { KafkaLook, RelayLag } from '@marketplace/kafka-feed';
+import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
 
 export type Finding = Diagnosis['findings'][number];
 

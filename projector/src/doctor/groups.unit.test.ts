@@ -1,6 +1,6 @@
 import type { ProjectionAnswer, RebuildStatus } from '@marketplace/contracts';
 import { describe, expect, it } from 'vitest';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { liveGroupOf } from '../projector.ts';
 import { expectedGroups, possibleGroups } from './groups.ts';
 

@@ -1,5 +1,5 @@
 import { eventTypes, isNewerEvent, NewerEvent, upcast, type StoredEvent } from '@marketplace/contracts';
-import type { Change, Collection, Projection } from '@marketplace/projections';
+import type { Change, Collection, Projection } from '@marketplace/read-store/projections';
 import type { StoredDocument } from '@marketplace/read-store';
 import {
   asError,

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Change, Collection } from '@marketplace/projections';
+import type { Change, Collection } from '@marketplace/read-store/projections';
 import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
 /** Documents that are known already. */

@@ -1,4 +1,4 @@
-import { notificationsProjection as projection } from '@marketplace/projections';
+import { notificationsProjection as projection } from '@marketplace/read-store/projections';
 import { everyPartition, type StoredDocument } from '@marketplace/read-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { layoutOf, type Change, type Collection, type FieldType } from '@marketplace/projections';
+import { layoutOf, type Change, type Collection, type FieldType } from '@marketplace/read-store/projections';
 
 /** Far above the limits of commands; below the limits of stores and indexes. */
 const longestText = 100_000;

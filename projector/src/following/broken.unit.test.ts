@@ -1,4 +1,4 @@
-import { bidsProjection, tasksProjection, type Projection } from '@marketplace/projections';
+import { bidsProjection, tasksProjection, type Projection } from '@marketplace/read-store/projections';
 import type { DeadLetters } from '@marketplace/read-store';
 import { describe, expect, it, vi } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';

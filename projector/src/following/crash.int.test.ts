@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneReader, openEventStore, soleLeader, type EventStore } from '@marketplace/event-store';
 import { silentLogger } from '@marketplace/event-store/testing';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { Problem } from '@marketplace/service-kit';
 import { startPostgres, type RunningPostgres } from '@marketplace/standalone/parts';

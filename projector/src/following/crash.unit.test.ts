@@ -1,4 +1,4 @@
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentsIn, foldOf } from '../testing/documents.ts';

@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@marketplace/contracts';
 import type { Share, SharedFeed } from '@marketplace/event-store';
-import type { Projection } from '@marketplace/projections';
+import type { Projection } from '@marketplace/read-store/projections';
 import type { Generation, ProjectionStore, Writer } from '@marketplace/read-store';
 import { unavailable, type Logger, type Tracing } from '@marketplace/service-kit';
 import { isUnavailable } from '../unavailable.ts';

@@ -1,6 +1,6 @@
 import type { Delivery, EventStore, SharedFeed } from '@marketplace/event-store';
 import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Projector } from '../projector.ts';

@@ -1,4 +1,4 @@
-import { bidsProjection, tasksProjection } from '@marketplace/projections';
+import { bidsProjection, tasksProjection } from '@marketplace/read-store/projections';
 import type { GenerationWrite } from '@marketplace/read-store';
 import { unavailable } from '@marketplace/service-kit';
 import { describe, expect, it, vi } from 'vitest';

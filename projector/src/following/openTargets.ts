@@ -1,4 +1,4 @@
-import type { Projection } from '@marketplace/projections';
+import type { Projection } from '@marketplace/read-store/projections';
 import type { Generation } from '@marketplace/read-store';
 import { openTarget, type Target, type TargetParts } from './target.ts';
 import type { UnlessBroken } from './unlessBroken.ts';

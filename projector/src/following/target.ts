@@ -6,7 +6,7 @@ import {
   type StoredEvent,
 } from '@marketplace/contracts';
 import type { Delivery } from '@marketplace/event-store';
-import { projectionOf, type Projection } from '@marketplace/projections';
+import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import type { Generation, GenerationWrite, ProjectionStore, Writer } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';

@@ -1,6 +1,6 @@
 import type { LedgerLook, ProjectionName, Said } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { projectionOf, type Projection } from '@marketplace/projections';
+import { projectionOf, type Projection } from '@marketplace/read-store/projections';
 import {
   isRunning,
   type GenerationAt,

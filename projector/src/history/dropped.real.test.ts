@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { openMongoReadStore, type ReadStore } from '@marketplace/read-store';
 import { createMongoDatabase } from '@marketplace/read-store/testing';
 import { Problem } from '@marketplace/service-kit';

@@ -1,7 +1,7 @@
 import { say, type Said } from '@marketplace/contracts';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { loseTail, openTestStore, silentLogger, type TestStore } from '@marketplace/event-store/testing';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

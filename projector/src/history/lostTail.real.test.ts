@@ -1,6 +1,6 @@
 import { loseTail, openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
-import { projections } from '@marketplace/projections';
+import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
+import { projections } from '@marketplace/read-store/projections';
 import { openReadStore } from '@marketplace/read-store';
 import { realKafka } from '@marketplace/service-kit/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { openTestStore, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { relayOf, sharedFeedOf } from '@marketplace/kafka-feed';
+import { relayOf, sharedFeedOf } from '@marketplace/event-store/kafka';
 import { openMongoReadStore, type ReadStore } from '@marketplace/read-store';
 import { realKafka, realMongo } from '@marketplace/service-kit/testing';
 import { it, onTestFinished } from 'vitest';

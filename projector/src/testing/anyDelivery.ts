@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Projection } from '@marketplace/projections';
+import type { Projection } from '@marketplace/read-store/projections';
 import {
   everyPartition,
   type GenerationId,

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@marketplace/contracts';
-import type { Collection, Projection } from '@marketplace/projections';
+import type { Collection, Projection } from '@marketplace/read-store/projections';
 import type { GenerationId, ProjectionStore, StoredDocument, Writer } from '@marketplace/read-store';
 import { foldBatch, nothingKnown } from '../folding/batch.ts';
 import { documentsOf } from '../folding/fold.ts';

@@ -1,5 +1,5 @@
 import { currentVersions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
-import { minute, posting } from '@marketplace/projections/testing';
+import { minute, posting } from '@marketplace/read-store/projections/testing';
 import fc from 'fast-check';
 
 export { posting };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { tasksProjection } from '@marketplace/projections';
+import { tasksProjection } from '@marketplace/read-store/projections';
 import { leastOf, type Control, type ReadStore } from '@marketplace/read-store';
 import { expect, vi } from 'vitest';
 import { documentsIn, foldOf } from './documents.ts';

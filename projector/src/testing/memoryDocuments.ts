@@ -1,5 +1,5 @@
 import type { Mark } from '@marketplace/contracts';
-import { layoutOf, type Collection } from '@marketplace/projections';
+import { layoutOf, type Collection } from '@marketplace/read-store/projections';
 import type { DocumentWrite, StoredDocument } from '@marketplace/read-store';
 
 type Documents = Map<string, StoredDocument>;

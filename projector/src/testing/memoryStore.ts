@@ -1,5 +1,5 @@
 import { partitionCount, type ProjectionName } from '@marketplace/contracts';
-import { projectionOf } from '@marketplace/projections';
+import { projectionOf } from '@marketplace/read-store/projections';
 import {
   allDifferences,
   controlOf,

@@ -1,7 +1,7 @@
 import type { StoredEvent, TaskEvent } from '@marketplace/contracts';
 import { soleLeader, type EventStore, type SharedFeed } from '@marketplace/event-store';
 import { sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { bidsProjection, tasksProjection, type Projection } from '@marketplace/projections';
+import { bidsProjection, tasksProjection, type Projection } from '@marketplace/read-store/projections';
 import { deadLetterId, type ReadStore } from '@marketplace/read-store';
 import { expect, vi } from 'vitest';
 import { createProjector } from '../projector.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partitionOf, projectionNames } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
-import { projectionOf, projections } from '@marketplace/projections';
+import { projectionOf, projections } from '@marketplace/read-store/projections';
 import type { ReadStore, RebuildRequest } from '@marketplace/read-store';
 import { expect } from 'vitest';
 import type { Projector } from '../projector.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyChain } from '@marketplace/event-store';
 import { openTestStore, sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import { leastOf, openReadStore } from '@marketplace/read-store';
 import { createTestDatabase } from '@marketplace/service-kit/testing';
 import { openEventStore } from '@marketplace/event-store';

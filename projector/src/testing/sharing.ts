@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@marketplace/contracts';
 import type { EventStore } from '@marketplace/event-store';
 import { sampleId } from '@marketplace/event-store/testing';
-import { projections } from '@marketplace/projections';
+import { projections } from '@marketplace/read-store/projections';
 import type { ReadStore } from '@marketplace/read-store';
 import { expect } from 'vitest';
 import type { Projector } from '../projector.ts';

@@ -6,7 +6,7 @@ import { createTestDatabase } from '@marketplace/service-kit/testing';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 
-const migrations = new URL('../../../event-store/migrations/', import.meta.url);
+const migrations = new URL('../../../packages/event-store/migrations/', import.meta.url);
 
 it('records of accesses of an older database become a chain, with the gaps that their ids have', async () => {
   const database = await createTestDatabase();

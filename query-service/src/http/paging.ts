@@ -1,5 +1,5 @@
 import { textFault } from '@marketplace/contracts';
-import { layoutOf, type Collection, type FieldType } from '@marketplace/projections';
+import { layoutOf, type Collection, type FieldType } from '@marketplace/read-store/projections';
 import type { PageOf } from '@marketplace/read-store';
 import { decodeCursor } from '@marketplace/service-kit';
 import { z } from 'zod';

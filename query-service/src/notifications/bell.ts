@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent, Unread } from '@marketplace/contracts';
-import { notificationsProjection } from '@marketplace/projections';
+import { notificationsProjection } from '@marketplace/read-store/projections';
 import type { DocumentReader, Inboxes } from '@marketplace/read-store';
 import type { Logger } from '@marketplace/service-kit';
 import { leastPosition } from '../http/freshness.ts';

@@ -1,5 +1,5 @@
 import { bidStateOf, defaultUserName, type Bid } from '@marketplace/contracts';
-import { storedOffer } from '@marketplace/projections';
+import { storedOffer } from '@marketplace/read-store/projections';
 import type { Found } from '@marketplace/read-store';
 import { taskOfBids, type FoundTask } from '../http/answers.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openEventStore, type EventStore } from '@marketplace/event-store';
 import { sampleAppend, sampleId, silentLogger } from '@marketplace/event-store/testing';
 import { createProjector } from '@marketplace/projector';
-import { posting } from '@marketplace/projections/testing';
+import { posting } from '@marketplace/read-store/projections/testing';
 import { openPostgresReadStore, type ReadStore } from '@marketplace/read-store';
 import { pause } from '@marketplace/service-kit/async';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

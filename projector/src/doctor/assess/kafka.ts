@@ -1,5 +1,5 @@
 import { say } from '@marketplace/contracts';
-import type { KafkaLook, RelayLag } from '@marketplace/kafka-feed';
+import type { KafkaLook, RelayLag } from '@marketplace/event-store/kafka';
 import type { Found } from './finding.ts';
 
 const late = 5;

@@ -1,5 +1,5 @@
 import { say, type ProjectionAnswer, type Said } from '@marketplace/contracts';
-import { projections as allProjections } from '@marketplace/projections';
+import { projections as allProjections } from '@marketplace/read-store/projections';
 import { keyOf } from '../../following/groups.ts';
 import { liveGroupOf } from '../../projector.ts';
 import type { Facts } from '../facts.ts';

@@ -1,6 +1,6 @@
 import type { ProjectionAnswer } from '@marketplace/contracts';
-import type { KafkaLook } from '@marketplace/kafka-feed';
-import { projections } from '@marketplace/projections';
+import type { KafkaLook } from '@marketplace/event-store/kafka';
+import { projections } from '@marketplace/read-store/projections';
 import { describe, expect, it } from 'vitest';
 import { liveGroupOf } from '../../projector.ts';
 import { inEnglish } from '../../said/inEnglish.ts';

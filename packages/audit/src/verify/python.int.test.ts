@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endLineOf } from '../export/endLine.ts';
+import { createSigner, type Signer } from '../signed-heads/signer.ts';
+import { newPem } from '../testing/newPem.ts';
+import { bytesOf, chainOf, exportOf, headOf, nastyNumbers, nastyTexts } from '../testing/samples.ts';
+import { verifyExport, type VerifyExportOptions } from './verifyExport.ts';
+
+const program = fileURLToPath(new URL('../../../../docs/verify_export.py', import.meta.url));
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+const python = (words: readonly string[], input: string): Promise<unknown> => {
+  const child = spawn('python3', [program, '-', '--json', ...words]);
+  child.stdin.on('error', () => undefined); // it stops at the first fault
+  child.stdin.end(input);
+  return json(child.stdout);
+};
+
+/** Doubles of every size, from random bits. */
+const doubles = Array.from({ length: 2_000 }, () => randomBytes(8).readDoubleBE()).filter(Number.isFinite);
+const ledger = chainOf([
+  { nastyTexts, nastyNumbers, '\u{1f600}': 1, '\ufb33': 2, '\u20ac': null, 10: true, 9: [[], {}] },
+  { doubles },
+  ...Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index}`, budget: index / 10 })),
+]);
+const accesses = { id: 3, hash: 'ab'.repeat(32) };
+const ledgerId = '01980000-0000-4000-8000-000000000001';
+const other = chainOf(ledger.map((_, index) => (index < 15 ? { same: 1 } : { another: index })));
+
+describe.runIf(hasPython)('the verifier in Python (needs python3)', () => {
+  let folder: string;
+  let lines: string[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'marketplace-python-'));
+    lines = (await exportOf(ledger)).split('\n').slice(0, -1);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each<[what: string, change: (lines: string[]) => string[]]>([
+    ['as it is', (all) => all],
+    ['one byte changed', (all) => all.with(4, all[4]?.replace('Task', 'Tusk') ?? '')],
+    ['a byte of a hash changed', (all) => all.with(7, all[7]?.replace(/"hash":"./, '"hash":"x') ?? '')],
+    ['one removed', (all) => all.toSpliced(9, 1)],
+    ['two swapped', (all) => all.toSpliced(5, 2, all[6] ?? '', all[5] ?? '')],
+    ['the first removed', (all) => all.slice(1)],
+    ['the end cut off', (all) => all.slice(0, 12)],
+    ['half a line at its end', (all) => [...all.slice(0, 12), (all[12] ?? '').slice(0, 90)]],
+    ['something after its end', (all) => [...all, all[0] ?? '']],
+    ['the mark of the older format', (all) => [...all.slice(0, -2), `${all.at(-2) ?? ''} `]],
+    ['another end', (all) => [...all.slice(0, -1), endLineOf(headOf(ledger.slice(0, 9)))]],
+    ['an end with another hash', (all) => [...all.slice(0, -1), endLineOf(headOf(other))]],
+    ['an end with something more', (all) => all.with(-1, '{"end":{"position":22,"hash":"","x":1}}')],
+    ['a name twice', (all) => all.with(3, all[3]?.replace('{', '{"type":"X",') ?? '')],
+    ['no JSON', (all) => all.with(2, 'position,hash')],
+    ['spaces', (all) => all.map((line) => line.replace('{', '{ '))],
+    ['nothing', () => []],
+    ['its end only', (all) => all.slice(-1)],
+    ['the end of an empty ledger', () => [endLineOf(headOf([]))]],
+  ])('says what the product says of an export with %s', async (_what, change) => {
+    const text = change(lines)
+      .map((line) => `${line}\n`)
+      .join('');
+    const { reason: _reason, ...verdict } = await verifyExport(bytesOf(text, 4_096));
+    const { reason: _other, ...same } = (await python([], text)) as { reason?: string };
+    expect(same).toEqual(verdict);
+  });
+
+  it.each([
+    ['signed', (signer: Signer) => signer.sign(headOf(ledger), new Date())],
+    [
+      'signed, with accesses and ledger',
+      (signer: Signer) => signer.sign(headOf(ledger), new Date(), { accesses, ledgerId }),
+    ],
+    [
+      'signed, and changed',
+      (signer: Signer) => ({ ...signer.sign(headOf(ledger), new Date()), signedAt: '2030' }),
+    ],
+    ['signed by another key', () => createSigner(newPem()).sign(headOf(ledger), new Date())],
+    ['not signed', () => headOf(ledger)],
+  ])('says what the product says of an export whose end is %s', async (_what, endOf) => {
+    const signer = createSigner(newPem());
+    const { publicKey } = signer;
+    const keyFile = join(folder, 'end.pem');
+    await writeFile(keyFile, publicKey);
+    const text = await exportOf(ledger, endOf(signer));
+    const verdict = (options: VerifyExportOptions) =>
+      verifyExport(bytesOf(text, 4_096), options).then(({ reason: _reason, ...rest }) => rest);
+    expect(await python([], text)).toEqual(await verdict({}));
+    const { reason: _other, ...same } = (await python(['--public-key', keyFile], text)) as {
+      reason?: string;
+    };
+    expect(same).toEqual(await verdict({ publicKey, mustBeComplete: true }));
+  });
+
+  it('says, as the product does, that a signed head is of another ledger than the export', async () => {
+    const signer = createSigner(newPem());
+    const signed = (id: string) => signer.sign(headOf(ledger), new Date(), { ledgerId: id });
+    const text = await exportOf(ledger, signed(ledgerId));
+    const signedHeadFile = join(folder, 'another.json');
+    for (const id of [ledgerId, ledgerId.replace('4', '5')]) {
+      const knownHead = signed(id);
+      await writeFile(signedHeadFile, JSON.stringify(knownHead));
+      const { reason: _, ...verdict } = await verifyExport(bytesOf(text, 4_096), { knownHead });
+      const { reason: _other, ...same } = (await python(['--checkpoint', signedHeadFile], text)) as {
+        reason?: string;
+      };
+      expect(same).toEqual(verdict);
+      expect(verdict).toMatchObject({ valid: id === ledgerId, checkpoint: { matches: id === ledgerId } });
+    }
+  });
+
+  it('checks the signature of a signed head, and finds a rewritten end by it', async () => {
+    const signer = createSigner(newPem());
+    const [signedHeadFile, keyFile] = [join(folder, 'checkpoint.json'), join(folder, 'key.pem')];
+    const signedHead = signer.sign({ position: 18, hash: other[17]?.hash ?? '' }, new Date());
+    await writeFile(keyFile, signer.publicKey);
+    await writeFile(signedHeadFile, JSON.stringify(signedHead));
+    const words = ['--checkpoint', signedHeadFile, '--public-key', keyFile];
+    expect(await python(words, await exportOf(other))).toMatchObject({
+      valid: true,
+      checkpoint: { position: 18, matches: true },
+    });
+    expect(await python(words, await exportOf(ledger))).toMatchObject({
+      valid: false,
+      firstBroken: 18,
+      checkpoint: { matches: false },
+    });
+    expect(await python(words, await exportOf(other.slice(0, 16)))).toMatchObject({ firstBroken: 17 });
+    await writeFile(signedHeadFile, JSON.stringify({ ...signedHead, position: 17 }));
+    const forged = spawnSync('python3', [program, '-', ...words], { input: await exportOf(other) });
+    expect([forged.status, forged.stdout.toString()]).toEqual([
+      1,
+      'NOT valid: the head was not signed by this key, or was changed afterwards.\n',
+    ]);
+  });
+});

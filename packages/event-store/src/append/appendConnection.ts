@@ -1,0 +1,116 @@
+import { createClient, isUnavailable, type ConnectionTarget } from '@marketplace/service-kit/postgres';
+import type { Logger } from '@marketplace/service-kit';
+import type pg from 'pg';
+import { sessionOf } from '../postgres/session.ts';
+import { answerOf, batchCall, type AnswerRow, type BatchAnswer } from './batchCall.ts';
+import { loneCall, type ChainHead, type LoneRow } from './loneCall.ts';
+import type { PreparedAppend } from './preparedAppend.ts';
+
+/** The one connection that appends are sent on. */
+export interface AppendConnection {
+  /** Connects if it is not connected. Rejects while PostgreSQL is unavailable. */
+  connect(): Promise<void>;
+  /** One result for each append of the batch. A second call may be made before the first has been answered. */
+  call(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
+  /** The same for a single append when no other is on the way. */
+  callAlone(batch: readonly PreparedAppend[]): Promise<BatchAnswer>;
+  /** PostgreSQL's time, as far as the last answer tells. */
+  now(): Date;
+  close(): Promise<void>;
+}
+
+/** `lost` is called when a connection breaks: it is not known then whether the batches on the way were appended. */
+export const createAppendConnection = (
+  target: ConnectionTarget,
+  lost: () => void,
+  logger: Logger,
+): AppendConnection => {
+  let connected: Promise<pg.Client> | undefined;
+  /** The head after the last answer; another process may have moved it since. */
+  let head: ChainHead | undefined;
+  /** Milliseconds by which PostgreSQL's clock is ahead of this process's. */
+  let ahead = 0;
+  const learnTime = (time: string | undefined): void => {
+    if (time !== undefined) ahead = Date.parse(time) - Date.now();
+  };
+
+  const open = async (): Promise<pg.Client> => {
+    // Pipelined: PostgreSQL finds the next batch waiting when it has answered one.
+    const client = createClient(target, { ...sessionOf('event-store append'), pipeline: true });
+    client.on('error', (error) => {
+      logger.warn({ err: error }, 'the connection for appends broke; reconnecting');
+    });
+    try {
+      await client.connect();
+      // Always the same plan: each look-up uses its index, whatever the arrays hold. And PostgreSQL's time limit for two
+      // batches in a row is shorter than the client's, so that the client gets their results.
+      await client.query(`SET plan_cache_mode = force_generic_plan; SET statement_timeout = '5s'`);
+      const { rows } = await client.query<{ time: string }>(
+        'SELECT event_store.iso(event_store.clock()) AS time',
+      );
+      learnTime(rows[0]?.time);
+      return client;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const current = (): Promise<pg.Client> => {
+    if (connected !== undefined) return connected;
+    const opening = open();
+    const forget = () => {
+      lost();
+      if (connected === opening) connected = undefined;
+    };
+    opening.then((client) => client.on('error', forget).on('end', forget), forget);
+    connected = opening;
+    return opening;
+  };
+
+  /** After a fault the next batch gets a new connection at once, even if this one turns out to work. */
+  const send = async <Row extends unknown[]>(query: pg.QueryConfig): Promise<pg.QueryArrayResult<Row>> => {
+    const opened = current();
+    const client = await opened;
+    try {
+      return await client.query<Row>({ ...query, rowMode: 'array' });
+    } catch (error) {
+      if (isUnavailable(error)) {
+        lost(); // no 'error' event comes if PostgreSQL never answers
+        if (connected === opened) connected = undefined;
+        void client.end().catch(() => undefined);
+      }
+      throw error;
+    }
+  };
+
+  const call = async (batch: readonly PreparedAppend[]): Promise<BatchAnswer> => {
+    const answer = answerOf((await send<AnswerRow>(batchCall(batch))).rows);
+    head = answer.head;
+    learnTime(answer.time);
+    return answer;
+  };
+
+  return {
+    connect: async () => {
+      await current();
+    },
+    call,
+    callAlone: async (batch) => {
+      const lone = head && loneCall(batch, head);
+      if (lone === undefined) return call(batch);
+      const [row] = (await send<LoneRow>(lone.query)).rows;
+      if (row === undefined) return call(batch);
+      const [recordedAt, hash] = row;
+      head = { position: lone.position, hash: Buffer.from(hash, 'hex') };
+      learnTime(recordedAt);
+      return { results: [{ kind: 'appended', position: head.position, recordedAt }], head, time: recordedAt };
+    },
+    now: () => new Date(Date.now() + ahead),
+    close: async () => {
+      const client = await connected?.catch(() => undefined);
+      connected = undefined;
+      await client?.end();
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { AppendResult, IdempotentRequest } from './ledger.ts';
+import { arrayLiteral, arrayOfJson, arrayOfTexts } from '@marketplace/service-kit/postgres';
+import type { ChainHead } from './loneCall.ts';
+import type { PreparedAppend } from './preparedAppend.ts';
+
+/** A row of the answer, as an array of its columns. The last row is the head's. */
+export type AnswerRow = [
+  outcome: AppendResult['kind'] | 'head',
+  position: string | null,
+  detail: string | null,
+];
+
+const parameters = Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ');
+
+const keyOf = (idempotency: IdempotentRequest | undefined): string | undefined =>
+  idempotency && JSON.stringify([idempotency.callerUid, idempotency.call, idempotency.key]);
+
+/** For each element: the place (from 1) of the last equal one before it; 0 if it is the first. */
+const lastSame = (parts: readonly (string | undefined)[]): number[] => {
+  const last = new Map<string, number>();
+  return parts.map((part, index) => {
+    if (part === undefined) return 0;
+    const place = last.get(part) ?? 0;
+    last.set(part, index + 1);
+    return place;
+  });
+};
+
+const keyParameters = (keys: readonly (IdempotentRequest | undefined)[]): (string | Buffer | null)[] =>
+  keys.every((key) => key === undefined)
+    ? [null, null, null, null, null, null]
+    : [
+        arrayOfTexts(keys.map((key) => key?.callerUid)),
+        arrayOfTexts(keys.map((key) => key?.call)),
+        arrayOfTexts(keys.map((key) => key?.key)),
+        arrayOfTexts(keys.map((key) => key?.requestDigest)),
+        arrayOfTexts(keys.map((key) => key?.insertedId)),
+        arrayLiteral(lastSame(keys.map(keyOf))),
+      ];
+
+/** The one statement that appends a batch; answers a row for each append, in their order, and one of the head. */
+export const batchCall = (batch: readonly PreparedAppend[]) => {
+  const appends = batch.map(({ append }) => append);
+  const taskIds = appends.map(({ taskId }) => taskId);
+  const events = batch.flatMap(({ events: ofOne }) => ofOne);
+  const envelopes = events.map(({ event }) => event);
+  return {
+    name: 'append_batch',
+    text: `SELECT * FROM event_store.append_batch(${parameters})`,
+    values: [
+      arrayLiteral(taskIds),
+      arrayLiteral(appends.map(({ expectedVersion }) => expectedVersion)),
+      arrayLiteral(batch.map(({ events: ofOne }) => ofOne.length)),
+      arrayOfJson(batch.map(({ stateJson }) => stateJson)),
+      arrayLiteral(lastSame(taskIds)),
+      arrayLiteral(appends.map(({ decidedAt }) => decidedAt)),
+      appends.some(({ decidedOn }) => decidedOn !== undefined)
+        ? arrayLiteral(appends.map(({ decidedOn }) => decidedOn))
+        : null,
+      ...keyParameters(appends.map(({ idempotency }) => idempotency)),
+      arrayLiteral(batch.flatMap(({ events: ofOne }, index) => ofOne.map(() => index + 1))),
+      arrayLiteral(envelopes.map(({ taskVersion }) => taskVersion)),
+      arrayLiteral(envelopes.map(({ id }) => id)),
+      arrayOfTexts(envelopes.map(({ type }) => type)),
+      arrayLiteral(envelopes.map(({ schemaVersion }) => schemaVersion)),
+      arrayOfTexts(envelopes.map(({ actor }) => actor.uid)),
+      arrayOfTexts(envelopes.map(({ actor }) => actor.email)),
+      arrayOfTexts(envelopes.map(({ correlationId }) => correlationId)),
+      arrayOfJson(events.map(({ dataJson }) => dataJson)),
+    ],
+  };
+};
+
+const resultOf = ([outcome, position, detail]: AnswerRow): AppendResult => {
+  switch (outcome) {
+    case 'appended':
+      return { kind: 'appended', position: Number(position), recordedAt: String(detail) };
+    case 'repeated':
+      return { kind: 'repeated', insertedId: String(detail), position: Number(position) };
+    case 'version-conflict':
+    case 'key-reused':
+      return { kind: outcome };
+    case 'head':
+      throw new TypeError('append_batch answered too few rows');
+  }
+};
+
+/** The results of a batch's appends, and the ledger after it. */
+export interface BatchAnswer {
+  readonly results: readonly AppendResult[];
+  readonly head: ChainHead;
+  /** The ledger's time, if an append was checked for it. */
+  readonly time: string | undefined;
+}
+
+const isTimed = ([outcome]: AnswerRow): boolean => outcome === 'appended' || outcome === 'version-conflict';
+
+export const answerOf = (rows: readonly AnswerRow[]): BatchAnswer => {
+  const last = rows.at(-1);
+  if (last?.[0] !== 'head') throw new TypeError('append_batch did not answer with the head');
+  return {
+    results: rows.slice(0, -1).map(resultOf),
+    head: { position: Number(last[1]), hash: Buffer.from(String(last[2]), 'hex') },
+    time: rows.findLast(isTimed)?.[2] ?? undefined,
+  };
+};

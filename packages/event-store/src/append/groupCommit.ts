@@ -1,0 +1,153 @@
+import { unavailable } from '@marketplace/service-kit';
+import type { Append, AppendResult } from './ledger.ts';
+import { asProblem, isUnavailable } from '@marketplace/service-kit/postgres';
+import type { AppendConnection } from './appendConnection.ts';
+import type { AppendObserver } from './appendMetrics.ts';
+import { prepareAppend, type PreparedAppend } from './preparedAppend.ts';
+
+interface Waiting {
+  readonly prepared: PreparedAppend;
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (reason: Error) => void;
+  /** By `performance.now()`. */
+  readonly since: number;
+}
+
+export interface GroupCommit {
+  append(append: Append): Promise<AppendResult>;
+  /** Takes no more appends, and resolves when all of them are answered. */
+  drain(): Promise<void>;
+}
+
+const mostAppends = 512;
+/** In characters; a larger append goes alone. */
+const mostSize = 1_000_000;
+/** Batches on the way at once: PostgreSQL works on one while this process makes the next one. */
+const mostOnTheWay = 2;
+/** A batch of that many appends does not wait for more of them: its commit is shared by enough. */
+const mostAwaited = 32;
+/** Of the appends that were under way at once lately: so many make a batch. */
+const shareAwaited = 0.75;
+/** What is left of the number of appends that were under way at once, after each batch with fewer of them. */
+const memory = 0.9;
+
+/**
+ * Group commit: appends that arrive while others are on the way go together in the next batch. A batch leaves at the end of
+ * the event loop's turn if no other one is on the way, and at once when it is large enough, so that this process and
+ * PostgreSQL work at the same time (decision 37). `committed` is called after each batch that appended something, `observer` for
+ * every batch and every answer.
+ */
+export const createGroupCommit = (
+  connection: AppendConnection,
+  committed: (batch: readonly PreparedAppend[], results: readonly AppendResult[]) => void,
+  observer?: AppendObserver,
+): GroupCommit => {
+  let waiting: Waiting[] = [];
+  /** Batches that are sent and not answered, and their appends. */
+  let onTheWay = 0;
+  let sent = 0;
+  /** The appends that were under way at once lately. */
+  let crowd = 0;
+  let scheduled = false;
+  let closed = false;
+  let drained: (() => void) | undefined;
+
+  const takeBatch = (): Waiting[] => {
+    let size = 0;
+    let count = 0;
+    for (const { prepared } of waiting) {
+      size += prepared.size;
+      if (count === mostAppends || (count > 0 && size > mostSize)) break;
+      count += 1;
+    }
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    return batch;
+  };
+
+  const observe = (result: Parameters<AppendObserver['answered']>[0], { since }: Waiting): void =>
+    observer?.answered(result, (performance.now() - since) / 1000);
+
+  const rejectAll = (entries: readonly Waiting[], error: unknown): void => {
+    const reason = asProblem(error);
+    for (const entry of entries) {
+      observe('failed', entry);
+      entry.reject(reason);
+    }
+  };
+
+  const answerAll = (entries: readonly Waiting[], results: readonly AppendResult[]): void => {
+    results.forEach((result, index) => {
+      const entry = entries[index];
+      if (entry === undefined) return;
+      observe(result.kind, entry);
+      entry.resolve(result);
+    });
+  };
+
+  /** An append that PostgreSQL refuses must not fail the others: the batch is halved until that append is alone. */
+  const write = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const appends = batch.map(({ prepared }) => prepared);
+      observer?.batch(batch.length);
+      const alone = batch.length === 1 && onTheWay === 1;
+      const { results } = await (alone ? connection.callAlone(appends) : connection.call(appends));
+      if (results.some(({ kind }) => kind === 'appended')) committed(appends, results);
+      answerAll(batch, results);
+    } catch (error) {
+      if (batch.length === 1 || isUnavailable(error)) {
+        rejectAll(batch, error);
+        return;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      await write(batch.slice(0, middle));
+      await write(batch.slice(middle));
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    onTheWay += 1;
+    try {
+      await connection.connect();
+      crowd = Math.max(sent + waiting.length, crowd * memory);
+      const batch = takeBatch();
+      sent += batch.length;
+      if (batch.length > 0) await write(batch).finally(() => (sent -= batch.length));
+    } catch (error) {
+      // PostgreSQL is unavailable: the waiting callers would get the same answer, only later.
+      rejectAll(waiting.splice(0), error);
+    } finally {
+      onTheWay -= 1;
+      sendIfReady();
+      if (waiting.length === 0 && onTheWay === 0) drained?.();
+    }
+  };
+
+  const sendIfReady = (): void => {
+    if (waiting.length === 0 || onTheWay === mostOnTheWay) return;
+    if (waiting.length >= Math.min(mostAwaited, crowd * shareAwaited)) void send();
+    else if (onTheWay === 0 && !scheduled) {
+      scheduled = true;
+      // What arrives in one turn of the event loop goes together.
+      setImmediate(() => {
+        scheduled = false;
+        if (waiting.length > 0 && onTheWay === 0) void send();
+      });
+    }
+  };
+
+  return {
+    append: (append) =>
+      new Promise((resolve, reject) => {
+        if (closed) throw unavailable('PostgreSQL', new Error('The event store is closed.'));
+        waiting.push({ prepared: prepareAppend(append), resolve, reject, since: performance.now() });
+        sendIfReady();
+      }),
+    drain: () =>
+      new Promise((resolve) => {
+        closed = true;
+        if (waiting.length === 0 && onTheWay === 0) resolve();
+        else drained = resolve;
+      }),
+  };
+};

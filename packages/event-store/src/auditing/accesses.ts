@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { isoOf } from '../postgres/rows.ts';
+import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
+import type { ChainedAccess, KeptAccess, LastAccess, LedgerReads, NewAccess } from './ledgerReads.ts';
+
+const insert: Statement = {
+  name: 'record_access',
+  text: 'INSERT INTO event_store.audit_accesses (actor_uid, actor_email, call, details) VALUES ($1, $2, $3, $4)',
+};
+const newest: Statement = {
+  name: 'newest_accesses',
+  text: `SELECT id, at::text, actor_uid, actor_email, call, details FROM event_store.audit_accesses
+    WHERE id < $1 ORDER BY id DESC LIMIT $2`,
+};
+
+/** The fields as the database's function `access_hash` takes them. */
+const chained: Statement = {
+  name: 'chained_accesses',
+  text: `SELECT id, encode(hash, 'hex'), (extract(epoch FROM at) * 1000)::bigint, actor_uid, actor_email, call, details::text
+    FROM event_store.audit_accesses WHERE id > $1 ORDER BY id LIMIT $2`,
+};
+
+const lastRemoval: Statement = {
+  name: 'last_access_removal',
+  text: `SELECT id, encode(hash, 'hex') FROM event_store.access_removals ORDER BY id DESC LIMIT 1`,
+};
+const keepRemoval: Statement = {
+  name: 'keep_access_removal',
+  text: `INSERT INTO event_store.access_removals (id, hash) SELECT $1, decode($2, 'hex')
+    WHERE NOT EXISTS (SELECT FROM event_store.access_removals WHERE id >= $1)`,
+};
+const removePiece: Statement = {
+  name: 'remove_accesses',
+  text: `DELETE FROM event_store.audit_accesses WHERE id = ANY (ARRAY(
+    SELECT id FROM event_store.audit_accesses WHERE id <= $1 ORDER BY id LIMIT $2)) RETURNING id`,
+};
+
+type Row = [
+  id: string,
+  at: string,
+  uid: string,
+  email: string,
+  call: string,
+  details: Readonly<Record<string, string>>,
+];
+
+export const recordAccess = async (pool: pg.Pool, { actor, call, details }: NewAccess): Promise<void> => {
+  await rowsOf(pool, insert, [actor.uid, actor.email, call, JSON.stringify(details)]);
+};
+
+export const readAccesses = async (
+  pool: pg.Pool,
+  { before = Number.MAX_SAFE_INTEGER, limit }: Parameters<LedgerReads['readAccesses']>[0],
+): Promise<readonly KeptAccess[]> =>
+  (await rowsOf<Row>(pool, newest, [before, limit])).map(([id, at, uid, email, call, details]) => ({
+    id: Number(id),
+    at: isoOf(at),
+    actor: { uid, email },
+    call,
+    details,
+  }));
+
+export const readAccessChain = async (
+  pool: pg.Pool,
+  { after, limit }: Parameters<LedgerReads['readAccessChain']>[0],
+): Promise<readonly ChainedAccess[]> =>
+  (await rowsOf<[id: string, hash: string, ...rest: string[]]>(pool, chained, [after, limit])).map(
+    ([id, hash, ...rest]) => ({ id: Number(id), hash, fields: [id, ...rest] }),
+  );
+
+export const readAccessRemoval = async (pool: pg.Pool): Promise<LastAccess | undefined> => {
+  const [row] = await rowsOf<[id: string, hash: string]>(pool, lastRemoval);
+  return row && { id: Number(row[0]), hash: row[1] };
+};
+
+export const removeAccesses = async (
+  pool: pg.Pool,
+  { upTo, limit }: Parameters<LedgerReads['removeAccesses']>[0],
+): Promise<number> => {
+  await rowsOf(pool, keepRemoval, [upTo.id, upTo.hash]);
+  return (await rowsOf(pool, removePiece, [upTo.id, limit])).length;
+};

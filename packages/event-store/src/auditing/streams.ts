@@ -1,0 +1,90 @@
+import { rowsOf, type Statement } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+import { isoOf } from '../postgres/rows.ts';
+import type { KeptStream, LedgerReads, StateFact } from './ledgerReads.ts';
+
+/**
+ * One statement, so that each stream is compared with the events of the same moment, also while others append. All that is
+ * needed of a task's first events comes from one look at them. The page ends after the task with which it has `$6` events: a row
+ * has only so many, because a user can make a task's history larger than memory. OFFSET 0: events are found by the task, whatever
+ * the planner thinks of the other conditions; the index gives them in their order.
+ */
+const streamsStatement: Statement = {
+  name: 'streams_to_verify',
+  text: `SELECT s.task_id, s.version, s.state, s.last_position, coalesce(found.position, 0), coalesce(found.version, 0),
+      found.count, found.facts, s.is_folded AND found.version > $6
+    FROM (
+      SELECT *, state ->> 'stateVersion' = $5 AS is_folded,
+        sum(version) OVER (ORDER BY task_id ROWS UNBOUNDED PRECEDING) - version AS events_before
+      FROM event_store.streams WHERE task_id > $1::uuid ORDER BY task_id LIMIT $2
+    ) s
+    CROSS JOIN LATERAL (
+      SELECT max(e.position) AS position, max(e.task_version) AS version, count(*) FILTER (WHERE e.position <= $3) AS count,
+        json_agg(json_build_array(e.position, e.type, e.schema_version, e.task_version, e.recorded_at::text, e.actor_uid,
+          e.actor_email, e.data)) FILTER (WHERE e.type = ANY ($4::text[]) AND e.task_version <= $6 AND s.is_folded) AS facts
+      FROM (SELECT * FROM event_store.events e WHERE e.task_id = s.task_id ORDER BY e.task_version OFFSET 0) e
+    ) found
+    WHERE s.events_before < $6 ORDER BY s.task_id`,
+};
+const factsStatement: Statement = {
+  name: 'state_facts',
+  text: `SELECT position, type, schema_version, task_version, recorded_at::text, actor_uid, actor_email, data
+    FROM (
+      SELECT * FROM event_store.events WHERE task_id = $1::uuid AND task_version > $2 AND task_version <= $3
+      ORDER BY task_version OFFSET 0
+    ) e
+    WHERE type = ANY ($4::text[]) LIMIT $5`,
+};
+
+type FactRow = [
+  position: number | string,
+  type: string,
+  schemaVersion: number,
+  taskVersion: number,
+  recordedAt: string,
+  uid: string,
+  email: string,
+  data: unknown,
+];
+type Row = [
+  taskId: string,
+  version: number,
+  state: unknown,
+  lastPosition: string,
+  eventPosition: string,
+  eventVersion: number,
+  count: string,
+  facts: FactRow[] | null,
+  hasMore: boolean | null,
+];
+
+const factOf =
+  (taskId: string) =>
+  ([position, type, schemaVersion, taskVersion, recordedAt, uid, email, data]: FactRow): StateFact => ({
+    ...{ position: Number(position), taskId, type, schemaVersion, taskVersion, data },
+    recordedAt: isoOf(recordedAt),
+    actor: { uid, email },
+  });
+
+export const readStreams = async (
+  pool: pg.Pool,
+  { after, limit, events, upTo, types, stateVersion }: Parameters<LedgerReads['readStreams']>[0],
+): Promise<readonly KeptStream[]> =>
+  (await rowsOf<Row>(pool, streamsStatement, [after, limit, upTo, types, String(stateVersion), events])).map(
+    ([taskId, version, state, lastPosition, eventPosition, eventVersion, count, facts, hasMore]) => ({
+      taskId,
+      version,
+      state,
+      position: Number(lastPosition),
+      last: { position: Number(eventPosition), version: eventVersion },
+      count: Number(count),
+      events: (facts ?? []).map(factOf(taskId)),
+      hasMore: hasMore === true,
+    }),
+  );
+
+export const readStateFacts = async (
+  pool: pg.Pool,
+  { taskId, after, to, types, limit }: Parameters<LedgerReads['readStateFacts']>[0],
+): Promise<readonly StateFact[]> =>
+  (await rowsOf<FactRow>(pool, factsStatement, [taskId, after, to, types, limit])).map(factOf(taskId));

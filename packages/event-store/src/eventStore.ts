@@ -1,0 +1,112 @@
+import type { LedgerLook } from '@marketplace/contracts';
+import { checkWrites, createNotifications, guarded, openPool } from '@marketplace/service-kit/postgres';
+import type { Logger, Metrics } from '@marketplace/service-kit';
+import { createAppendConnection } from './append/appendConnection.ts';
+import { appendMetrics, measureHead } from './append/appendMetrics.ts';
+import { createGroupCommit } from './append/groupCommit.ts';
+import { createLedgerReads } from './auditing/createLedgerReads.ts';
+import type { LedgerReads } from './auditing/ledgerReads.ts';
+import { createPostgresFeed } from './feed/postgresFeed.ts';
+import { createSharedPostgresFeed } from './feed/sharedPostgresFeed.ts';
+import { createTail, type Tail } from './feed/tail.ts';
+import { createWakeUps } from './feed/wakeUps.ts';
+import { lookAtLedger } from './identity/lookAtLedger.ts';
+import { createLeadership, readLeaders } from './leadership/leadership.ts';
+import type { Ledger } from './append/ledger.ts';
+import type { Feed } from './feed/feed.ts';
+import type { SharedFeed } from './feed/sharedFeed.ts';
+import type { Leader, Leadership } from './leadership/terms.ts';
+import type { RelayCheckpoints } from './relay/relayCheckpoint.ts';
+import { prepareSchema } from './postgres/prepareSchema.ts';
+import { keepRemovingOldKeys, measureOldKeys } from './postgres/purge.ts';
+import { keepUnchanged, readFirstAnswer, readHead } from './postgres/reading.ts';
+import { sessionOf } from './postgres/session.ts';
+import { createStreamLoader } from './postgres/streamLoader.ts';
+import { createRelayCheckpoints } from './relay/relayCheckpoints.ts';
+import { lookAtPostgres } from './sessions/lookAtPostgres.ts';
+import type { PostgresLook } from './sessions/postgresLook.ts';
+
+export interface EventStore extends LedgerReads {
+  readonly ledger: Ledger;
+  readonly feed: Feed;
+  /** The same for groups of readers: one reads, the others wait to take over. */
+  readonly sharedFeed: SharedFeed;
+  readonly leadership: Leadership;
+  /** The leaders, by name. One that has stopped stays in the list until another leads. */
+  leaders(): Promise<readonly Leader[]>;
+  readonly relayCheckpoints: RelayCheckpoints;
+  /** What the ledger is now, to be compared with the marks of what was made from it. */
+  lookAtLedger(positions: readonly number[]): Promise<LedgerLook>;
+  /** Sessions, locks and connections of PostgreSQL, for the operators' doctor. */
+  look(): Promise<PostgresLook>;
+  /** Rejects while PostgreSQL is unavailable, or takes no writes. */
+  check(): Promise<void>;
+  /** Lets appends under way finish, then closes the connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the event store on a PostgreSQL database (schema `event_store`) and brings its schema up to date.
+ * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
+ */
+export const openEventStore = async (options: {
+  readonly url: string;
+  readonly logger: Logger;
+  /** At most one event store in a process may register metrics: the one that appends. */
+  readonly metrics?: Metrics;
+}): Promise<EventStore> => {
+  const { url, logger, metrics } = options;
+  const target = { url, role: await prepareSchema(url) };
+  const pool = openPool(target, { ...sessionOf('event-store'), max: 10, logger });
+  const wakeUps = createWakeUps();
+  const tail = createTail();
+  const notifications = createNotifications({
+    target,
+    name: 'event-store notifications',
+    channel: 'event_store_appended',
+    heard: () => wakeUps.wake(),
+    logger,
+  });
+  const appends = createAppendConnection(target, () => tail.reset(), logger);
+  const committed: Tail['add'] = (batch, results) => {
+    tail.add(batch, results);
+    wakeUps.wake();
+    notifications.announce();
+  };
+  const commits = createGroupCommit(appends, committed, metrics && appendMetrics(metrics));
+  if (metrics) {
+    measureHead(metrics, () => readHead(pool));
+    measureOldKeys(metrics, pool);
+  }
+  const stopRemoving = keepRemovingOldKeys(pool, logger);
+  const feed = createPostgresFeed({ pool, wakeUps, tail, logger });
+  const leadership = createLeadership(target, logger);
+
+  return {
+    ...createLedgerReads(pool),
+    ledger: {
+      append: (append) => commits.append(append),
+      load: createStreamLoader(pool),
+      findFirstAnswer: (scope) => readFirstAnswer(pool, scope),
+      keepUnchanged: (request, position) => keepUnchanged(pool, request, position),
+      head: () => readHead(pool),
+      now: () => appends.now(),
+      close: () => commits.drain(),
+    },
+    feed,
+    sharedFeed: createSharedPostgresFeed(feed, leadership),
+    leadership,
+    leaders: () => guarded(() => readLeaders(pool)),
+    relayCheckpoints: createRelayCheckpoints(pool),
+    lookAtLedger: (positions) => lookAtLedger(pool, positions),
+    look: () => lookAtPostgres(url),
+    check: () => checkWrites(pool),
+    close: async () => {
+      await stopRemoving();
+      await commits.drain();
+      await notifications.close();
+      await appends.close();
+      await pool.end();
+    },
+  };
+};

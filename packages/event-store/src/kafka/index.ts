@@ -1,0 +1,147 @@
+import type { EventStore, SharedFeed } from '../index.ts';
+import type {
+  DistributedSettings,
+  KafkaSecuritySettings,
+  Logger,
+  Metrics,
+  Tracing,
+} from '@marketplace/service-kit';
+import { readAsGroup } from './groupReader.ts';
+import { createKafka } from './kafka.ts';
+import { groupOf, readersClientId } from './kafkaLook.ts';
+import { insteadOfEvent } from './messages.ts';
+import { createTopicProducer } from './producer.ts';
+import { createRelay, type Relay } from './relay.ts';
+import { createRelayLag, type RelayLag } from './relayLag.ts';
+import { measureRelay } from './relayMeasures.ts';
+import { securityOf, type KafkaSecurity } from './security.ts';
+import { createSharedKafkaFeed } from './sharedKafkaFeed.ts';
+import { deleteTopic, ensureTopic } from './topic.ts';
+
+export * from './kafkaLook.ts';
+export { leadsRelay, type Relay, type RelayStatus } from './relay.ts';
+export type { RelayLag } from './relayLag.ts';
+export { TopicError } from './topic.ts';
+
+export interface KafkaOptions {
+  /** host:port */
+  readonly brokers: readonly string[];
+  readonly security?: KafkaSecurity | undefined;
+  readonly topic: string;
+  readonly logger: Logger;
+}
+
+interface RelayObservers {
+  readonly metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
+}
+type RelayedEvents = Pick<EventStore, 'feed' | 'leadership' | 'leaders' | 'relayCheckpoints' | 'readEvents'>;
+
+/** Gives how far the topic is behind the ledger; reads the ledger only, not Kafka. */
+export const relayLagOf = (
+  topic: string,
+  events: Pick<EventStore, 'feed' | 'relayCheckpoints' | 'readEvents'>,
+): (() => Promise<RelayLag>) =>
+  createRelayLag({
+    topic,
+    checkpoints: events.relayCheckpoints,
+    feed: events.feed,
+    firstAfter: (after) => events.readEvents({ after, limit: 1 }),
+  });
+
+/** The relay of a command service: publishes the ledger's events to the topic. */
+export const createKafkaRelay = (
+  { brokers, security, topic, logger, metrics, tracing }: KafkaOptions & RelayObservers,
+  events: RelayedEvents,
+): Relay => {
+  const { feed, leadership, relayCheckpoints: checkpoints } = events;
+  const cut = new AbortController();
+  const kafka = createKafka({ brokers, security, clientId: 'marketplace-relay', logger, cut: cut.signal });
+  const relay = createRelay({
+    topic,
+    feed,
+    leadership,
+    ledElsewhere: async (name) =>
+      (await events.leaders()).some((leader) => leader.name === name && !leader.here),
+    checkpoints,
+    lag: relayLagOf(topic, events),
+    tracing,
+    producer: createTopicProducer(kafka, topic, (message) => {
+      const { key: task, partition, value, headers } = message;
+      logger.error(
+        { event: headers?.['ce_id'], task, partition, bytes: value?.length },
+        'too large for the topic: this event is left out there, and readers take it from the ledger',
+      );
+      return insteadOfEvent(message);
+    }),
+    ensureTopic: () => ensureTopic(kafka, topic),
+    cut: () => {
+      cut.abort();
+    },
+    logger,
+  });
+  if (metrics) measureRelay(metrics, relay);
+  return relay;
+};
+
+/** The topic as a shared feed. The group's name on Kafka begins with the topic; missing events are read from `feed`. */
+export const createKafkaFeed = (
+  { brokers, security, topic, logger }: KafkaOptions,
+  { feed, relayCheckpoints }: Pick<EventStore, 'feed' | 'relayCheckpoints'>,
+): SharedFeed =>
+  createSharedKafkaFeed({
+    ledger: feed,
+    published: () => relayCheckpoints.load(topic),
+    assignments: (group, signal) =>
+      readAsGroup({
+        connect: (cut) => createKafka({ brokers, security, clientId: readersClientId, logger, cut }),
+        topic,
+        group: groupOf(topic, group),
+        signal,
+        logger,
+      }),
+  });
+
+/**
+ * Deletes the topic. The relay makes it again, and readers take from the ledger what they miss. False: it did not exist.
+ * @throws if Kafka does not do it
+ */
+export const deleteTopicOf = async ({ brokers, security, topic, logger }: KafkaOptions): Promise<boolean> => {
+  const cut = new AbortController();
+  try {
+    return await deleteTopic(
+      createKafka({ brokers, security, clientId: 'marketplace-ops', logger, cut: cut.signal }),
+      topic,
+    );
+  } finally {
+    cut.abort();
+  }
+};
+
+type Settings = Pick<DistributedSettings, 'KAFKA_BROKERS' | 'KAFKA_TOPIC'> & KafkaSecuritySettings;
+
+/**
+ * Kafka as the settings describe it; undefined without KAFKA_BROKERS.
+ * @throws {SettingsError} if they do not fit together
+ */
+export const kafkaOf = (settings: Settings): Omit<KafkaOptions, 'logger'> | undefined => {
+  const { KAFKA_BROKERS: brokers, KAFKA_TOPIC: topic } = settings;
+  return brokers && { brokers, topic, security: securityOf(settings) };
+};
+
+/** The feed that the settings select: Kafka when KAFKA_BROKERS is set, else the ledger. */
+export const sharedFeedOf = (settings: Settings, events: EventStore, logger: Logger): SharedFeed => {
+  const kafka = kafkaOf(settings);
+  return kafka ? createKafkaFeed({ ...kafka, logger }, events) : events.sharedFeed;
+};
+
+/** The relay; undefined without KAFKA_BROKERS. */
+export const relayOf = (
+  settings: Settings,
+  events: EventStore,
+  logger: Logger,
+  observers: RelayObservers = {},
+): Relay | undefined => {
+  const kafka = kafkaOf(settings);
+  return kafka && createKafkaRelay({ ...kafka, logger, ...observers }, events);
+};

@@ -1,0 +1,54 @@
+import { partitionCount, partitionOf, type StoredEvent } from '@marketplace/contracts';
+import type { SharedFeed } from '../../index.ts';
+
+/** What the readers of a group have received together, as a read store would keep it. */
+export const createTaken = () => {
+  const positions = Array.from({ length: partitionCount }, () => 0);
+  const events = new Map<number, StoredEvent>();
+  const faults: string[] = [];
+  return {
+    events,
+    /** Violations of the feed's contract. */
+    faults,
+    checkpoint: () => [...positions],
+    /** Every event up to here was received. */
+    complete: () => Math.min(...positions),
+    take: (delivered: readonly StoredEvent[], upTo: ReadonlyMap<number, number>) => {
+      const latest = new Map<number, number>();
+      for (const event of delivered) {
+        const partition = partitionOf(event.taskId);
+        if (event.position <= (latest.get(partition) ?? 0))
+          faults.push(`order of ${partition} at ${event.position}`);
+        latest.set(partition, event.position);
+        events.set(event.position, event);
+      }
+      for (const [partition, position] of upTo)
+        positions[partition] = Math.max(positions[partition] ?? 0, position);
+      const complete = Math.min(...positions);
+      for (let position = 1; position <= complete; position += 1)
+        if (!events.has(position)) faults.push(`${position} is missing below ${complete}`);
+    },
+  };
+};
+export type Taken = ReturnType<typeof createTaken>;
+
+/** A member of the group that puts its deliveries into `taken`. */
+export const runReader = (feed: SharedFeed, group: string, taken: Taken) => {
+  const abort = new AbortController();
+  let holds: readonly number[] = [];
+  const running = (async () => {
+    for await (const share of feed.shares(group, abort.signal)) {
+      holds = share.partitions;
+      for await (const { events, upTo } of share.follow({ after: taken.checkpoint() }))
+        taken.take(events, upTo);
+      holds = [];
+    }
+  })();
+  return {
+    holds: () => holds,
+    stop: async () => {
+      abort.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { guarded, isAway, migrate, type Migrations } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+
+/** The role of running programs (migration 3), if it exists and the user may take it. */
+const findRole = async (client: pg.ClientBase): Promise<string | undefined> => {
+  const { rows } = await client.query<{ rolname: string }>(
+    `SELECT rolname FROM pg_roles WHERE rolname = 'event_store_program' AND pg_has_role(oid, 'SET')`,
+  );
+  return rows[0]?.rolname;
+};
+
+export const migrationsOf = (url: string): Migrations => ({
+  url,
+  name: 'event-store migrations',
+  schema: 'event_store',
+  folder: new URL('../../migrations/', import.meta.url),
+  lock: 7_220_417_001,
+});
+
+/**
+ * Brings the schema up to date; several processes may do it at once. Returns the role that programs should take.
+ * @throws {Problem} `unavailable` if PostgreSQL is away; another error if e.g. the schema is from a newer program
+ */
+export const prepareSchema = (url: string): Promise<string | undefined> =>
+  guarded(() => migrate(migrationsOf(url), findRole), isAway);

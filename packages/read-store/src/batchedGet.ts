@@ -1,0 +1,29 @@
+import type { Collection } from './projections/index.ts';
+import DataLoader from 'dataloader';
+import type { DocumentReader, Found, Named } from './port.ts';
+
+type Got = Named<{ readonly document: Found<Collection> | undefined }>;
+
+/** The most ids in one statement. */
+const maxBatchSize = 500;
+
+/** Reads by id in the same turn of the event loop share one statement. Nothing is cached. */
+export const batchedGet = (getMany: DocumentReader['getMany']): DocumentReader['get'] => {
+  const loaders = new Map<Collection, DataLoader<string, Got>>();
+  const loaderOf = (collection: Collection): DataLoader<string, Got> => {
+    const known = loaders.get(collection);
+    if (known) return known;
+    const loader = new DataLoader<string, Got>(
+      async (ids) => {
+        const { documents, ...named } = await getMany(collection, [...new Set(ids)]);
+        return ids.map((id) => ({ ...named, document: documents.get(id) }));
+      },
+      { cache: false, maxBatchSize, batchScheduleFn: (run) => setImmediate(run) },
+    );
+    loaders.set(collection, loader);
+    return loader;
+  };
+  // Safe: each loader only reads its own collection.
+  return <C extends Collection>(collection: C, id: string) =>
+    loaderOf(collection).load(id) as Promise<Named<{ readonly document: Found<C> | undefined }>>;
+};

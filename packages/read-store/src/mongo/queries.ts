@@ -1,0 +1,112 @@
+import { layoutOf, type Collection } from '../projections/index.ts';
+import type { Document, Filter, Sort as Order } from 'mongodb';
+import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
+import type { Stored } from './storedDocuments.ts';
+
+/** A query of a collection, for its read and for `explain`. */
+export interface StoredQuery {
+  readonly filter: Filter<Stored>;
+  readonly sort: Order;
+}
+
+type Conditions = Filter<Stored>[];
+
+/** Only documents that are not removed have this field, because a tombstone has no fields. */
+const isThere = (collection: Collection): Filter<Stored> => {
+  const { indexes, fields } = layoutOf(collection);
+  const field = String(indexes[0]?.[0]);
+  const type = (fields as Readonly<Record<string, string>>)[field];
+  return { [field]: { $gte: type === 'key' || type === 'uuid' || type === 'text' ? '' : 0 } };
+};
+
+/** Higher than any letter, mark or digit: `prefix + afterAll` is after all words with the prefix. */
+const afterAll = '\u{10ffff}';
+
+const conditionOf = (condition: Condition): Conditions => {
+  if ('words' in condition)
+    return condition.words.map((word) => ({
+      words: { $elemMatch: { $gte: word, $lt: `${word}${afterAll}` } },
+    }));
+  const { field } = condition;
+  if ('is' in condition) return [{ [field]: condition.is }];
+  if ('in' in condition) return [{ [field]: { $in: [...condition.in] } }];
+  return [
+    ...(condition.from === undefined ? [] : [{ [field]: { $gte: condition.from } }]),
+    ...(condition.to === undefined ? [] : [{ [field]: { $lte: condition.to } }]),
+  ];
+};
+
+const matching = (collection: Collection, where: readonly Condition[]): Conditions => [
+  isThere(collection),
+  ...where.flatMap(conditionOf),
+];
+
+/** The documents after a page. The extra bound on the first field lets the scan of an index start there. */
+const beyond = ({ order, descending, after }: PageQuery): Conditions => {
+  if (after === undefined) return [];
+  const [past, from] = descending ? (['$lt', '$lte'] as const) : (['$gt', '$gte'] as const);
+  const [first = 'position'] = order;
+  const either = order.map((field, index) => ({
+    ...Object.fromEntries(order.slice(0, index).map((equal, place) => [equal, after[place]])),
+    [field]: { [past]: after[index] },
+  }));
+  return [{ [first]: { [from]: after[0] } }, { $or: either }];
+};
+
+export const filterOf = (collection: Collection, where: readonly Condition[]): Filter<Stored> => ({
+  $and: matching(collection, where),
+});
+
+const orderOf = ({ order, descending }: ListQuery): Order =>
+  Object.fromEntries(order.map((field) => [field, descending ? -1 : 1]));
+
+export const listQuery = (collection: Collection, query: ListQuery): StoredQuery => ({
+  filter: filterOf(collection, query.where),
+  sort: orderOf(query),
+});
+
+export const pageQuery = (collection: Collection, query: PageQuery): StoredQuery => ({
+  filter: { $and: [...matching(collection, query.where), ...beyond(query)] },
+  sort: orderOf(query),
+});
+
+export const byIds = (collection: Collection, ids: readonly string[]): Filter<Stored> => ({
+  $and: [isThere(collection), { _id: { $in: [...ids] } }],
+});
+
+/** How many documents have each value of a field, most first. */
+export const tallyPipeline = (
+  collection: Collection,
+  where: readonly Condition[],
+  by: string,
+): Document[] => [
+  { $match: filterOf(collection, where) },
+  { $group: { _id: `$${by}`, count: { $sum: 1 } } },
+  { $sort: { count: -1, _id: 1 } },
+];
+
+/** Groups, newest first. */
+export const groupsPipeline = (collection: Collection, query: GroupQuery): Document[] => [
+  { $match: filterOf(collection, query.where) },
+  {
+    $group: {
+      _id: `$${query.by}`,
+      count: { $sum: 1 },
+      newest: { $max: `$${query.newest}` },
+      highest: { $max: `$${query.highest}` },
+    },
+  },
+  ...(query.after === undefined ? [] : [{ $match: { newest: { $lt: query.after } } }]),
+  { $sort: { newest: -1 } },
+  { $limit: query.limit },
+];
+
+/** The number of all groups. */
+export const groupCountPipeline = (
+  collection: Collection,
+  { where, by }: Pick<GroupQuery, 'where' | 'by'>,
+): Document[] => [
+  { $match: filterOf(collection, where) },
+  { $group: { _id: `$${by}` } },
+  { $count: 'total' },
+];

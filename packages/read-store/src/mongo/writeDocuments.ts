@@ -1,0 +1,125 @@
+import { layoutOf, projectionFor, type Collection } from '../projections/index.ts';
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongodb';
+import type { DocumentWrite, StoredDocument } from '../port.ts';
+import { duplicateKey, failedWith, guarded } from './connection.ts';
+import type { KnownWords } from '../knownWords.ts';
+import { storedIn, toStored, type Stored } from './storedDocuments.ts';
+import { putWords } from './vocabulary.ts';
+
+const batchSize = 1_000;
+
+export const inBatches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) =>
+    all.slice(index * batchSize, (index + 1) * batchSize),
+  );
+
+type StoredCollection = ReturnType<typeof storedIn>;
+
+const positionsOf = async (
+  collection: StoredCollection,
+  documents: readonly Stored[],
+): Promise<ReadonlyMap<string, number>> => {
+  const there = await collection
+    .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { position: 1 } })
+    .toArray();
+  return new Map(there.map(({ _id, position }) => [_id, position]));
+};
+
+/** Inserts the documents; returns the documents that another writer has inserted meanwhile. */
+const insert = async (
+  collection: StoredCollection,
+  documents: readonly Stored[],
+): Promise<readonly Stored[]> => {
+  if (documents.length === 0) return [];
+  try {
+    await collection.insertMany(documents, { ordered: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError && failedWith(error, duplicateKey))) throw error;
+    return [error.writeErrors].flat().flatMap(({ index }) => documents[index] ?? []);
+  }
+};
+
+const replacement = ({ _id, ...rest }: Stored): AnyBulkWriteOperation<Stored> => ({
+  replaceOne: { filter: { _id, position: { $lt: rest.position } }, replacement: rest },
+});
+
+/**
+ * Writes each document if it is newer than the stored one. The filter of a replacement checks that, atomically for its
+ * document; the positions are read first only to separate inserts from replacements, and to skip older documents. If another
+ * writer inserts a document first, that one may be older, so the late insert is tried as a replacement.
+ */
+const putAll = async (collection: StoredCollection, documents: readonly Stored[]): Promise<void> => {
+  const there = await positionsOf(collection, documents);
+  const late = await insert(
+    collection,
+    documents.filter(({ _id }) => !there.has(_id)),
+  );
+  const newer = documents.filter(({ _id, position }) => position > (there.get(_id) ?? position));
+  const replacements = [...newer, ...late].sort((a, b) => (a._id < b._id ? -1 : 1)).map(replacement);
+  if (replacements.length > 0) await collection.bulkWrite(replacements, { ordered: false });
+};
+
+/** Writes only the counters of documents that exist, if they are newer than the stored ones. */
+const putCounters = async (
+  collection: StoredCollection,
+  documents: readonly Stored[],
+  counters: readonly string[],
+): Promise<void> => {
+  await collection.bulkWrite(
+    documents.map(({ _id, position, ...fields }) => ({
+      updateOne: {
+        filter: { _id, position: { $lt: position }, removed: { $exists: false } },
+        update: { $set: { position, ...Object.fromEntries(counters.map((name) => [name, fields[name]])) } },
+      },
+    })),
+    { ordered: false },
+  );
+};
+
+const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
+
+const isMemory = (collection: Collection): boolean => projectionFor(collection).memory === collection;
+
+/** Prepares the writes of documents; `isThere` resolves if their generation still exists. */
+export const documentsToWrite = (
+  db: Db,
+  generation: number,
+  documents: readonly DocumentWrite[],
+  known: KnownWords,
+): ((isThere: Promise<void>) => Promise<void>) => {
+  const groups = Map.groupBy(
+    documents,
+    ({ collection, countersOnly = false }) => `${collection} ${countersOnly}`,
+  );
+  // In the order of ids, so that two writers cannot deadlock on a server that locks the documents of a batch.
+  // A memory is written last: other documents depend on it, and after a crash they are made again from the old one.
+  const rankOf = ([first]: readonly DocumentWrite[]) =>
+    Number(first !== undefined && isMemory(first.collection));
+  const inOrder = [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b));
+  const batches = inOrder.flatMap((group) => {
+    const [{ collection, countersOnly }] = group as [DocumentWrite];
+    return inBatches(group.toSorted(byId).map(toStored)).map((batch) => ({
+      collection,
+      batch,
+      countersOnly,
+    }));
+  });
+  const newWords = known.newOf(
+    batches.flatMap(({ batch, countersOnly }) =>
+      countersOnly ? [] : batch.flatMap(({ words }) => (words ? [words] : [])),
+    ),
+  );
+  return async (isThere) => {
+    await putWords(db, newWords);
+    known.stored(newWords);
+    for (const { collection, batch, countersOnly } of batches) {
+      // In a store that was emptied, a memory would hide that the documents before it are missing.
+      if (isMemory(collection)) await isThere;
+      const stored = storedIn(db, collection, generation);
+      await guarded(() =>
+        countersOnly ? putCounters(stored, batch, layoutOf(collection).counters) : putAll(stored, batch),
+      );
+    }
+  };
+};

@@ -1,0 +1,143 @@
+import type { Mark, ProjectionName } from '@marketplace/contracts';
+import type { Collection } from './projections/index.ts';
+import type { DeadLetters } from './deadLetters.ts';
+import type { DocumentWrite, StoredDocument } from './documents.ts';
+import type { At, ConditionOn, Found, GroupPage, GroupsOf, ListOf, Page, PageOf, TallyOf } from './query.ts';
+import type { Inboxes } from './inboxes.ts';
+import type { Items } from './items.ts';
+import type { Generation, GenerationId, Rebuilds } from './rebuild.ts';
+
+export * from './deadLetters.ts';
+export * from './documents.ts';
+export type * from './inboxes.ts';
+export * from './items.ts';
+export * from './query.ts';
+export * from './rebuild.ts';
+
+/** A write to a generation: its changed documents, and its new checkpoints. */
+export interface GenerationWrite {
+  readonly id: GenerationId;
+  readonly documents: readonly DocumentWrite[];
+  /** By partition, the position up to which every event is included. Other partitions keep their checkpoint. */
+  readonly reached: ReadonlyMap<number, number>;
+  /** The last event of all that it includes; missing where it includes none. Like checkpoints, a mark never moves back. */
+  readonly mark?: Mark | undefined;
+}
+
+/**
+ * Writes for a projector. All that it has loaded and written stays valid until it is `lost`: then the store may be back in an
+ * earlier state (documents together with checkpoints), and the projector must read everything again. From then on all calls reject.
+ */
+export interface Writer {
+  readonly lost: AbortSignal;
+  /** By partition. */
+  checkpoints(id: GenerationId): Promise<readonly number[]>;
+  /** Includes removed documents. */
+  load(
+    id: GenerationId,
+    collection: Collection,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredDocument>>;
+  /**
+   * Prepares a write, which may overlap with the write before. The returned function does the write; call it again after a
+   * failure. A document is written only if its position is higher than the stored one. Checkpoints never move back. PostgreSQL
+   * writes all or nothing; MongoDB writes the documents first, then the checkpoints.
+   */
+  prepareWrite(writes: readonly GenerationWrite[]): () => Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The store for the projector: generations of documents. All calls are idempotent. */
+export interface ProjectionStore extends Rebuilds {
+  /** Makes the schema if it is missing, and generation 1 of each projection live if none is. */
+  prepare(): Promise<void>;
+  /**
+   * Makes the indexes of a generation, and allows reads. Called when the generation has caught up for the first time, because an
+   * empty one is filled much faster without indexes. Does nothing if the indexes exist.
+   */
+  prepareReads(generation: Generation): Promise<void>;
+  /**
+   * Makes the generation the live one and returns true, if it is not behind the live one; else readers would see older documents,
+   * so it does nothing and returns false. The generation that was live becomes the previous one. A stray live generation is replaced
+   * wherever it is, and forgotten.
+   */
+  makeLive(id: GenerationId): Promise<boolean>;
+  openWriter(): Promise<Writer>;
+  readonly deadLetters: DeadLetters;
+}
+
+/** The position of the live generation of each projection. */
+export type ReadPositions = Readonly<Record<ProjectionName, number>>;
+
+/**
+ * The version of the live documents. Documents at the same positions may differ in another edition: the edition is different in
+ * each store, and changes with each swap of generations and each settled dead letter. While some partitions are further than the
+ * position, it also changes with each of them.
+ */
+export interface ReadVersion {
+  readonly editions: Readonly<Record<ProjectionName, string>>;
+  readonly positions: ReadPositions;
+}
+
+/** An answer, its position, and the edition of its generation: eight hex digits, different for each generation of any store. */
+export type Named<T> = At<T & { readonly edition: string }>;
+
+/**
+ * Reads for the query service. Each answer is from one projection, and contains at least every event up to its position.
+ * Rejects with Problem kind `unavailable` while the store is away, while a projection is made for the first time, or if the
+ * documents are older than an earlier answer of this process.
+ */
+export interface DocumentReader {
+  positions(): Promise<ReadPositions>;
+  /**
+   * The version of reads that start later. While it is the same, so are the documents (on MongoDB, except documents of a current
+   * write, whose checkpoint follows).
+   */
+  version(): Promise<ReadVersion>;
+  /** Waits until `reached(positions)` is true; false after `timeoutMs`. */
+  waitFor(reached: (positions: ReadPositions) => boolean, timeoutMs: number): Promise<boolean>;
+  /** Calls the listener soon after each new position, until the returned function is called. */
+  onAdvance(listener: (positions: ReadPositions) => void): () => void;
+  /** One document; concurrent calls share one statement. */
+  get<C extends Collection>(
+    collection: C,
+    id: string,
+  ): Promise<Named<{ readonly document: Found<C> | undefined }>>;
+  getMany<C extends Collection>(
+    collection: C,
+    ids: readonly string[],
+  ): Promise<Named<{ readonly documents: ReadonlyMap<string, Found<C>> }>>;
+  page<C extends Collection>(collection: C, query: PageOf<C>): Promise<At<Page<C>>>;
+  count<C extends Collection>(
+    collection: C,
+    where: readonly ConditionOn<C>[],
+  ): Promise<At<{ readonly count: number }>>;
+  /** How many documents have each value of a field, most first. */
+  tally<C extends Collection>(
+    collection: C,
+    query: TallyOf<C>,
+  ): Promise<At<{ readonly counts: ReadonlyMap<string, number> }>>;
+  /**
+   * Words of searched documents that have letters in common with this one, most first, for `nearestOf`. Some of these documents
+   * may be removed.
+   */
+  alike(word: string): Promise<readonly string[]>;
+  groups<C extends Collection>(collection: C, query: GroupsOf<C>): Promise<At<GroupPage>>;
+  /** All matches in batches, read as they are consumed, from one snapshot (for stores without snapshots see the adapter). */
+  stream<C extends Collection>(
+    collection: C,
+    query: ListOf<C>,
+  ): Promise<At<{ readonly total: number; readonly batches: AsyncIterable<readonly Found<C>[]> }>>;
+}
+
+export interface ReadStore {
+  readonly projections: ProjectionStore;
+  readonly documents: DocumentReader;
+  readonly inboxes: Inboxes;
+  readonly items: Items;
+  /** Removes everything, inboxes and items too, so that `projections.prepare()` starts again from nothing. For a restore: nothing else may work on it. */
+  forget(): Promise<void>;
+  /** Rejects if the store cannot be reached. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

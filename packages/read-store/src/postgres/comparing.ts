@@ -1,0 +1,61 @@
+import type { DocumentDifferences } from '@marketplace/contracts';
+import { rowsOf } from '@marketplace/service-kit/postgres';
+import { layoutOf } from '../projections/index.ts';
+import type pg from 'pg';
+import { allDifferences, differenceOf, mostExamples, noDifferences } from '../differences.ts';
+import type { Compared, Generation } from '../port.ts';
+import { loadStored } from './rows.ts';
+import { collectionsOf, tableName } from './tables.ts';
+
+/** The compared documents, and whether they differ in any column, also in the column for searches. */
+const pairs = (live: string, next: string, compared: Compared, sameColumns: boolean): string => {
+  // Tables of two versions may have different columns, so they are compared as JSON, which is slower.
+  const row = (table: string) => (sameColumns ? `ROW(${table}.*)` : `to_jsonb(${table})`);
+  const differs = `l.id IS NULL OR n.id IS NULL OR ${row('l')} IS DISTINCT FROM ${row('n')} AS differs`;
+  return 'upTo' in compared
+    ? `SELECT coalesce(l.id, n.id) AS id, ${differs} FROM ${live} l FULL JOIN ${next} n ON n.id = l.id
+        WHERE coalesce(l.position, 0) <= $1 AND coalesce(n.position, 0) <= $1`
+    : `SELECT moved.id, ${differs}
+        FROM (SELECT id FROM ${live} WHERE position > $1 UNION SELECT id FROM ${next} WHERE position > $1) moved
+        LEFT JOIN ${live} l ON l.id = moved.id LEFT JOIN ${next} n ON n.id = moved.id`;
+};
+
+/** One statement for each collection, so both generations are from the same snapshot. */
+export const compareGenerations = async (
+  client: pg.ClientBase,
+  live: Generation,
+  next: Generation,
+  compared: Compared,
+): Promise<DocumentDifferences> => {
+  let all = noDifferences;
+  for (const collection of collectionsOf(live)) {
+    if (!layoutOf(collection).compared) continue;
+    const [liveTable, nextTable] = [
+      tableName(collection, live.generation),
+      tableName(collection, next.generation),
+    ];
+    const [row] = await rowsOf<[compared: string, count: string, ids: string[] | null]>(client, {
+      text: `SELECT count(*), count(*) FILTER (WHERE differs),
+          (array_agg(id::text ORDER BY id) FILTER (WHERE differs))[1:${mostExamples}]
+        FROM (${pairs(liveTable, nextTable, compared, live.version === next.version)}) pairs`,
+      values: ['upTo' in compared ? compared.upTo : compared.after],
+    });
+    const ids = row?.[2] ?? [];
+    const before = await loadStored(client, collection, live.generation, ids);
+    const after = await loadStored(client, collection, next.generation, ids);
+    const example = (id: string) =>
+      // If no field of the document differs, the column for searches does.
+      differenceOf(before.get(id), after.get(id)) ?? {
+        collection,
+        id,
+        kind: 'different' as const,
+        fields: ['words'],
+      };
+    all = allDifferences(all, {
+      compared: Number(row?.[0]),
+      count: Number(row?.[1]),
+      examples: ids.map(example),
+    });
+  }
+  return all;
+};

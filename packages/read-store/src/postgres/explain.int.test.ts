@@ -1,0 +1,152 @@
+import { sorts } from '@marketplace/contracts';
+import { createClient } from '@marketplace/service-kit/postgres';
+import { projectionFor, type Collection } from '../projections/index.ts';
+import { createLogger } from '@marketplace/service-kit';
+import { createTestDatabase } from '@marketplace/service-kit/testing';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bidsOf,
+  bidsOn,
+  broadcastsOn,
+  due,
+  endOf,
+  explainedFilters,
+  featured,
+  noticesOf,
+  writeForExplaining,
+} from '../testing/explained.ts';
+import { listQueryOf, whereOf } from '../testing/model.ts';
+import { openPostgresReadStore, reading } from './postgresReadStore.ts';
+import type { PageOf } from '../port.ts';
+import * as statements from './statements.ts';
+import { alikeStatement } from './vocabulary.ts';
+
+const many = 100_000;
+const tasks = { collection: 'tasks', generation: 1 } as const;
+const bids = { collection: 'bids', generation: 1 } as const;
+
+const pageOf = <C extends Collection>(collection: C, query: PageOf<C>) =>
+  statements.pageStatement(
+    projectionFor(collection).name,
+    { collection, generation: 1, where: query.where },
+    query,
+  );
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+let ids: readonly string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { url } = database;
+  const store = await openPostgresReadStore({
+    url,
+    logger: createLogger({ level: 'silent', name: 'test' }),
+  });
+  ids = await writeForExplaining(store.projections, many);
+  await store.close();
+  client = createClient({ url }, { name: 'test', settings: reading });
+  await client.connect();
+}, 180_000);
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Plan[];
+}
+const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+const explained = async (sql: string, values?: unknown[]): Promise<readonly Plan[]> => {
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(sql, values);
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  if (plan === undefined) throw new Error('There is no plan.');
+  return nodesOf(plan);
+};
+/** The plan for these values, and the generic plan, which PostgreSQL may use for a prepared statement. */
+const plansOf = async ({ text, values }: statements.ReadStatement): Promise<readonly Plan[]> => [
+  ...(await explained(`EXPLAIN (FORMAT JSON) ${text}`, [...values])),
+  ...(await explained(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)),
+];
+const isOfDocuments = (name: string | undefined): boolean => /_g\d+(_|$)/.test(name ?? '');
+
+/** The tables of documents that the plans scan completely. */
+const scanned = async (statement: statements.ReadStatement): Promise<readonly unknown[]> =>
+  (await plansOf(statement))
+    .filter((node) => node['Node Type'] === 'Seq Scan' && isOfDocuments(node['Relation Name']))
+    .map((node) => node['Relation Name']);
+
+/** The same, and the indexes that the plans scan completely. */
+const scannedAtAll = async (statement: statements.ReadStatement): Promise<readonly unknown[]> => [
+  ...(await scanned(statement)),
+  ...(await plansOf(statement))
+    .filter((node) => isOfDocuments(node['Index Name']) && node['Index Cond'] === undefined)
+    .map((node) => node['Index Name']),
+];
+
+describe(`${many.toLocaleString('en')} tasks`, () => {
+  it('can be scanned, so the check of plans works', async () => {
+    const statement = { text: 'SELECT * FROM read_models.tasks_g1 WHERE user_name = $1', values: ['x'] };
+    expect(await scanned(statement)).toEqual(['tasks_g1', 'tasks_g1']);
+    const page = { where: [{ field: 'title', is: 'x' }], order: ['posted'], limit: 1 } as const;
+    const sorted = statements.pageStatement('tasks', { ...tasks, where: page.where }, page);
+    // Which index it is depends on the statistics.
+    expect((await scannedAtAll(sorted)).join()).toContain('tasks_g1_');
+  });
+
+  describe.each(Object.entries(explainedFilters))('by %s', (_, asked) => {
+    const source = { ...tasks, where: whereOf(asked) };
+    it.each(sorts)('sorted by %s are listed from start and middle without a scan', async (sort) => {
+      const first = { ...listQueryOf(asked, sort), limit: 21 };
+      const later = { ...first, after: endOf(sort, many / 2) };
+      expect(await scanned(statements.pageStatement('tasks', source, first))).toEqual([]);
+      expect(await scanned(statements.pageStatement('tasks', source, later))).toEqual([]);
+      expect(await scanned(statements.listCursorStatement(source, first))).toEqual([]);
+    });
+
+    it('are counted without a scan', async () => {
+      expect(await scanned(statements.countStatement('tasks', source))).toEqual([]);
+      expect(await scanned(statements.tallyStatement('tasks', source, 'category'))).toEqual([]);
+    });
+  });
+
+  it('give near words by the index of the vocabulary', async () => {
+    const used = (await plansOf(alikeStatement('bakrey'))).map((node) => node['Index Name']);
+    expect(used.filter((name) => name !== undefined)).toEqual(['vocabulary_pieces', 'vocabulary_pieces']);
+  });
+
+  it.each([
+    ['a task', () => statements.documentsStatement('tasks', 'tasks', 1, ids.slice(5, 6))],
+    ['tasks by their ids', () => statements.documentsStatement('tasks', 'tasks', 1, ids.slice(0, 500))],
+    [
+      'featured tasks',
+      () => statements.pageStatement('tasks', { ...tasks, where: featured.where }, featured),
+    ],
+    ['the bids of a user', () => statements.countStatement('bids', { ...bids, where: bidsOf().where })],
+    [
+      'what a user has bid on',
+      () => statements.groupsStatement('bids', { ...bids, where: bidsOf().where }, bidsOf()),
+    ],
+    [
+      'a later page of it',
+      () => statements.groupsStatement('bids', { ...bids, where: bidsOf().where }, bidsOf(many / 2)),
+    ],
+    ['the bids on a task', () => pageOf('bids', bidsOn(ids[3] ?? '', 'placed'))],
+    ['a later page of them', () => pageOf('bids', bidsOn(ids[3] ?? '', 'placed', [many / 2]))],
+    ['the bids on a task by amount', () => pageOf('bids', bidsOn(ids[3] ?? '', 'amount'))],
+    ['a later page of these', () => pageOf('bids', bidsOn(ids[3] ?? '', 'days', [3, many / 2]))],
+    ['the notifications of a user', () => pageOf('notices', noticesOf(1))],
+    ['the unread ones', () => pageOf('notices', noticesOf(many - 5_000))],
+    ['the notifications for bidders', () => pageOf('broadcasts', broadcastsOn(ids.slice(0, 3), 1))],
+    ['the ones of many tasks', () => pageOf('broadcasts', broadcastsOn(ids.slice(0, 500), many - 5_000))],
+    ['the tasks whose deadline is due', () => pageOf('tasks', due)],
+  ])('give %s without a scan, of an index neither', async (_, statement) => {
+    expect(await scannedAtAll(statement())).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { openPool } from '@marketplace/service-kit/postgres';
+import type { Logger } from '@marketplace/service-kit';
+import type { ReadStore } from '../port.ts';
+import { createAdvance } from './advance.ts';
+import { guarded } from './away.ts';
+import { createDocumentReader } from './documentReader.ts';
+import { createInboxes } from './inboxes.ts';
+import { createItems } from './items.ts';
+import { createProjectionStore } from './projectionStore.ts';
+
+/** Requests of operators, dead letters and swaps are not in the ledger, so these writes wait for the disk. */
+const deciding = { statement_timeout: '15s' };
+/**
+ * Lists are read in the order of an index, first rows first. Outdated statistics after a rebuild must not make PostgreSQL scan
+ * the whole table instead.
+ */
+export const reading = { enable_seqscan: 'off', statement_timeout: '15s' };
+/** A whole list is read to its end; a reader that takes nothing for a minute loses its transaction. */
+const listing = { ...reading, cursor_tuple_fraction: '1', idle_in_transaction_session_timeout: '60s' };
+/** The client's time limit, in milliseconds: longer than the server's. */
+const answerWithin = 20_000;
+
+/**
+ * Opens the read store on a PostgreSQL database (schema `read_models`). `projections.prepare()` makes its tables.
+ * Connects at its first use.
+ */
+export const openPostgresReadStore = (options: {
+  readonly url: string;
+  readonly logger: Logger;
+}): Promise<ReadStore> => {
+  const { url, logger } = options;
+  const pool = (name: string, settings: Readonly<Record<string, string>>, max: number) =>
+    openPool({ url }, { name: `read-store ${name}`, settings, answerWithin, max, logger });
+  const decisions = pool('decisions', deciding, 2);
+  const reads = pool('reads', reading, 6);
+  const lists = pool('lists', listing, 6);
+  const advance = createAdvance(url, logger);
+
+  return Promise.resolve({
+    projections: createProjectionStore({ url, pool: decisions, advance, logger }),
+    documents: createDocumentReader({ reads, lists, advance }),
+    inboxes: createInboxes(reads),
+    items: createItems(reads),
+    forget: async () => {
+      await guarded(() => decisions.query('DROP SCHEMA IF EXISTS read_models CASCADE'));
+    },
+    check: async () => {
+      await guarded(() => reads.query('SELECT 1'));
+    },
+    close: async () => {
+      await advance.close();
+      await Promise.all([decisions, reads, lists].map((each) => each.end()));
+    },
+  });
+};

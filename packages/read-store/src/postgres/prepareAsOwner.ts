@@ -1,0 +1,55 @@
+import { alwaysTakes, makeLogin, withClient } from '@marketplace/service-kit/postgres';
+import type pg from 'pg';
+import { prepareSchema } from './schema.ts';
+
+const role = 'read_models_program';
+
+/** Roles belong to the whole cluster: another database may have made it. */
+const makeRole = `DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
+    CREATE ROLE ${role} NOLOGIN;
+  END IF;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$`;
+
+/** Only a member may give tables away to the role. An owner that is no superuser may only grant the role that it has made. */
+const joinRole = `DO $$
+BEGIN
+  IF NOT (pg_has_role(current_user, '${role}', 'SET') AND pg_has_role(current_user, '${role}', 'USAGE')) THEN
+    EXECUTE format('GRANT ${role} TO %I', current_user);
+  END IF;
+END $$`;
+
+/** The tables that belong to others: of the time before there was the role, and of a migration. */
+const strayTables = `SELECT quote_ident(relname) AS name FROM pg_class
+  WHERE relnamespace = 'read_models'::regnamespace AND relkind = 'r' AND relname <> 'migrations'
+    AND relowner <> '${role}'::regrole`;
+
+const giveAway = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(makeRole);
+  await client.query(joinRole);
+  await client.query(`GRANT USAGE, CREATE ON SCHEMA read_models TO ${role}`);
+  await client.query(`GRANT SELECT ON read_models.migrations TO ${role}`);
+  const { rows } = await client.query<{ name: string }>(strayTables);
+  for (const { name } of rows) await client.query(`ALTER TABLE read_models.${name} OWNER TO ${role}`);
+};
+
+/**
+ * Brings the schema up to date as its owner, and makes the user of the programs' URL: it owns the tables of the read models, and may do
+ * nothing outside that schema. Generations come and go while programs run, so they make and drop these tables themselves.
+ */
+export const prepareReadModels = async (urls: {
+  readonly owner: string;
+  /** Undefined: programs log in as the owner. */
+  readonly program: string | undefined;
+}): Promise<void> => {
+  await prepareSchema(urls.owner);
+  const { program: url } = urls;
+  if (url === undefined) return;
+  await withClient({ url: urls.owner }, { name: 'read-store migrations' }, async (client) => {
+    await giveAway(client);
+    await makeLogin(client, { url, roles: [role] });
+    await alwaysTakes(client, url, role);
+  });
+};

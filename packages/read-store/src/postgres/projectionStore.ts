@@ -1,0 +1,53 @@
+import { withClient } from '@marketplace/service-kit/postgres';
+import type { Logger } from '@marketplace/service-kit';
+import type pg from 'pg';
+import type { ProjectionStore } from '../port.ts';
+import type { Advance } from './advance.ts';
+import { guarded, guardedPreparation } from './away.ts';
+import { createDeadLetters } from './deadLetters.ts';
+import { createRebuilds } from './rebuilds.ts';
+import { prepareIndexes, prepareSchema } from './schema.ts';
+import { openPostgresWriter } from './writer.ts';
+
+/** One statement, so that for readers no generation moves between the comparison and the swap. */
+const makeLive = `UPDATE read_models.projections p SET live = $2,
+    previous = CASE WHEN l.era < c.era THEN NULL WHEN p.live = $2 THEN p.previous ELSE p.live END
+  FROM read_models.checkpoints c, read_models.checkpoints l
+  WHERE p.name = $1
+    AND c.projection = p.name AND c.generation = $2
+    AND l.projection = p.name AND l.generation = p.live
+    AND (l.era < c.era OR l.era = c.era AND l.position <= c.position)`;
+
+export const createProjectionStore = (parts: {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly advance: Advance;
+  readonly logger: Logger;
+}): ProjectionStore => {
+  const { url, pool, advance, logger } = parts;
+  const advanced = () => advance.advanced();
+  /** On its own connection without a time limit, because indexes may take long. */
+  const byItself = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> =>
+    guarded(() => withClient({ url }, { name: 'read-store schema' }, run));
+
+  return {
+    deadLetters: createDeadLetters(pool, advanced),
+
+    prepare: () => guardedPreparation(() => prepareSchema(url)),
+
+    prepareReads: async (generation) => {
+      await byItself((client) => prepareIndexes(client, generation));
+      advanced();
+    },
+
+    makeLive: async ({ projection, generation }) => {
+      const { rowCount } = await guarded(() => pool.query(makeLive, [projection, generation]));
+      if (rowCount !== 0) advanced();
+      return rowCount !== 0;
+    },
+
+    openWriter: () => openPostgresWriter(url, advanced, logger),
+
+    ...createRebuilds(pool, byItself),
+  };
+};

@@ -1,0 +1,150 @@
+import { migrate } from '@marketplace/service-kit/postgres';
+import { layoutOf, projectionOf, projections } from '../projections/index.ts';
+import type pg from 'pg';
+import type { Generation } from '../port.ts';
+import { byPartition } from '../reached.ts';
+import { addColumns } from './addColumns.ts';
+import { collectionsOf, columnNames, createTable, indexesOf, tableName } from './tables.ts';
+import { fillVocabulary } from './vocabulary.ts';
+
+/** The advisory lock for the creation of tables and indexes; no other lock has this number. */
+const lock = 7_220_417_002;
+
+/** Runs in a transaction, one at a time in all processes. */
+export const locked = async <T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> => {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
+    const done = await run();
+    await client.query('COMMIT');
+    return done;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+};
+
+export const createGeneration = async (
+  client: pg.ClientBase,
+  { projection, generation, version }: Generation,
+): Promise<void> => {
+  await client.query(
+    'INSERT INTO read_models.generations (projection, generation, version) VALUES ($1, $2, $3)',
+    [projection, generation, version],
+  );
+  // Numbers are never used again: a projector may still write to a removed generation.
+  await client.query('UPDATE read_models.projections SET made = greatest(made, $2) WHERE name = $1', [
+    projection,
+    generation,
+  ]);
+  for (const collection of collectionsOf({ projection })) {
+    await client.query(createTable(collection, generation));
+    if (layoutOf(collection).listed)
+      await client.query('INSERT INTO read_models.counts VALUES ($1, $2, 0)', [collection, generation]);
+  }
+  await client.query(
+    `INSERT INTO read_models.checkpoints (projection, generation, position, partitions, era)
+      VALUES ($1, $2, 0, $3, (SELECT era FROM read_models.projections WHERE name = $1))`,
+    [projection, generation, byPartition(new Map())],
+  );
+};
+
+const createFirstGenerations = (client: pg.ClientBase): Promise<void> =>
+  locked(client, async () => {
+    for (const { name: projection, version } of projections) {
+      const { rowCount } = await client.query(
+        'INSERT INTO read_models.projections (name, live) VALUES ($1, 1) ON CONFLICT DO NOTHING',
+        [projection],
+      );
+      if (rowCount !== 0) await createGeneration(client, { projection, generation: 1, version });
+    }
+  });
+
+/**
+ * After an update, the live generation is still the one of the earlier version. Reads name the columns of today's definition, so
+ * the table gets the new ones, with what the definition says of documents from before (`added`), and the indexes that reads need,
+ * until the next generation replaces it. Changes no other table, because the change waits for all readers of the table.
+ */
+const addNewColumns = async (client: pg.ClientBase): Promise<void> => {
+  const collections = await locked(client, async () => {
+    const { rows } = await client.query<Generation>(
+      `SELECT projection, generation, version FROM read_models.generations JOIN read_models.projections
+        ON name = projection AND live = generation`,
+    );
+    const earlier = rows.filter(({ projection, version }) => projectionOf(projection).version !== version);
+    return earlier.flatMap((live) =>
+      collectionsOf(live).map((collection) => ({ collection, generation: live.generation })),
+    );
+  });
+  for (const { collection, generation } of collections) {
+    await locked(client, async () => {
+      const missing = await client.query<{ name: string }>(
+        `SELECT name FROM unnest($2::text[]) name WHERE NOT EXISTS
+          (SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = name AND NOT attisdropped)`,
+        [tableName(collection, generation), columnNames(collection)],
+      );
+      const names = new Set(missing.rows.map((row) => row.name));
+      if (names.size === 0) return;
+      await client.query(addColumns(collection, generation, names));
+      for (const { create } of indexesOf(collection, generation, names)) await client.query(create);
+    });
+  }
+};
+
+/** The tables with words of the live generations. */
+const searchedTables = async (client: pg.ClientBase): Promise<readonly string[]> => {
+  const { rows } = await client.query<Pick<Generation, 'projection'> & { live: number }>(
+    'SELECT name AS projection, live FROM read_models.projections',
+  );
+  return rows.flatMap(({ projection, live }) =>
+    collectionsOf({ projection })
+      .filter((collection) => layoutOf(collection).searched.length > 0)
+      .map((collection) => tableName(collection, live)),
+  );
+};
+
+/** Migrates the schema, and creates generation 1 of each projection as live if the projection has no generation. */
+export const prepareSchema = async (url: string): Promise<void> => {
+  await migrate(
+    {
+      url,
+      name: 'read-store migrations',
+      schema: 'read_models',
+      folder: new URL('../../migrations/', import.meta.url),
+      lock,
+    },
+    async (client) => {
+      await createFirstGenerations(client);
+      await addNewColumns(client);
+      await locked(client, async () => fillVocabulary(client, await searchedTables(client)));
+    },
+  );
+};
+
+const hasIndexes = async (client: pg.ClientBase, generation: Generation): Promise<boolean> => {
+  const names = collectionsOf(generation).flatMap((collection) =>
+    indexesOf(collection, generation.generation).map(({ name }) => name),
+  );
+  const { rows } = await client.query<{ missing: string }>(
+    'SELECT count(*) AS missing FROM unnest($1::text[]) name WHERE to_regclass(name) IS NULL',
+    [names],
+  );
+  return rows[0]?.missing === '0';
+};
+
+/** Creates missing indexes, and allows reads of the generation. */
+export const prepareIndexes = async (client: pg.ClientBase, generation: Generation): Promise<void> => {
+  if (!(await hasIndexes(client, generation))) {
+    await locked(client, async () => {
+      for (const collection of collectionsOf(generation))
+        for (const { create } of indexesOf(collection, generation.generation)) await client.query(create);
+    });
+    // VACUUM marks pages as visible to all transactions; then counts read only indexes.
+    for (const collection of collectionsOf(generation))
+      await client.query(`VACUUM (ANALYZE) ${tableName(collection, generation.generation)}`);
+  }
+  await client.query(
+    'UPDATE read_models.checkpoints SET ready = true WHERE projection = $1 AND generation = $2',
+    [generation.projection, generation.generation],
+  );
+};

@@ -1,0 +1,184 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { binder, type Bind } from '@marketplace/service-kit/postgres';
+import type { Collection } from '../projections/index.ts';
+import type { Condition, GroupQuery, ListQuery, PageQuery } from '../port.ts';
+import { foundColumns } from './rows.ts';
+import { castOf, columnName, tableName } from './tables.ts';
+
+export interface ReadStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Planned for its values at each call: the number of matches depends on them, and no plan is good for all values. */
+  readonly plannedForValues?: boolean;
+}
+
+/** The positions of all partitions, if some are further than the position; else NULL, so that most rows stay short. */
+const further = `CASE WHEN c.position < ANY (c.partitions) THEN array_to_string(c.partitions, ',') END AS further`;
+export const furtherOf = (text: string | null | undefined): readonly number[] =>
+  text ? text.split(',').map(Number) : [];
+
+/** The live generation of a projection, its position and era: one row, or no row until it is ready for reads. */
+const readAt = (projection: string): string =>
+  `(SELECT p.live, c.position, c.era, c.edition, ${further} FROM read_models.projections p
+    JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
+    WHERE p.name = '${projection}' AND c.ready) at`;
+/** The number of columns from `readAt` at the start of each row. */
+export const readAtWidth = 5;
+
+/** Each projection that is ready for reads. */
+export const versionStatement: ReadStatement = {
+  values: [],
+  text: `SELECT p.name, concat_ws('.', s.id, p.live, c.settled,
+      CASE WHEN c.position < ANY (c.partitions) THEN hash_array_extended(c.partitions, 0) END),
+      c.position, c.era, c.era < p.era, ${further}
+    FROM read_models.store s CROSS JOIN read_models.projections p
+    JOIN read_models.checkpoints c ON c.projection = p.name AND c.generation = p.live
+    WHERE c.ready`,
+};
+
+export type VersionRow = [
+  name: ProjectionName,
+  edition: string,
+  position: string,
+  era: number,
+  strays: boolean,
+  further: string | null,
+];
+
+/** In quotes, a word is never an operator. */
+const prefixQuery = (words: readonly string[]): string =>
+  words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
+
+const conditionOf = (collection: Collection, condition: Condition, bind: Bind): readonly string[] => {
+  if ('words' in condition)
+    return condition.words.length === 0 ? [] : [`t.words @@ ${bind(prefixQuery(condition.words))}::tsquery`];
+  const column = `t.${columnName(condition.field)}`;
+  if ('is' in condition) return [`${column} = ${bind(condition.is)}`];
+  if ('in' in condition)
+    return [`${column} = ANY (${bind(condition.in)}::${castOf(collection, condition.field)}[])`];
+  const { from, to } = condition;
+  return [
+    ...(from === undefined ? [] : [`${column} >= ${bind(from)}`]),
+    ...(to === undefined ? [] : [`${column} <= ${bind(to)}`]),
+  ];
+};
+
+/** The documents of a generation that match the conditions. */
+interface Source {
+  readonly collection: Collection;
+  readonly generation: number;
+  readonly where: readonly Condition[];
+}
+
+const from = ({ collection, generation }: Source) => `${tableName(collection, generation)} t`;
+const notRemoved = 'NOT t.removed';
+const where = (source: Source, bind: Bind, further: readonly string[] = []) =>
+  [
+    notRemoved,
+    ...source.where.flatMap((condition) => conditionOf(source.collection, condition, bind)),
+    ...further,
+  ].join(' AND ');
+
+const directionOf = (descending = false): string => (descending ? 'DESC' : 'ASC');
+const orderBy = (query: ListQuery): string =>
+  query.order.map((field) => `t.${columnName(field)} ${directionOf(query.descending)}`).join(', ');
+
+/** The documents after a page, as a comparison of rows, so that the scan of an index starts there. */
+const beyond = ({ order, descending, after }: PageQuery, bind: Bind): string[] =>
+  after === undefined
+    ? []
+    : [
+        `(${order.map((field) => `t.${columnName(field)}`).join(', ')}) ${descending ? '<' : '>'}
+          (${after.map((value) => bind(value)).join(', ')})`,
+      ];
+
+/** The documents with these ids that exist. */
+export const documentsStatement = (
+  projection: string,
+  collection: Collection,
+  generation: number,
+  ids: readonly string[],
+): ReadStatement => ({
+  text: `SELECT at.*, ${foundColumns(collection)} FROM ${readAt(projection)}
+    LEFT JOIN ${tableName(collection, generation)} t ON t.id = ANY ($1::uuid[]) AND NOT t.removed`,
+  values: [ids],
+});
+
+/** The number of matches. Without a condition it is the stored one, if the generation has one. */
+const countOf = (source: Source, matching: string): string => {
+  const { collection, generation } = source;
+  const counted = `(SELECT count(*) FROM ${from(source)} WHERE ${matching})`;
+  return matching === notRemoved
+    ? `coalesce((SELECT documents FROM read_models.counts
+        WHERE collection = '${collection}' AND generation = ${generation}), ${counted})`
+    : counted;
+};
+
+/** No plan is good for all ranges and words. */
+const dependsOnValues = (source: Source, matching: string): boolean =>
+  matching !== notRemoved && source.where.some((condition) => 'words' in condition || 'from' in condition);
+
+/** A page; each row contains the number of all matches, or NULL. */
+export const pageStatement = (projection: string, source: Source, query: PageQuery): ReadStatement => {
+  const { values, bind } = binder();
+  const matching = where(source, bind);
+  const page = [matching, ...beyond(query, bind)].join(' AND ');
+  const order = orderBy(query);
+  const total = query.withTotal ? countOf(source, matching) : 'NULL';
+  return {
+    values,
+    plannedForValues: dependsOnValues(source, matching),
+    text: `SELECT at.*, ${total} AS total,
+        ${foundColumns(source.collection)}
+      FROM ${readAt(projection)} LEFT JOIN LATERAL (
+        SELECT * FROM ${from(source)} WHERE ${page} ORDER BY ${order} LIMIT ${bind(query.limit)}) t ON true
+      ORDER BY ${order}`,
+  };
+};
+
+export const countStatement = (projection: string, source: Source): ReadStatement => {
+  const { values, bind } = binder();
+  const count = countOf(source, where(source, bind));
+  return { values, text: `SELECT at.*, ${count} FROM ${readAt(projection)}` };
+};
+
+/** A value of a field and its number of documents in each row. */
+export const tallyStatement = (projection: string, source: Source, by: string): ReadStatement => {
+  const { values, bind } = binder();
+  const matching = where(source, bind);
+  const column = columnName(by);
+  return {
+    values,
+    plannedForValues: dependsOnValues(source, matching),
+    text: `SELECT at.*, n.* FROM ${readAt(projection)} LEFT JOIN LATERAL (
+        SELECT t.${column} AS value, count(*) AS count FROM ${from(source)} WHERE ${matching} GROUP BY t.${column}) n ON true
+      ORDER BY n.count DESC, n.value`,
+  };
+};
+
+/** Groups, newest first; each row contains the number of all groups. */
+export const groupsStatement = (projection: string, source: Source, query: GroupQuery): ReadStatement => {
+  const { values, bind } = binder();
+  const [by, newest, highest] = [query.by, query.newest, query.highest].map(columnName);
+  const matching = where(source, bind);
+  const having = query.after === undefined ? '' : `HAVING max(t.${newest}) < ${bind(query.after)}`;
+  return {
+    values,
+    text: `SELECT at.*, (SELECT count(DISTINCT t.${by}) FROM ${from(source)} WHERE ${matching}) AS total, g.*
+      FROM ${readAt(projection)} LEFT JOIN LATERAL (
+        SELECT t.${by} AS value, count(*) AS count, max(t.${newest}) AS newest, max(t.${highest}) AS highest
+        FROM ${from(source)} WHERE ${matching} GROUP BY t.${by} ${having}
+        ORDER BY newest DESC LIMIT ${bind(query.limit)}) g ON true
+      ORDER BY g.newest DESC`,
+  };
+};
+
+/** The whole list, for fetches from the cursor `list`. */
+export const listCursorStatement = (source: Source, query: ListQuery): ReadStatement => {
+  const { values, bind } = binder();
+  return {
+    values,
+    text: `DECLARE list NO SCROLL CURSOR FOR SELECT ${foundColumns(source.collection)}
+      FROM ${from(source)} WHERE ${where(source, bind)} ORDER BY ${orderBy(query)}`,
+  };
+};

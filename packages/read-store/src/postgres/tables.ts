@@ -1,0 +1,227 @@
+import { arrayLiteral, arrayOfTexts, arrayOfWords } from '@marketplace/service-kit/postgres';
+import {
+  layoutOf,
+  projectionOf,
+  type Collection,
+  type CollectionLayout,
+  type FieldType,
+} from '../projections/index.ts';
+import type { GenerationId, StoredDocument } from '../port.ts';
+import { searchedWordsOf } from '../searchedWords.ts';
+
+/** An array parameter as text, or in PostgreSQL's binary format. */
+type ArrayParameter = string | Buffer;
+
+/** A column of a document's table. */
+interface Column {
+  readonly name: string;
+  /** The type in the declaration of the table. */
+  readonly type: string;
+  /** The type for the elements of an array parameter. */
+  readonly cast: string;
+  /** The values in documents, and NULL for each removed one, as an array parameter. `words`: of each document. */
+  readonly values: (
+    documents: readonly StoredDocument[],
+    words: readonly (readonly string[])[],
+  ) => ArrayParameter;
+}
+
+const sqlTypes: Readonly<Record<FieldType, string>> = {
+  text: 'text',
+  key: 'text COLLATE "C"',
+  uuid: 'uuid',
+  integer: 'integer',
+  position: 'bigint',
+  number: 'double precision',
+};
+
+/** `ownerUid` → `owner_uid` */
+export const columnName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const typesOf = ({ fields }: CollectionLayout): readonly (readonly [string, FieldType])[] =>
+  Object.entries(fields);
+
+const fieldColumn = ([field, type]: readonly [string, FieldType]): Column => {
+  const isText = type === 'text' || type === 'key';
+  const valueIn = ({ body }: StoredDocument) =>
+    (body as Readonly<Record<string, string | number | undefined>> | undefined)?.[field];
+  return {
+    name: columnName(field),
+    type: sqlTypes[type],
+    cast: isText ? 'text' : sqlTypes[type],
+    values: (documents) => {
+      const values = documents.map(valueIn);
+      return isText ? arrayOfTexts(values.map((value) => value?.toString())) : arrayLiteral(values);
+    },
+  };
+};
+
+const wordsColumn: Column = {
+  name: 'words',
+  type: 'tsvector',
+  cast: 'tsvector',
+  values: (documents, words) =>
+    arrayOfWords(documents.map(({ body }, index) => body && (words[index] ?? []))),
+};
+
+const ownColumn = (
+  name: string,
+  type: string,
+  constraint: string,
+  valueIn: (document: StoredDocument) => string | number | boolean,
+): Column => ({
+  ...{ name, type: `${type} ${constraint}`, cast: type },
+  values: (documents) => arrayLiteral(documents.map(valueIn)),
+});
+const ownColumns: readonly Column[] = [
+  ownColumn('id', 'uuid', 'PRIMARY KEY', ({ id }) => id),
+  ownColumn('position', 'bigint', 'NOT NULL', ({ position }) => position),
+  ownColumn('removed', 'boolean', 'NOT NULL', ({ body }) => body === undefined),
+];
+
+/** The result is made once for each collection, because each write and each row needs it. */
+export const oncePerCollection = <T>(
+  make: (collection: Collection) => T,
+): ((collection: Collection) => T) => {
+  const made = new Map<Collection, T>();
+  return (collection) => {
+    const result = made.get(collection) ?? make(collection);
+    made.set(collection, result);
+    return result;
+  };
+};
+
+/** All columns of a collection's table. */
+export const columnsOf = oncePerCollection((collection): readonly Column[] => {
+  const definition = layoutOf(collection);
+  return [
+    ...ownColumns,
+    ...typesOf(definition).map(fieldColumn),
+    ...(definition.searched.length > 0 ? [wordsColumn] : []),
+  ];
+});
+
+export const collectionsOf = ({ projection }: Pick<GenerationId, 'projection'>): readonly Collection[] =>
+  projectionOf(projection).collections.map(({ name }) => name as Collection);
+
+const bareName = (collection: Collection, generation: number): string => `${collection}_g${generation}`;
+
+/** The type of a field for the elements of an array parameter. */
+export const castOf = (collection: Collection, field: string): string =>
+  columnsOf(collection).find(({ name }) => name === columnName(field))?.cast ?? 'text';
+
+export const tableName = (collection: Collection, generation: number): string =>
+  `read_models.${bareName(collection, generation)}`;
+
+/** With free space in its page, a changed row stays there, and no index must change. */
+const fillFactor = ({ counters }: CollectionLayout): number => (counters.length > 0 ? 80 : 95);
+
+/** Creates the table of a generation without indexes, because it is filled much faster without them. */
+export const createTable = (collection: Collection, generation: number): string =>
+  `CREATE TABLE IF NOT EXISTS ${tableName(collection, generation)} (
+    ${columnsOf(collection)
+      .map(({ name, type }) => `${name} ${type}`)
+      .join(', ')}
+  ) WITH (fillfactor = ${fillFactor(layoutOf(collection))})`;
+
+export const columnNames = (collection: Collection): readonly string[] =>
+  columnsOf(collection).map(({ name }) => name);
+
+export const dropTable = (collection: Collection, generation: number): string =>
+  `DROP TABLE IF EXISTS ${tableName(collection, generation)}`;
+
+/**
+ * The indexes of a generation's table; they do not contain removed documents. `without`: columns that can't be in an index,
+ * which then ends before the first of them.
+ */
+export const indexesOf = (
+  collection: Collection,
+  generation: number,
+  without: ReadonlySet<string> = new Set(),
+): readonly { readonly name: string; readonly create: string }[] => {
+  const { indexes, searched } = layoutOf(collection);
+  const index = (name: string, on: string) => {
+    const full = `${bareName(collection, generation)}_${name}`;
+    const create = `CREATE INDEX IF NOT EXISTS ${full} ON ${tableName(collection, generation)} ${on} WHERE NOT removed`;
+    return { name: `read_models.${full}`, create };
+  };
+  return [
+    ...indexes.flatMap((fields) => {
+      const names = fields.map(columnName);
+      const end = names.findIndex((name) => without.has(name));
+      const columns = end < 0 ? names : names.slice(0, end);
+      return columns.length === 0 ? [] : [index(columns.join('_'), `(${columns.join(', ')})`)];
+    }),
+    ...(searched.length > 0 ? [index('words', 'USING gin (words)')] : []),
+  ];
+};
+
+/** A part of a statement that writes documents from array parameters, and these parameters. */
+export interface Write {
+  readonly sql: string;
+  readonly values: readonly ArrayParameter[];
+  /** Set if the number of documents is kept: then the part returns rows with `added`: 1, 0 or -1, the change of the number of documents. */
+  readonly counts?: Collection;
+  /** The words of each document that is searched. */
+  readonly words?: readonly (readonly string[])[];
+}
+
+const parametersOf = (
+  columns: readonly Column[],
+  documents: readonly StoredDocument[],
+  first: number,
+  words: readonly (readonly string[])[] = [],
+) => ({
+  casts: columns.map(({ cast }, index) => `$${first + index}::${cast}[]`).join(', '),
+  values: columns.map(({ values }) => values(documents, words)),
+});
+
+const added = 'RETURNING (new.removed IS FALSE)::integer - (old.removed IS FALSE)::integer AS added';
+
+/** Writes whole documents, if they are newer than the stored ones. `first`: number of the first parameter. */
+export const putAll = (
+  collection: Collection,
+  generation: number,
+  documents: readonly StoredDocument[],
+  first: number,
+): Write => {
+  const columns = columnsOf(collection);
+  const { listed } = layoutOf(collection);
+  const words = documents.map(({ body }) => (body && searchedWordsOf(collection, body)) ?? []);
+  const { casts, values } = parametersOf(columns, documents, first, words);
+  const names = columns.map(({ name }) => name);
+  const assignments = names.slice(1).map((name) => `${name} = excluded.${name}`);
+  return {
+    values,
+    words,
+    ...(listed && { counts: collection }),
+    sql: `INSERT INTO ${tableName(collection, generation)} AS t (${names.join(', ')})
+      SELECT * FROM unnest(${casts})
+      ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')} WHERE t.position < excluded.position
+      ${listed ? added : ''}`,
+  };
+};
+
+/** Writes only the counters of documents that exist, if they are newer than the stored ones. */
+export const putCounters = (
+  collection: Collection,
+  generation: number,
+  documents: readonly StoredDocument[],
+  first: number,
+): Write => {
+  const { counters } = layoutOf(collection);
+  const names = ['id', 'position', ...counters.map((field) => columnName(field))];
+  const columns = columnsOf(collection).filter(({ name }) => names.includes(name));
+  const { casts, values } = parametersOf(columns, documents, first);
+  const changed = columns.map(({ name }) => name);
+  return {
+    values,
+    sql: `UPDATE ${tableName(collection, generation)} t
+      SET ${changed
+        .slice(1)
+        .map((name) => `${name} = n.${name}`)
+        .join(', ')}
+      FROM unnest(${casts}) AS n (${changed.join(', ')}) WHERE t.id = n.id AND t.position < n.position AND NOT t.removed`,
+  };
+};

@@ -1,0 +1,158 @@
+import { createClient, endsConnection, rowsOf } from '@marketplace/service-kit/postgres';
+import type { Collection } from '../projections/index.ts';
+import { Problem, unavailable, type Logger } from '@marketplace/service-kit';
+import { createOneAtATime } from '@marketplace/service-kit/async';
+import { createKnownWords, type KnownWords } from '../knownWords.ts';
+import type { GenerationId, GenerationWrite, StoredDocument, Writer } from '../port.ts';
+import { byPartition } from '../reached.ts';
+import { guarded } from './away.ts';
+import { loadStored } from './rows.ts';
+import { createStatementNames } from './statementNames.ts';
+import { putAll, putCounters, type Write } from './tables.ts';
+import { putWords } from './vocabulary.ts';
+
+/**
+ * Writes do not wait for the disk, because they can be made again from the ledger. If PostgreSQL crashes, documents and
+ * checkpoints go back together, since one statement writes both; and the connection breaks, which ends this writer.
+ */
+const session = {
+  name: 'read-store writes',
+  settings: { synchronous_commit: 'off', statement_timeout: '60s' },
+  // Longer than the limit of PostgreSQL.
+  answerWithin: 65_000,
+};
+
+const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1);
+
+const partsOf = (write: GenerationWrite, first: number): readonly Write[] => {
+  const parts: Write[] = [];
+  let next = first;
+  const groups = Map.groupBy(
+    write.documents,
+    ({ collection, countersOnly = false }) => `${collection}${countersOnly ? ' counters' : ''}`,
+  );
+  // A fixed order of kinds, so that equal kinds of changes use the same prepared statement. Documents in the order of their
+  // ids, so that two writers cannot deadlock.
+  for (const kind of [...groups.keys()].sort()) {
+    const documents = (groups.get(kind) ?? []).toSorted(byId);
+    const { collection, countersOnly } = documents[0] ?? {};
+    if (collection === undefined) continue;
+    const put = countersOnly ? putCounters : putAll;
+    const part = put(collection, write.id.generation, documents, next);
+    next += part.values.length;
+    parts.push(part);
+  }
+  return parts;
+};
+
+/** One statement for the documents and checkpoints of all generations: all or nothing. */
+const writeStatement = (writes: readonly GenerationWrite[], known: KnownWords) => {
+  const values: unknown[] = [
+    writes.map(({ id }) => id.projection),
+    writes.map(({ id }) => id.generation),
+    writes.map(({ reached }) => byPartition(reached).join(',')),
+    writes.map(({ mark }) => mark?.position ?? 0),
+    writes.map(({ mark }) => mark?.event),
+    writes.map(({ mark }) => mark?.ledger),
+  ];
+  const parts: string[] = [];
+  const added: string[] = [];
+  const words: (readonly string[])[] = [];
+  for (const write of writes)
+    for (const { sql, values: own, counts, words: searched = [] } of partsOf(write, values.length + 1)) {
+      const part = `part_${parts.length}`;
+      parts.push(`${part} AS (${sql})`);
+      values.push(...own);
+      words.push(...searched);
+      if (counts) added.push(`SELECT '${counts}', ${write.id.generation}, sum(added) FROM ${part}`);
+    }
+  if (added.length > 0)
+    parts.push(`counted AS (
+      UPDATE read_models.counts c SET documents = c.documents + n.added
+      FROM (${added.join(' UNION ALL ')}) AS n (collection, generation, added)
+      WHERE c.collection = n.collection AND c.generation = n.generation AND n.added <> 0)`);
+  const newWords = known.newOf(words);
+  if (newWords.length > 0) {
+    const { sql, values: own } = putWords(newWords, values.length + 1);
+    parts.push(`vocabulary AS (${sql})`);
+    values.push(...own);
+  }
+  return {
+    newWords,
+    text: `WITH ${parts.map((part) => `${part}, `).join('')}moved AS (
+      UPDATE read_models.checkpoints c SET (partitions, position) = (
+        SELECT array_agg(greatest(stored, reached) ORDER BY partition), min(greatest(stored, reached))
+        FROM unnest(c.partitions, string_to_array(n.reached, ',')::bigint[])
+          WITH ORDINALITY AS u (stored, reached, partition)),
+        mark_position = greatest(c.mark_position, n.mark_position),
+        mark_event = CASE WHEN n.mark_position > c.mark_position THEN n.mark_event ELSE c.mark_event END,
+        mark_ledger = CASE WHEN n.mark_position > c.mark_position THEN n.mark_ledger ELSE c.mark_ledger END
+      FROM unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[])
+        AS n (projection, generation, reached, mark_position, mark_event, mark_ledger)
+      WHERE c.projection = n.projection AND c.generation = n.generation) SELECT 1`,
+    values,
+  };
+};
+
+export const openPostgresWriter = async (
+  url: string,
+  advanced: () => void,
+  logger: Logger,
+): Promise<Writer> => {
+  const client = createClient({ url }, session);
+  const nameOf = createStatementNames();
+  const known = createKnownWords();
+  const lost = new AbortController();
+  let closed = false;
+  client.on('error', (error) => {
+    if (!closed) logger.warn({ err: error }, 'the connection for writes of read models failed');
+    lost.abort();
+  });
+  client.on('end', () => lost.abort());
+  await guarded(() => client.connect());
+
+  const oneAtATime = createOneAtATime();
+  /** One statement at a time, as pg requires. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
+    guarded(() =>
+      oneAtATime(() => {
+        if (lost.signal.aborted) throw unavailable('PostgreSQL', new Error('The connection has ended.'));
+        return run().catch((error: unknown) => {
+          if (endsConnection(error instanceof Problem ? error.cause : error)) lost.abort();
+          throw error;
+        });
+      }),
+    );
+
+  return {
+    lost: lost.signal,
+
+    checkpoints: async ({ projection, generation }: GenerationId) => {
+      const [row] = await inTurn(() =>
+        rowsOf<[partitions: string[]]>(client, {
+          text: 'SELECT partitions FROM read_models.checkpoints WHERE projection = $1 AND generation = $2',
+          values: [projection, generation],
+        }),
+      );
+      return row?.[0].map(Number) ?? byPartition(new Map());
+    },
+
+    load: ({ generation }: GenerationId, collection: Collection, ids: readonly string[]) =>
+      inTurn(() => loadStored(client, collection, generation, ids)),
+
+    prepareWrite: (writes) => {
+      const { newWords, ...statement } = writeStatement(writes, known);
+      const name = nameOf(statement.text);
+      return async () => {
+        await inTurn(() => rowsOf(client, { ...statement, name }));
+        known.stored(newWords);
+        advanced();
+      };
+    },
+
+    close: async () => {
+      closed = true;
+      await client.end().catch(() => undefined);
+    },
+  };
+};

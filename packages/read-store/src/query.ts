@@ -1,0 +1,87 @@
+import type { Collection, Documents } from './projections/index.ts';
+
+type Value = string | number;
+type Field<C extends Collection> = (keyof Documents[C] & string) | 'position';
+
+/** A condition of a query; all conditions must hold. Ranges include their ends. */
+export type Condition<F extends string = string> =
+  | { readonly field: F; readonly is: Value }
+  | { readonly field: F; readonly in: readonly Value[] }
+  | { readonly field: F; readonly from?: Value | undefined; readonly to?: Value | undefined }
+  /** From `searchWords`: each one must be a prefix of a word in the searched fields. */
+  | { readonly words: readonly string[] };
+
+export interface ListQuery<F extends string = string> {
+  readonly where: readonly Condition<F>[];
+  /** Fields to sort by; the last one must be unique. */
+  readonly order: readonly (F | 'position')[];
+  readonly descending?: boolean;
+}
+
+export interface PageQuery<F extends string = string> extends ListQuery<F> {
+  readonly limit: number;
+  /** Also counts all matches. */
+  readonly withTotal?: boolean;
+  /** Values of `order` in the last document of the page before. */
+  readonly after?: readonly Value[] | undefined;
+}
+
+/** Conditions and queries with the fields of one collection. */
+export type ConditionOn<C extends Collection> = Condition<Field<C>>;
+export type ListOf<C extends Collection> = ListQuery<Field<C>>;
+export type PageOf<C extends Collection> = PageQuery<Field<C>>;
+export type GroupsOf<C extends Collection> = GroupQuery<Field<C>>;
+
+/** A document that is not removed. */
+export interface Found<C extends Collection> {
+  readonly id: string;
+  readonly position: number;
+  readonly body: Documents[C];
+}
+
+/** An answer, and the position of its live generation: the answer contains every event up to it. */
+export type At<T> = T & { readonly position: number };
+
+export interface Page<C extends Collection> {
+  readonly documents: readonly Found<C>[];
+  /** The number of all matches, if the query has `withTotal`. */
+  readonly total?: number;
+  /** For `after` of the next page; set if more follow. */
+  readonly end?: readonly Value[];
+}
+
+/** The documents with the same value of a field. */
+export interface Group {
+  readonly value: string;
+  readonly count: number;
+  /** The highest value of the field `newest` of the query. */
+  readonly newest: number;
+  /** The highest value of the field `highest` of the query. */
+  readonly highest: string;
+}
+
+export interface GroupQuery<F extends string = string> {
+  readonly where: readonly Condition<F>[];
+  readonly by: F;
+  /** A position: groups are sorted by its highest value. */
+  readonly newest: F;
+  readonly highest: F;
+  readonly limit: number;
+  /** `newest` of the last group of the page before. */
+  readonly after?: number | undefined;
+}
+
+export interface TallyQuery<F extends string = string> {
+  readonly where: readonly Condition<F>[];
+  readonly by: F;
+}
+export type TallyOf<C extends Collection> = TallyQuery<Field<C>>;
+
+/** Newest first. */
+export interface GroupPage {
+  readonly groups: readonly Group[];
+  /** The number of all groups. */
+  readonly total: number;
+  /** For `after` of the next page; set if more follow. */
+  readonly end?: number;
+}

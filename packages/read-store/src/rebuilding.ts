@@ -1,0 +1,95 @@
+import type { ProjectionName } from '@marketplace/contracts';
+import { projectionOf } from './projections/index.ts';
+import { Problem } from '@marketplace/service-kit';
+import {
+  isRunning,
+  type Control,
+  type GenerationAt,
+  type Rebuild,
+  type RebuildRequest,
+  type RepairRequest,
+} from './rebuild.ts';
+
+/** What an adapter stores about a projection as a whole. */
+export interface StoredControl {
+  readonly live: number;
+  readonly previous: number | undefined;
+  readonly paused: boolean;
+  readonly rebuild: Rebuild | undefined;
+  /** How often the ledger's history changed under the documents. */
+  readonly era: number;
+  readonly generations: readonly GenerationAt[];
+}
+
+/** Until a projector of this version has started, a new projection is not there. */
+export const noGeneration = (projection: ProjectionName): Problem =>
+  new Problem(
+    'unavailable',
+    `The projection ${projection} is not there yet: the first projector of this version makes it. Start one.`,
+  );
+
+/** The generations that must stay. */
+export const neededOf = ({ live, previous, rebuild }: StoredControl): ReadonlySet<number | undefined> =>
+  new Set([live, previous, isRunning(rebuild) ? rebuild.generation : undefined]);
+
+export const controlOf = (stored: StoredControl): Control => {
+  const { generations, previous, paused, rebuild } = stored;
+  const live = generations.find(({ generation }) => generation === stored.live);
+  if (live === undefined) throw new Error(`The live generation ${stored.live} is missing.`);
+  const next = isRunning(rebuild)
+    ? generations.find(({ generation }) => generation === rebuild.generation)
+    : undefined;
+  const needed = neededOf(stored);
+  return {
+    live,
+    strays: live.era < stored.era,
+    paused,
+    ...(previous !== undefined && { previous }),
+    ...(rebuild && { rebuild }),
+    ...(next && { next }),
+    hasUnneeded: generations.some(({ generation }) => !needed.has(generation)),
+  };
+};
+
+const isRepairNeeded = ({ live, rebuild }: StoredControl, strays: RepairRequest['strays']): boolean =>
+  strays.includes(live) &&
+  (!isRunning(rebuild) || rebuild.kind !== 'repair' || strays.includes(rebuild.generation));
+
+/**
+ * The rebuild for the request, with the number `unused` for a new generation; undefined if there is nothing to
+ * do.
+ */
+export const rebuildOf = (
+  stored: StoredControl,
+  request: RebuildRequest | RepairRequest,
+  unused: number,
+): Rebuild | undefined => {
+  const { live, previous, rebuild, generations } = stored;
+  const ofLive = generations.find(({ generation }) => generation === live);
+  if (ofLive === undefined) return undefined;
+  const today = projectionOf(ofLive.projection).version;
+  if (request.kind === 'repair') {
+    if (!isRepairNeeded(stored, request.strays)) return undefined;
+    const { kind, reason, at: startedAt } = request;
+    const made = { generation: unused, version: today, liveVersion: ofLive.version };
+    return { kind, state: 'catching-up', ...made, acceptDifferences: true, startedAt, reason };
+  }
+  if (isRunning(rebuild)) return undefined;
+  const { kind, acceptDifferences, at } = request;
+  const begun = {
+    kind,
+    state: 'catching-up',
+    liveVersion: ofLive.version,
+    acceptDifferences,
+    startedAt: at,
+  } as const;
+  if (kind === 'rollback') {
+    const back = generations.find(({ generation }) => generation === previous);
+    return back && { ...begun, generation: back.generation, version: back.version };
+  }
+  const wasRolledBack =
+    rebuild?.kind === 'rollback' && rebuild.state === 'swapped' && rebuild.liveVersion === today;
+  // An old program that starts again in a rolling update must not replace what newer code made.
+  if (kind === 'upgrade' && (ofLive.version >= today || wasRolledBack)) return undefined;
+  return { ...begun, generation: unused, version: today };
+};

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { TaskDocument } from '@marketplace/contracts';
+import {
+  bidsProjection,
+  notificationsProjection,
+  tasksProjection,
+  type BidDocument,
+  type Documents,
+} from '../projections/index.ts';
+import type { StoredDocument } from '../port.ts';
+
+export const tasksOne = { projection: 'tasks', generation: 1, version: tasksProjection.version } as const;
+export const bidsOne = { projection: 'bids', generation: 1, version: bidsProjection.version } as const;
+
+export const notificationsOne = {
+  projection: 'notifications',
+  generation: 1,
+  version: notificationsProjection.version,
+} as const;
+
+export const rebuilding = {
+  kind: 'rebuild',
+  acceptDifferences: false,
+  at: '2027-01-01T00:00:00.000Z',
+} as const;
+
+export const taskBody = (fields: Partial<TaskDocument> = {}): TaskDocument => ({
+  title: 'A logo for a bakery',
+  category: 'Design',
+  description: 'Round, in two colours.',
+  deadline: '2027-02-28',
+  budget: 350,
+  status: 'Pending',
+  ownerUid: 'uid-ada',
+  userEmail: 'ada@example.com',
+  userName: 'Ada',
+  createdAt: '2027-01-01T00:00:00.000Z',
+  updatedAt: '2027-01-01T00:00:00.000Z',
+  bidsCount: 0,
+  liveBids: 0,
+  bidding: 'open',
+  acceptedBid: '',
+  acceptedUid: '',
+  work: '',
+  posted: 1,
+  editVersion: 1,
+  ...fields,
+});
+
+/** A task that was just posted, at that position. */
+export const postedTask = (
+  position: number,
+  fields: Partial<TaskDocument> = {},
+  id: string = randomUUID(),
+): StoredDocument<'tasks'> => ({
+  collection: 'tasks',
+  id,
+  position,
+  body: taskBody({ posted: position, ...fields }),
+});
+
+export const removedTask = (position: number, id: string): StoredDocument<'tasks'> => ({
+  collection: 'tasks',
+  id,
+  position,
+  body: undefined,
+});
+
+export const placedAt = (position: number): string =>
+  new Date(Date.UTC(2027, 0, 1, 0, 0, position)).toISOString();
+
+const bidBody = (fields: Partial<BidDocument>): BidDocument => ({
+  taskId: randomUUID(),
+  uid: 'uid-bob',
+  name: 'Bob',
+  email: 'bob@example.com',
+  placedAt: placedAt(1),
+  placed: 1,
+  amount: 100,
+  days: 3,
+  message: 'I can do it.',
+  revisedAt: '',
+  withdrawn: 0,
+  accepted: 0,
+  note: '',
+  notedAt: '',
+  takenBack: '',
+  takenBackAt: '',
+  ...fields,
+});
+
+/** A bid at that position. */
+export const placedBid = (
+  position: number,
+  fields: Partial<BidDocument> = {},
+  id: string = randomUUID(),
+): StoredDocument<'bids'> => ({
+  collection: 'bids',
+  id,
+  position,
+  body: bidBody({ placedAt: placedAt(position), placed: position, ...fields }),
+});
+
+/** A notification at that position, for one user. */
+export const notice = (
+  position: number,
+  fields: Partial<Documents['notices']> = {},
+): StoredDocument<'notices'> => ({
+  collection: 'notices',
+  id: randomUUID(),
+  position,
+  body: {
+    toUid: 'uid-ada',
+    kind: 'bid-placed',
+    taskId: randomUUID(),
+    title: 'A logo',
+    at: placedAt(position),
+    bidId: randomUUID(),
+    ...fields,
+  },
+});
+
+/** A notification at that position, for the bidders of a task. */
+export const broadcast = (
+  position: number,
+  fields: Partial<Documents['broadcasts']> = {},
+): StoredDocument<'broadcasts'> => ({
+  collection: 'broadcasts',
+  id: randomUUID(),
+  position,
+  body: {
+    kind: 'task-updated',
+    taskId: randomUUID(),
+    title: 'A logo',
+    at: placedAt(position),
+    actorUid: 'uid-ada',
+    exceptUid: '',
+    ...fields,
+  },
+});

@@ -1,0 +1,97 @@
+import { createLogger } from '../index.ts';
+import { createTestDatabase } from '../testing/index.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createNotifications } from './notifications.ts';
+
+const logger = createLogger({ level: 'silent', name: 'test' });
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Counts notifications. Each new connection counts as well: something may have been missed before. */
+const listener = async () => {
+  let count = 0;
+  const notifications = createNotifications({
+    target: { url: database.url },
+    name: 'test',
+    channel: 'test_changed',
+    heard: () => (count += 1),
+    logger,
+  });
+  onTestFinished(() => notifications.close());
+  const heard = () => count;
+  await expect.poll(heard).toBeGreaterThanOrEqual(1);
+  return {
+    heard,
+    announce: () => {
+      notifications.announce();
+    },
+  };
+};
+
+describe('two processes that listen', () => {
+  it('hear each other, not themselves', async () => {
+    const [one, other] = await Promise.all([listener(), listener()]);
+    one.announce();
+    await expect.poll(other.heard).toBe(2);
+    other.announce();
+    await expect.poll(one.heard).toBe(2);
+    expect(other.heard()).toBe(2);
+  });
+  it('hear once or twice of a hundred appends at a time', async () => {
+    const [one, other] = await Promise.all([listener(), listener()]);
+    for (let count = 0; count < 100; count += 1) one.announce();
+    await expect.poll(other.heard).toBe(3);
+    other.announce();
+    await expect.poll(one.heard).toBe(2);
+    expect(other.heard()).toBe(3);
+  });
+  it('hear each other again after their connections were cut', async () => {
+    const [one, other] = await Promise.all([listener(), listener()]);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await client.end();
+    await expect.poll(() => [one.heard(), other.heard()], { timeout: 5_000 }).toEqual([2, 2]);
+    one.announce();
+    await expect.poll(other.heard).toBe(3);
+  });
+  it('send nothing while no other process listens, and everything as soon as one does', async () => {
+    const one = await listener();
+    const sent = async () => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      const { rows } = await client.query<{ query: string }>(
+        `SELECT query FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database()`,
+      );
+      await client.end();
+      return rows.map(({ query }) => query);
+    };
+    await expect.poll(sent).toEqual([`NOTIFY test_changed, 'who listens'`]);
+    one.announce();
+    one.announce();
+    expect(await sent()).toEqual([`NOTIFY test_changed, 'who listens'`]);
+    const other = await listener();
+    await expect.poll(other.heard).toBe(2);
+    expect(one.heard()).toBe(1);
+  });
+  it('hear after a reconnect what was announced meanwhile', async () => {
+    const one = await listener();
+    const other = createNotifications({
+      target: { url: database.url },
+      name: 'test',
+      channel: 'test_changed',
+      heard: () => undefined,
+      logger,
+    });
+    onTestFinished(() => other.close());
+    other.announce(); // it has not connected yet
+    await expect.poll(one.heard).toBe(2);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fits } from '../accessibility.ts';
+import { inArabic, linkInArabic } from '../arabicTexts.ts';
+import { describeInBrowsers } from '../browsers.ts';
+import { tabTo as tabToElement } from '../hands.ts';
+import { hiddenFocus } from '../hiddenFocus.ts';
+import { password, photo, postTask, signUp, type Person } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+
+const word = 'شعار';
+const searchName = 'شعارات للمقاهي';
+
+describeInBrowsers('a reader of Arabic with a phone and only a keyboard', (launch) => {
+  let site: Site;
+  let page: Page;
+  let owner: Person;
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = () => page.locator(':focus');
+  const focusIsSeen = (): Promise<void> =>
+    expect.poll(() => page.evaluate(hiddenFocus), { interval: 20 }).toBeUndefined();
+  const seesToast = (english: string) =>
+    page
+      .locator(`section[aria-label="${inArabic('Messages')}"]`)
+      .getByText(inArabic(english))
+      .waitFor();
+
+  const tabTo = async (role: 'button' | 'link' | 'textbox' | 'searchbox', name: string) => {
+    const wanted = page.getByRole(role, { name, exact: true });
+    await wanted.waitFor();
+    await tabToElement(page, wanted, focusIsSeen);
+  };
+  const pressOn = async (role: 'button' | 'link', name: string) => {
+    await tabTo(role, name);
+    await press('Enter');
+  };
+  const type = async (role: 'textbox' | 'searchbox', name: string, text: string) => {
+    await tabTo(role, name);
+    await press('Control+A');
+    await page.keyboard.type(text);
+  };
+  /** The new screen's heading has the focus. */
+  const isOn = async (heading: string) => {
+    await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+    await hasFocus(heading);
+  };
+  /** Nothing is beside the window, and the focus is somewhere where it is seen. */
+  const looksRight = async () => {
+    expect(await fits(page)).toBe(true);
+    await focused().waitFor();
+    await focusIsSeen();
+  };
+  const hasFocus = async (text: string) => {
+    await expect.poll(() => focused().innerText()).toBe(text);
+    await looksRight();
+  };
+
+  beforeAll(async () => {
+    site = await openSite({}, launch);
+    owner = await signUp(site.url, 'owner@example.org', 'منى العلي');
+    await postTask(site.url, owner, { title: `تصميم ${word} لمقهى` });
+    await postTask(site.url, owner, { title: 'ترجمة كتاب' });
+    page = await site.newPage({ locale: 'ar', viewport: { width: 390, height: 844 } });
+    // The app calls it when it has taken over the page from the server.
+    const taken = page.waitForRequest(/\/api\/updates/);
+    await page.goto('/');
+    await taken;
+  });
+  afterAll(() => site.close());
+
+  it('registers', async () => {
+    await pressOn('link', inArabic('Login'));
+    await isOn(inArabic('Login'));
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await pressOn('link', linkInArabic('New here? <0>Register</0>'));
+    await isOn(inArabic('Register'));
+    await type('textbox', inArabic('Name'), 'ليلى حسن');
+    await type('textbox', inArabic('Photo URL'), photo);
+    await type('textbox', inArabic('Email'), 'layla@example.org');
+    await type('textbox', inArabic('Password'), password);
+    await press('Enter');
+    await seesToast('Registration successful!');
+    await page.getByRole('button', { name: inArabic('Logout') }).waitFor();
+    await looksRight();
+  });
+
+  it('goes to Browse through the menu, and searches', async () => {
+    await pressOn('button', inArabic('Open the menu'));
+    await page.getByRole('dialog', { name: inArabic('Menu') }).waitFor();
+    await looksRight();
+    await pressOn('link', inArabic('Browse Tasks'));
+    await isOn(inArabic('All Shared Tasks'));
+    await type('searchbox', inArabic('Search'), word);
+    await page.getByText('ترجمة كتاب').waitFor({ state: 'detached' });
+    await looksRight();
+  });
+
+  it('saves the search with a name', async () => {
+    await pressOn('button', inArabic('Save this search'));
+    await page.getByRole('dialog', { name: inArabic('Save this search') }).waitFor();
+    await looksRight();
+    await type('textbox', inArabic('Name'), searchName);
+    await press('Enter');
+    await seesToast('The search is saved.');
+    await hasFocus(inArabic('Save this search'));
+  });
+
+  it('opens the task and bids on it', async () => {
+    const title = `تصميم ${word} لمقهى`;
+    await pressOn('link', inArabic('See Details: {title}', { title }));
+    await isOn(title);
+    await pressOn('button', inArabic('Place Your Bid'));
+    await seesToast('Your bid has been placed!');
+    await hasFocus(inArabic('Place Your Bid'));
+  });
+
+  it('gets a notification of a new task that matches the search', async () => {
+    const title = `${word} جديد لمقهى`;
+    await page.getByRole('button', { name: inArabic('Notifications'), exact: true }).waitFor();
+    await postTask(site.url, owner, { title });
+    const unread = '{unread, plural, one {Notifications, # unread} other {Notifications, # unread}}';
+    await pressOn('button', inArabic(unread, { unread: 1 }));
+    const panel = page.getByRole('dialog', { name: inArabic('Notifications') });
+    const sentence = inArabic('New task for "{search}": {title}', { search: searchName, title });
+    await panel.getByRole('listitem').filter({ hasText: sentence }).waitFor();
+    await looksRight();
+    await pressOn('link', inArabic('See all'));
+    await isOn(inArabic('Notifications'));
+    await page.getByRole('main').getByRole('listitem').filter({ hasText: sentence }).waitFor();
+    await looksRight();
+    await pressOn('link', title);
+    await isOn(title);
+    expect(site.faults).toEqual([]);
+  });
+});

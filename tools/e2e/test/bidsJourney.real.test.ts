@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNotification } from '../bell.ts';
+import {
+  emailOf,
+  openBiddingSite,
+  type BiddingSite,
+  type Name,
+  type WithPage,
+} from '../biddingPeople.ts';
+import { describeInBrowsers } from '../browsers.ts';
+import { keyboardOn, mouseOn } from '../hands.ts';
+import { placeBid, postTask } from '../people.ts';
+import { userOn } from '../userActions.ts';
+
+const wideByMouse = { screen: 'a wide screen', hand: 'a mouse', handsOn: mouseOn } as const;
+/** One way, and one screen, is enough in the second browser. */
+const ways = {
+  Chromium: [
+    wideByMouse,
+    { screen: 'a phone', hand: 'a mouse', handsOn: mouseOn },
+    { screen: 'a wide screen', hand: 'the keyboard', handsOn: keyboardOn },
+  ],
+  Firefox: [wideByMouse],
+} as const;
+const screens = { Chromium: ['a wide screen', 'a phone'], Firefox: ['a phone'] } as const;
+
+describeInBrowsers('from offers to a finished task, with three people at once', (launch, browser) => {
+  let at: BiddingSite;
+
+  beforeAll(async () => {
+    at = await openBiddingSite(launch);
+  });
+  afterAll(() => at.site.close());
+
+  it('Bob searches with a slip, and finds a task', async () => {
+    const title = 'Design a map';
+    await postTask(at.site.url, at.people.Ada, { title, category: 'Design' });
+    const { Bob: page } = at.pages;
+    await page.getByRole('link', { name: 'Browse Tasks' }).first().click();
+    await userOn(page).sees('1 task in all');
+    await userOn(page).fill({ Search: 'desgin' });
+    await page.getByText('No task has “desgin”. Showing tasks for “design”.').waitFor();
+    expect(await page.locator('mark').allInnerTexts()).toEqual(['Design']);
+    await page.getByLabel('Category').click();
+    await page.getByRole('option', { name: 'Design, 1 task' }).click();
+    await page.getByRole('link', { name: `See Details: ${title}` }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  });
+
+  describe.each(ways[browser])('on $screen by $hand', ({ screen, hand, handsOn }) => {
+    const title = `A map for ${screen} by ${hand}`;
+    let id: string;
+    let loadsBefore: readonly number[];
+    const user = (name: WithPage) => userOn(at.pages[name]);
+    const hands = (name: WithPage) => handsOn(at.pages[name]);
+
+    beforeAll(() => at.sizeAll(screen));
+
+    it('Ada posts a task, and goes to its bids', async () => {
+      const { Ada: page } = at.pages;
+      // In Firefox, only the window in front has an element with the focus.
+      await page.bringToFront();
+      await page.goto('/addtask');
+      await user('Ada').fill({ Title: title, Description: 'Of the old town.', Budget: '900' });
+      await user('Ada').fill({ Deadline: '2031-03-07' });
+      await user('Ada').field('Category').click();
+      await page.getByRole('option', { name: 'Design' }).click();
+      await hands('Ada').press('Add Task');
+      await page.waitForURL('**/myPostedTask');
+      await page.getByRole('link', { name: `0 open bids on ${title}` }).click();
+      await page.waitForURL(/#bids$/);
+      await user('Ada').sees('No bids yet. New ones appear here by themselves.');
+      await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('bids');
+      id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    });
+
+    it('three people make offers, which Ada sees at once, with a notification of each', async () => {
+      await Promise.all([at.openTask('Bob', id), at.openTask('Cleo', id)]);
+      loadsBefore = at.loads();
+      for (const [name, amount] of [
+        ['Bob', '800'],
+        ['Cleo', '950.50'],
+      ] as const) {
+        await hands(name).fill('Amount', amount);
+        await hands(name).fill('Days (optional)', '7');
+        await hands(name).fill('Message', `${name} draws maps.`);
+        await hands(name).press('Place Your Offer');
+        await user(name).seesToast('Your bid has been placed!');
+        await at.ownBid(name).filter({ hasText: 'Open' }).waitFor();
+      }
+      await placeBid(at.site.url, at.people.Dan, id, { amount: 700, message: 'Dan draws fast.' });
+      for (const [name, offer] of [
+        ['Bob', '$800 · 7 days'],
+        ['Cleo', '$950.50 · 7 days'],
+        ['Dan', '$700'],
+      ] as const)
+        await at.bidOf(name).filter({ hasText: offer }).waitFor();
+      await at.pages.Ada.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
+      await findNotification(at.pages.Ada, `Somebody bid on "${title}"`, 3);
+      // Nobody sees the offer of another.
+      expect(await at.pages.Bob.getByText('$950.50').count()).toBe(0);
+      expect(await at.pages.Cleo.getByText('Dan draws fast.').count()).toBe(0);
+    });
+
+    it('Cleo revises the offer', async () => {
+      await hands('Cleo').press('Revise your bid of $950.50');
+      await hands('Cleo').fill('Amount', '850');
+      await hands('Cleo').press('Revise');
+      await user('Cleo').seesToast('Your bid is revised.');
+      await at.bidOf('Cleo').filter({ hasText: '$850 · 7 days' }).waitFor();
+      await findNotification(at.pages.Ada, `A bid on "${title}" was changed`);
+    });
+
+    it('Ada accepts it; Cleo gets a notification, and so do the bidders that are declined', async () => {
+      await hands('Ada').press('Accept the bid of Cleo Journey');
+      await at.pages.Ada.getByRole('alertdialog', { name: 'Accept this bid?' }).waitFor();
+      await hands('Ada').press('Accept');
+      await user('Ada').seesToast('The bid is accepted.');
+      await at.ownBid('Bob').filter({ hasText: 'Declined' }).waitFor();
+      await findNotification(at.pages.Bob, `Your bid on "${title}" was declined`);
+      await at.ownBid('Cleo').filter({ hasText: 'Accepted' }).waitFor();
+      await at
+        .ownBid('Cleo')
+        .getByRole('link', { name: emailOf('Ada') })
+        .waitFor();
+      await findNotification(at.pages.Cleo, `Your bid on "${title}" was accepted`);
+      await at.bidOf('Dan').filter({ hasText: 'Declined' }).waitFor();
+      expect(await at.pages.Bob.getByRole('button', { name: 'Place Your Bid' }).count()).toBe(0);
+      expect(await at.pages.Bob.getByRole('link', { name: emailOf('Ada') }).count()).toBe(0);
+    });
+
+    const deliver = async (note: string) => {
+      await hands('Cleo').press('Mark as delivered');
+      await at.pages.Cleo.getByRole('dialog').waitFor();
+      await hands('Cleo').fill('Note', note);
+      await hands('Cleo').press('Mark as delivered');
+      await user('Cleo').seesToast('The work is marked as delivered.');
+      await user('Ada').sees(note);
+      await findNotification(at.pages.Ada, `The work on "${title}" was delivered`);
+    };
+
+    it('Cleo delivers, Ada asks for changes, Cleo delivers again', async () => {
+      await deliver('In the mail.');
+      await hands('Ada').press('Ask for changes');
+      await at.pages.Ada.getByRole('dialog').waitFor();
+      await hands('Ada').fill('Note', 'The river is missing.');
+      await hands('Ada').press('Ask for changes');
+      await user('Ada').seesToast('The bidder is asked for changes.');
+      await user('Cleo').sees('The river is missing.');
+      await findNotification(at.pages.Cleo, `The owner of "${title}" asks for changes to your work`);
+      await deliver('With the river.');
+    });
+
+    it('Ada completes the task, and all of it needed no reload', async () => {
+      await hands('Ada').press('Complete');
+      await at.pages.Ada.getByRole('alertdialog', { name: 'Complete this task?' }).waitFor();
+      await hands('Ada').press('Complete');
+      await user('Ada').seesToast('The task is completed.');
+      await user('Cleo').sees('Done: the task is completed.');
+      await user('Bob').sees('Nothing to do: the task is completed.');
+      await findNotification(at.pages.Cleo, `The task "${title}" was changed`);
+      expect(at.loads()).toEqual(loadsBefore);
+    });
+  });
+
+  describe.each(screens[browser])('an acceptance that is taken back, on %s', (screen) => {
+    const title = `A sign for ${screen}`;
+    let id: string;
+
+    beforeAll(async () => {
+      await at.sizeAll(screen);
+      id = await postTask(at.site.url, at.people.Ada, { title });
+      await placeBid(at.site.url, at.people.Bob, id, { amount: 80, message: 'In wood.' });
+      await placeBid(at.site.url, at.people.Cleo, id, { amount: 90, days: 3, message: 'In brass.' });
+      await Promise.all((['Ada', 'Bob', 'Cleo'] as const).map((name) => at.openTask(name, id)));
+    });
+    const accept = async (name: Name) => {
+      const { press, sees, seesToast } = userOn(at.pages.Ada);
+      await press(`Accept the bid of ${name} Journey`);
+      await sees('Accept this bid?');
+      await press('Accept');
+      await seesToast('The bid is accepted.');
+    };
+
+    it('refuses a withdrawal after the acceptance, also from a question that was open before', async () => {
+      const bob = userOn(at.pages.Bob);
+      await bob.press('Withdraw your bid of $80');
+      await at.pages.Bob.getByRole('alertdialog', { name: 'Withdraw this bid?' }).waitFor();
+      await accept('Bob');
+      await bob.press('Withdraw');
+      await bob.seesToast(/^This bid is accepted, so it stays as it is\./);
+      await at.ownBid('Bob').filter({ hasText: 'Accepted' }).waitFor();
+      expect(await at.ownBid('Bob').getByRole('button').allInnerTexts()).toEqual(['Mark as delivered']);
+    });
+
+    it('Ada takes the acceptance back; Bob reads why', async () => {
+      const ada = userOn(at.pages.Ada);
+      await ada.press('Take back');
+      await ada.fill({ Reason: 'Wood rots.' });
+      await ada.press('Take back');
+      await ada.seesToast('The acceptance is taken back.');
+      await at.ownBid('Bob').filter({ hasText: 'Wood rots.' }).filter({ hasText: 'Open' }).waitFor();
+      await findNotification(at.pages.Bob, `The owner of "${title}" no longer accepts your bid`);
+      await at.ownBid('Cleo').filter({ hasText: 'Open' }).waitFor();
+    });
+
+    it('and accepts the other bid', async () => {
+      await accept('Cleo');
+      await at.ownBid('Cleo').filter({ hasText: 'Accepted' }).waitFor();
+      await findNotification(at.pages.Cleo, `Your bid on "${title}" was accepted`);
+      await at.ownBid('Bob').filter({ hasText: 'Declined' }).waitFor();
+    });
+  });
+
+  it('throws no errors', () => {
+    expect(at.site.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { insertedSchema, publicTaskSchema } from '@marketplace/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newPlace, startProduct, type Place, type Product } from '../product.ts';
+
+const password = 'Passw0rd!';
+const emulatorAccountSchema = z.object({ idToken: z.string() });
+
+/** Creates an account like a browser: through the product's own port. */
+const signUp = async (url: string, email: string): Promise<string> => {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  expect(answer.status).toBe(200);
+  return emulatorAccountSchema.parse(await answer.json()).idToken;
+};
+
+const post = (url: string, token: string, key: string) =>
+  fetch(`${url}/api/addtask`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({
+      title: `Task ${key}`,
+      category: 'Writing',
+      description: 'Posted while the machine died.',
+      deadline: '2030-01-31',
+      budget: 10,
+    }),
+  });
+
+/** Posts with `callers` callers until the product is dead; returns the acknowledged ids and the keys without an answer. */
+const postUntilGone = async (url: string, token: string, callers: number) => {
+  const acknowledged = new Map<string, string>();
+  const open = new Set<string>();
+  const caller = async () => {
+    for (;;) {
+      const key = randomUUID();
+      open.add(key);
+      try {
+        const answer = await post(url, token, key);
+        if (answer.status !== 201) return;
+        const { insertedId } = insertedSchema.parse(await answer.json());
+        acknowledged.set(key, insertedId);
+        open.delete(key);
+      } catch {
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return { acknowledged, open };
+};
+
+describe('the product, killed in the middle of posting', () => {
+  let place: Place;
+  let product: Product | undefined;
+  const started = (): Product => {
+    if (product === undefined) throw new Error('The product did not start.');
+    return product;
+  };
+  beforeAll(async () => {
+    place = await newPlace();
+    product = await startProduct(place);
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await place.remove();
+  });
+
+  it('has everything it acknowledged, once, after the next start; accounts too', async () => {
+    const first = started();
+    const token = await signUp(first.url, 'crash@example.com');
+    const posting = postUntilGone(first.url, token, 16);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await first.kill();
+    const { acknowledged, open } = await posting;
+    expect(acknowledged.size).toBeGreaterThan(50);
+
+    const second = await startProduct(place);
+    product = second;
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      ['run', '--silent', 'token', '--', 'crash@example.com'],
+      {
+        env: { ...process.env, ...place.environment },
+      },
+    );
+    const again = stdout.trim();
+
+    // An acknowledged command gives the same answer again; any other was done or not, and is done once after this.
+    let position = 0;
+    const answers = new Map(acknowledged);
+    for (const key of [...acknowledged.keys(), ...open]) {
+      const answer = await post(second.url, again, key);
+      expect(answer.status).toBe(201);
+      const body = insertedSchema.parse(await answer.json());
+      if (acknowledged.has(key)) expect(body.insertedId).toBe(acknowledged.get(key));
+      answers.set(key, body.insertedId);
+      position = Math.max(position, body.position);
+    }
+    const list = await fetch(`${second.url}/api/tasks`, { headers: { 'x-min-position': String(position) } });
+    const tasks = z.array(publicTaskSchema).parse(await list.json());
+    const titles = tasks.map(({ _id, title }) => `${_id} ${title}`).sort();
+    expect(titles).toEqual([...answers].map(([key, id]) => `${id} Task ${key}`).sort());
+  });
+
+  it('stops on SIGTERM, with exit code 0', async () => {
+    const running = started();
+    expect(await running.stop()).toBe(0);
+    await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();
+  });
+});

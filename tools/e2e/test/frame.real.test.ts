@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../chromium.ts';
+import { logIn, signUp } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+
+const hrefs = (page: Page, role: 'banner' | 'contentinfo') =>
+  page
+    .getByRole(role)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+
+describe.skipIf(withoutChromium)(inChromium('the frame and the pages of text'), () => {
+  let site: Site;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openSite();
+    await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    page = await site.newPage();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+  });
+  afterAll(() => site.close());
+
+  it('the navbar has the product’s title, the links, and Login for signed-out users', async () => {
+    expect(await hrefs(page, 'banner')).toEqual([
+      ['Marketplace', '/'],
+      ['Home', '/'],
+      ['Add Task', '/addtask'],
+      ['Browse Tasks', '/browsetask'],
+      ['My Posted Tasks', '/myPostedTask'],
+      ['My Bids', '/mybids'],
+      ['Login', '/auth/login'],
+    ]);
+    await page.getByRole('button', { name: /^Use the (dark|light) theme$/ }).waitFor();
+  });
+
+  it('the footer has its links, three networks, and the copyright of this year', async () => {
+    const footer = page.getByRole('contentinfo');
+    await footer.waitFor();
+    expect((await hrefs(page, 'contentinfo')).slice(0, 3)).toEqual([
+      ['Terms And Condition', '/terms'],
+      ['Privacy', '/privacy'],
+      ['Contact us', '/contact'],
+    ]);
+    expect(await footer.locator('a[target=_blank][href^="https://"]').count()).toBe(3);
+    expect(await footer.innerText()).toMatch(
+      new RegExp(`Copyright © ${new Date().getFullYear()} · All rights reserved by`),
+    );
+  });
+
+  it.each([
+    {
+      path: '/terms',
+      title: 'Terms And Condition',
+      sections: [
+        /accept/i,
+        /responsib/i,
+        /event participation/i,
+        /payment and refund/i,
+        /intellectual property/i,
+        /privacy/i,
+        /modification/i,
+      ],
+    },
+    {
+      path: '/privacy',
+      title: 'Privacy',
+      sections: [/data we collect/i, /why/i, /safe/i, /third parties/i, /rights/i],
+    },
+  ])('$path has its sections', async ({ path, title, sections }) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    const numbered = headings.filter((heading) => /^\d+\./.test(heading));
+    expect(numbered).toHaveLength(sections.length);
+    sections.forEach((section, index) => expect(numbered[index]).toMatch(section));
+  });
+
+  it('Privacy says that data is never sold', async () => {
+    await page.goto('/privacy');
+    await page.getByText(/never sell|never sold/).waitFor();
+  });
+
+  it('/contact, where the footer leads, is a page', async () => {
+    await page.goto('/contact');
+    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+  });
+
+  it.each(['/nowhere', '/tasks', '/auth', '/auth/nowhere', '/browsetask/more'])(
+    '%s is the error page, which leads home',
+    async (path) => {
+      await page.goto(path);
+      await page.getByRole('heading', { name: '404' }).waitFor();
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await page.getByText('The page you are looking for doesn’t exist or has been moved.').waitFor();
+      await page.getByRole('link', { name: 'Go to Homepage' }).click();
+      await page.waitForURL(`${site.url}/`);
+    },
+  );
+
+  it('robots.txt keeps search engines off the pages that need a login; a task’s page has a title and a description for everybody', async () => {
+    const answer = await page.request.get('/robots.txt');
+    expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
+    const lines = (await answer.text()).split('\n');
+    for (const path of ['/addtask', '/myPostedTask', '/searches', '/bookmarks', '/audit', '/operations'])
+      expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines).not.toContain('Disallow: /tasks/');
+  });
+
+  it('an address typed into the tab starts at its top; a reload and Back keep the place', async () => {
+    const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
+    const moveTo = async (y: number) => {
+      await page.getByRole('contentinfo').waitFor();
+      await page.evaluate((to) => {
+        scrollTo(0, to);
+      }, y);
+      await expect.poll(scrolledTo).toBe(y);
+    };
+    await page.goto('/terms');
+    await moveTo(500);
+    await page.goto('/privacy');
+    await page.getByRole('contentinfo').waitFor();
+    expect(await scrolledTo()).toBe(0);
+    await moveTo(300);
+    await page.reload();
+    await expect.poll(scrolledTo).toBe(300);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Terms And Condition' }).waitFor();
+    await expect.poll(scrolledTo).toBe(500);
+  });
+
+  it('a link within the page goes to its place, however far the page was scrolled; Back keeps the place before', async () => {
+    const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
+    const moveTo = async (y: number) => {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
+      await expect.poll(scrolledTo).toBe(y);
+    };
+    const topOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? NaN;
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.goto('/terms');
+    await page.getByRole('contentinfo').waitFor();
+    await moveTo(150);
+    for (const id of ['responsibilities', 'participation']) {
+      await page.locator(`nav a[href="#${id}"]`).click();
+      await page.waitForURL(`${site.url}/terms#${id}`);
+      // Long enough for what would move it away again.
+      await page.waitForTimeout(300);
+      expect(Math.abs(await topOf(id))).toBeLessThan(150);
+    }
+    const there = await scrolledTo();
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(scrolledTo).toBe(150);
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(scrolledTo).toBe(there);
+    await moveTo(500);
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/terms#content`);
+    await page.waitForTimeout(300);
+    expect(await topOf('content')).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('prints dark on white, without header, footer and buttons', async () => {
+    const dark = await site.newPage({ colorScheme: 'dark' });
+    await dark.goto('/terms');
+    await dark.getByRole('contentinfo').waitFor();
+    await dark.emulateMedia({ media: 'print' });
+    await dark.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const [text, paper] = await dark.evaluate(() => {
+      const colorsOf = (element: Element) => getComputedStyle(element);
+      return [
+        colorsOf(document.querySelector('main p') ?? document.body).color,
+        colorsOf(document.body).backgroundColor,
+      ];
+    });
+    expect(paper).toBe('rgb(255, 255, 255)');
+    expect(text).toMatch(/^rgb\((\d{1,2}), (\d{1,2}|10\d), (\d{1,2}|10\d)\)$/);
+    for (const role of ['banner', 'contentinfo', 'button'] as const)
+      expect(await dark.getByRole(role).filter({ visible: true }).count()).toBe(0);
+    await dark.context().close();
+  });
+
+  it('a signed-in user sees an avatar with the name on hover, and Logout in place of Login', async () => {
+    await logIn(page, 'ada@example.org');
+    const banner = page.getByRole('banner');
+    const avatar = banner.getByRole('img', { name: 'Ada Lovelace' });
+    await avatar.locator('svg').waitFor(); // no photo: the default image
+    await avatar.hover();
+    await page.getByRole('tooltip', { name: 'Ada Lovelace' }).waitFor();
+    expect(await banner.getByRole('link', { name: 'Login' }).count()).toBe(0);
+  });
+
+  it('logging out shows an error if the browser does not let go of the account', async () => {
+    const refuse = () => {
+      throw new Error('refused');
+    };
+    await page.evaluate(
+      `globalThis.kept = IDBObjectStore.prototype.delete; IDBObjectStore.prototype.delete = ${String(refuse)}`,
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('Error logging out! Please try again.').waitFor();
+    await page.evaluate('IDBObjectStore.prototype.delete = globalThis.kept');
+  });
+
+  it('logging out shows a message, and Login again', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('You logged out successfully!').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  });
+
+  it('throws no errors', () => {
+    expect(site.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowsers } from '../browsers.ts';
+import { tabTo as tabToElement } from '../hands.ts';
+import { userOn } from '../userActions.ts';
+import { password, postTask, signUp } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+
+describeInBrowsers('a user with only a keyboard', (launch) => {
+  let site: Site;
+  let page: Page;
+  let user: ReturnType<typeof userOn>;
+  const focused = () => page.locator(':focus');
+  const press = (key: string) => page.keyboard.press(key);
+
+  const tabTo = (role: 'button' | 'link' | 'textbox', name: string) =>
+    tabToElement(page, page.getByRole(role, { name, exact: true }));
+  const focusedText = () => expect.poll(() => focused().innerText());
+
+  beforeAll(async () => {
+    site = await openSite({}, launch);
+    const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    await postTask(site.url, ada, { title: 'Mend the pump' });
+    await postTask(site.url, ada, { title: 'Paint the pump' });
+    page = await site.newPage();
+    user = userOn(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+  });
+  afterAll(() => site.close());
+
+  it('can skip to the content first', async () => {
+    await press('Tab');
+    await focusedText().toBe('Skip to content');
+    // The app may just take over the page from the server, and the focus with it.
+    await expect.poll(async () => (await focused().boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+    await press('Enter');
+    await expect.poll(() => focused().getAttribute('id')).toBe('content');
+  });
+
+  it('sees where the focus is', async () => {
+    await page.reload();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await tabTo('link', 'Login');
+    const outline = () => focused().evaluate((element) => getComputedStyle(element).outlineStyle);
+    await expect.poll(outline).toBe('solid');
+  });
+
+  it('opens Login, whose heading takes the focus, and logs in', async () => {
+    await press('Enter');
+    await focusedText().toBe('Login');
+    await tabTo('textbox', 'Email');
+    await page.keyboard.type('ada@example.org');
+    await tabTo('textbox', 'Password');
+    await page.keyboard.type(password);
+    await press('Enter');
+    await user.seesToast('Login successful!');
+    await focusedText().toMatch(/^Hire top freelancers for/);
+  });
+
+  it('browses to a task and bids on it', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await tabTo('link', 'Browse Tasks');
+    await press('Enter');
+    await focusedText().toBe('All Shared Tasks');
+    await page.getByText('Mend the pump').waitFor();
+    await tabTo('link', 'See Details: Mend the pump');
+    await press('Enter');
+    await focusedText().toBe('Mend the pump');
+    await tabTo('button', 'Place Your Bid');
+    await press('Enter');
+    await user.seesToast('Your bid has been placed!');
+    await focusedText().toBe('Place Your Bid');
+  });
+
+  it('goes back with Alt and the left arrow; the heading has the focus again', async () => {
+    await page.goBack();
+    await focusedText().toBe('All Shared Tasks');
+  });
+
+  it('opens the update form; Tab stays in it, and Escape returns to the button', async () => {
+    await page.goto('/myPostedTask');
+    await page.getByText('Mend the pump').waitFor();
+    await tabTo('button', 'Update Mend the pump');
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Update task' }).waitFor();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') != null)).toBe(true);
+    }
+    await press('Escape');
+    await focusedText().toBe('Update');
+    expect(await focused().getAttribute('aria-label')).toBe('Update Mend the pump');
+  });
+
+  it('gets from a form’s list of problems to the field', async () => {
+    await press('Enter');
+    await tabTo('textbox', 'Title');
+    await press('Control+A');
+    await press('Delete');
+    await press('Enter');
+    await focusedText().toMatch(/^There is a problem:/);
+    await press('Tab');
+    await press('Enter');
+    await expect.poll(() => focused().getAttribute('name')).toBe('title');
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('deletes only by a button that Tab must reach first', async () => {
+    await tabTo('button', 'Delete Mend the pump');
+    await press('Enter');
+    await page.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor();
+    await focusedText().toBe('Cancel');
+    await press('Escape');
+    await expect.poll(() => focused().getAttribute('aria-label')).toBe('Delete Mend the pump');
+    await press('Enter');
+    await focusedText().toBe('Cancel');
+    await press('Tab');
+    await focusedText().toBe('Delete');
+    await press('Enter');
+    await user.seesToast('Deleted!');
+    await expect.poll(() => focused().getAttribute('aria-label')).toBe('Posted tasks');
+  });
+
+  it('logs out', async () => {
+    await page.reload();
+    await page.getByText('Paint the pump').waitFor();
+    await tabTo('button', 'Logout');
+    await press('Enter');
+    await user.seesToast('You logged out successfully!');
+    expect(site.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../chromium.ts';
+import { answerWith, hold, identityError } from '../failures.ts';
+import { userOn } from '../userActions.ts';
+import { logIn, logOut, password, signUp } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+
+const identity = { path: /^\/identitytoolkit\.googleapis\.com\// };
+const call = (name: string) => ({ path: new RegExp(`/accounts:${name}$`) });
+
+describe.skipIf(withoutChromium)(inChromium('Login'), () => {
+  let site: Site;
+  let page: Page;
+  let user: ReturnType<typeof userOn>;
+
+  beforeAll(async () => {
+    site = await openSite();
+    await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    page = await site.newPage();
+    user = userOn(page);
+  });
+  afterAll(() => site.close());
+
+  beforeEach(async () => {
+    await page.unrouteAll();
+    await logOut(page);
+    await page.goto('/auth/login');
+  });
+
+  it.each([
+    [{}, 'Email', 'Please enter your email address.'],
+    [{ Email: 'ada' }, 'Email', 'Please enter a valid email address, like ada@example.com.'],
+    [{ Email: 'ada@example.org' }, 'Password', 'Please enter your password.'],
+  ] as const)('with %o it says at %s: %s', async (typed, label, message) => {
+    await user.fill(typed);
+    await user.press('Login');
+    await expect.poll(() => user.describedBy(label)).toBe(message);
+  });
+
+  it('is busy as ‘Logging in...’, then says ‘Login successful!’ and goes home', async () => {
+    const release = await hold(page, call('signInWithPassword'));
+    await user.fill({ Email: 'ada@example.org', Password: password });
+    await user.press('Login');
+    await page.getByRole('button', { name: 'Logging in...' }).waitFor();
+    release();
+    await user.seesToast('Login successful!');
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  it('says why it failed, in a toast and inline', async () => {
+    await user.fill({ Email: 'ada@example.org', Password: 'Wr0ng-password' });
+    await user.press('Login');
+    const message = page.getByText('Login failed: The email or the password is wrong.', { exact: true });
+    await expect.poll(() => message.count()).toBe(2);
+  });
+
+  it.each([
+    ['USER_DISABLED', 'Login failed: This account is disabled.'],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Login failed: Too many attempts. Wait a few minutes and try again.'],
+  ])('on %s it says: %s', async (code, message) => {
+    await answerWith(page, call('signInWithPassword'), identityError(code));
+    await user.fill({ Email: 'ada@example.org', Password: password });
+    await user.press('Login');
+    await user.sees(message);
+  });
+
+  it('shows an error when the identity provider can’t be reached', async () => {
+    await answerWith(page, identity, 'abort');
+    await user.fill({ Email: 'ada@example.org', Password: password });
+    await user.press('Login');
+    await user.sees(
+      'Login failed: The sign-in service was not reached. Check your connection and try again.',
+    );
+  });
+
+  it('shows and hides the password', async () => {
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await user.field('Password').getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await user.field('Password').getAttribute('type')).toBe('password');
+  });
+
+  it('needs an email to reset a password, and sends a mail to the typed one', async () => {
+    await user.press('Forgot Password');
+    await expect.poll(() => user.describedBy('Email')).toBe('Please enter your email address.');
+    await user.fill({ Email: 'ada@example.org' });
+    const sent = page.waitForRequest((request) => request.url().includes('accounts:sendOobCode'));
+    await user.press('Forgot Password');
+    await user.seesToast('Password reset email sent.');
+    expect((await sent).postDataJSON()).toMatchObject({ email: 'ada@example.org' });
+  });
+
+  it('says why a reset failed', async () => {
+    await answerWith(page, call('sendOobCode'), identityError('RESET_PASSWORD_EXCEED_LIMIT'));
+    await user.fill({ Email: 'ada@example.org' });
+    await user.press('Forgot Password');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Error: \S/ })
+      .waitFor();
+  });
+
+  it('logs in with Google', async () => {
+    await user.press('Login with Google');
+    await user.chooseGoogle('linus@example.org', 'Linus T.');
+    await user.seesToast('Logged in with Google!');
+    await page.getByRole('img', { name: 'Linus T.' }).waitFor();
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  it.each([
+    ['USER_DISABLED', 'Google login failed: This account is disabled.'],
+    ['FEDERATED_USER_ID_ALREADY_LINKED', /^Google login failed: \S/],
+  ])('on Google’s %s it says %s', async (code, message) => {
+    await answerWith(page, call('signInWithIdp'), identityError(code));
+    await user.press('Login with Google');
+    await user.chooseGoogle('linus@example.org', 'Linus T.');
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+  });
+
+  it('leads to Register', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await page.waitForURL(`${site.url}/auth/register`);
+  });
+
+  describe('a page that needs a login', () => {
+    it.each(['/addtask', '/myPostedTask', '/tasks/0198c0de-0000-7000-8000-000000000000?from=mail#bids'])(
+      '%s leads to Login and back',
+      async (path) => {
+        await logOut(page);
+        await page.goto(path);
+        await page.waitForURL(`${site.url}/auth/login`);
+        await logIn(page, 'ada@example.org');
+        await page.waitForURL(site.url + path);
+      },
+    );
+
+    it('shows that it is loading until the signed-in user is known', async () => {
+      await logIn(page, 'ada@example.org');
+      const release = await hold(page, { path: /^\/config\.json$/ });
+      await page.goto('/addtask');
+      await page.getByRole('status', { name: 'Loading' }).waitFor();
+      release();
+      await page.getByRole('heading', { level: 1, name: 'Add Task' }).waitFor();
+    });
+  });
+
+  it('shows the language that the user has chosen in another browser', async () => {
+    await signUp(site.url, 'emmy@example.org', 'Emmy');
+    const lang = (one: Page) => one.evaluate(() => document.documentElement.lang);
+    const choose = async (one: Page, button: string, language: string) => {
+      await one.getByRole('button', { name: button }).click();
+      await one.getByRole('menuitem', { name: language }).click();
+      await one.getByRole('button', { name: button }).waitFor({ state: 'detached' });
+    };
+    await logIn(page, 'emmy@example.org');
+    await choose(page, 'Language', 'Deutsch');
+    await expect.poll(() => lang(page)).toBe('de');
+
+    const other = await site.newPage();
+    await other.goto('/auth/login');
+    await userOn(other).fill({ Email: 'emmy@example.org', Password: password });
+    await userOn(other).press('Login');
+    await other.getByRole('button', { name: 'Abmelden' }).waitFor();
+    expect(await lang(other)).toBe('de');
+    await other.context().close();
+    await choose(page, 'Sprache', 'English');
+  });
+
+  it('throws no errors', () => {
+    expect(site.faults).toEqual([]);
+  });
+});

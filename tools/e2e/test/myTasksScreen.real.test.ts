@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../chromium.ts';
+import { answerWith, hold, noProblem, problem } from '../failures.ts';
+import { userOn } from '../userActions.ts';
+import { logIn, placeBid, postTask, signUp } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+
+const narrow = { width: 360, height: 740 };
+const wide = { width: 1440, height: 900 };
+
+const words = 'The server says so.';
+const list = /\/api\/mytasks$/;
+const oneTask = /\/api\/tasks\/[^/]+$/;
+
+describe.skipIf(withoutChromium)(inChromium('My Posted Tasks'), () => {
+  let site: Site;
+  let page: Page;
+  let user: ReturnType<typeof userOn>;
+  let bidOnIt: () => Promise<unknown>;
+  const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title });
+
+  beforeAll(async () => {
+    site = await openSite();
+    const ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    const id = await postTask(site.url, ada, { title: 'The newer task', deadline: '2031-03-07' });
+    bidOnIt = () => placeBid(site.url, ada, id);
+    await bidOnIt();
+    await bidOnIt();
+    page = await site.newPage();
+    user = userOn(page);
+    await logIn(page, ada.email);
+  });
+  afterAll(() => site.close());
+
+  it('My Posted Tasks is a table with the actions on a wide screen', async () => {
+    await page.goto('/myPostedTask');
+    await rowOf('The newer task').waitFor();
+    const names = await page.getByRole('columnheader').allInnerTexts();
+    expect(names).toEqual(['Title', 'Category', 'Deadline', 'Budget', 'Bids', 'Status', 'Actions']);
+    const row = rowOf('The newer task');
+    expect(await row.innerText()).toMatch(/Writing[^]*7 Mar 2031[^]*\$100[^]*2 · 2 open[^]*Pending/);
+    expect(await row.getByRole('button').allInnerTexts()).toEqual(['Update', 'Delete', 'Bids']);
+  });
+
+  it('and cards with the same on a narrow screen', async () => {
+    await page.setViewportSize(narrow);
+    const card = page.getByRole('listitem').filter({ hasText: 'The newer task' });
+    await card.waitFor();
+    expect(await card.innerText()).toMatch(/Writing[^]*Pending[^]*7 Mar 2031/);
+    expect(await card.getByRole('button').allInnerTexts()).toEqual(['Update', 'Delete', 'Bids']);
+    expect(await page.getByRole('table').count()).toBe(0);
+    await page.setViewportSize(wide);
+  });
+
+  it('Bids shows how many bids a task has', async () => {
+    await user.press('Bids on The newer task');
+    await user.seesToast('Task "The newer task" has 2 bid(s)');
+  });
+
+  it('a new bid changes its row without a reload', async () => {
+    await bidOnIt();
+    await rowOf('The newer task').filter({ hasText: '3 · 3 open' }).waitFor();
+  });
+
+  it('its page has the panel beside the bids, also after scrolling, and leads back', async () => {
+    await page.getByRole('link', { name: '3 open bids on The newer task' }).click();
+    const bids = page.getByRole('list', { name: 'Bids on this task' });
+    await bids.getByRole('listitem').nth(2).waitFor();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const right = await bids.evaluate((element) => element.getBoundingClientRect().right);
+    const panel = page.getByRole('region', { name: 'Your task' });
+    expect(await panel.evaluate((element) => element.getBoundingClientRect().left)).toBeGreaterThan(right);
+    await page.getByRole('link', { name: 'Back to My Posted Tasks' }).click();
+    await rowOf('The newer task').waitFor();
+  });
+
+  it.each(['In Progress', 'Completed', 'Cancelled', 'Pending'])(
+    'Update may set any status: %s',
+    async (status) => {
+      await user.press('Update The newer task');
+      const dialog = page.getByRole('dialog', { name: 'Update task' });
+      await dialog.getByLabel('Status').click();
+      expect(await page.getByRole('option').allInnerTexts()).toEqual([
+        'Pending',
+        'In Progress',
+        'Completed',
+        'Cancelled',
+      ]);
+      await page.getByRole('option', { name: status, exact: true }).click();
+      await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+      await user.seesToast('Task updated successfully!');
+      await rowOf('The newer task').filter({ hasText: status }).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
+
+  it('Update refuses a budget below 0', async () => {
+    await user.press('Update The newer task');
+    await user.fill({ Budget: '-0.01' });
+    await user.press('Update');
+    await expect.poll(() => user.describedBy('Budget')).toMatch(/0/);
+    await user.press('Cancel');
+  });
+
+  describe('when the API fails', () => {
+    afterEach(() => page.unrouteAll());
+    const open = async () => {
+      await page.goto('/myPostedTask');
+      await page.getByRole('row').filter({ hasText: 'The newer task' }).waitFor();
+    };
+
+    it.each([
+      ['an error of the API', problem(500, words), 'Failed to fetch tasks: 500'],
+      ['an answer that is not the API’s', noProblem(502), 'Failed to fetch tasks: 502'],
+      ['no answer', 'abort' as const, 'Failed to fetch tasks: network error'],
+    ])('after %s says ‘%s’ and tries again', async (_, answer, message) => {
+      await answerWith(page, { path: list }, answer);
+      await page.goto('/myPostedTask');
+      await user.sees(message);
+      await page.unrouteAll();
+      await user.retry(list);
+      await page.getByText('The newer task').first().waitFor();
+    });
+
+    it.each([
+      ['an error of the API', problem(403, words), words],
+      ['an error with a message only', { status: 502, json: { message: words } }, words],
+      ['an answer that is not the API’s', noProblem(502), 'Failed to delete task'],
+      ['no answer', 'abort' as const, 'Failed to delete task'],
+    ])('after %s to a deletion gives the reason and keeps the task', async (_, answer, message) => {
+      await open();
+      await answerWith(page, { method: 'DELETE', path: oneTask }, answer);
+      await user.press('Delete The newer task');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await user.seesToast(message);
+      expect(await page.getByRole('row').filter({ hasText: 'The newer task' }).count()).toBe(1);
+    });
+
+    it.each([
+      ['an error of the API', problem(403, words), words],
+      ['an error with a message only', { status: 502, json: { message: words } }, words],
+      ['an answer that is not the API’s', noProblem(502), 'Failed to update task'],
+      ['no answer', 'abort' as const, 'Failed to update task'],
+    ])('after %s to an update gives the reason and keeps the dialog', async (_, answer, message) => {
+      await open();
+      await answerWith(page, { method: 'PUT', path: oneTask }, answer);
+      await user.press('Update The newer task');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Title').fill('Another');
+      await dialog.getByRole('button', { name: 'Update' }).click();
+      await user.seesToast(message);
+      await dialog.getByText(message, { exact: true }).waitFor();
+    });
+
+    it('is busy as ‘Updating...’ while it updates', async () => {
+      await open();
+      const release = await hold(page, { method: 'PUT', path: oneTask });
+      await user.press('Update The newer task');
+      await user.press('Update');
+      await page.getByRole('button', { name: 'Updating...' }).waitFor();
+      release();
+      await user.seesToast('Task updated successfully!');
+    });
+
+    it('says ‘Failed to fetch bids count’', async () => {
+      await open();
+      await answerWith(page, { path: /\/bids\/count$/ }, problem(500, words));
+      await user.press('Bids on The newer task');
+      await user.seesToast('Failed to fetch bids count');
+    });
+  });
+
+  it('Delete asks first, deletes, and says so', async () => {
+    await page.goto('/myPostedTask');
+    await user.press('Delete The newer task');
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await question.getByText("You won't be able to revert this!").waitFor();
+    await question.getByText('The newer task').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await rowOf('The newer task').waitFor();
+    await user.press('Delete The newer task');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await user.seesToast('Deleted!');
+    await rowOf('The newer task').waitFor({ state: 'detached' });
+  });
+
+  it('throws no errors', () => {
+    expect(site.faults).toEqual([]);
+  });
+});

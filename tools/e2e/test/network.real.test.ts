@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../chromium.ts';
+import { answerWith, hold } from '../failures.ts';
+import { userOn } from '../userActions.ts';
+import { logIn, placeBid, postTask, signUp } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+
+const markup = '<img src=x onerror="document.title=1"><b>bold</b>';
+const anyCall = { path: /^\/api\/(?!updates)/ };
+
+describe.skipIf(withoutChromium)(inChromium('a slow, an absent and a hostile network'), () => {
+  let site: Site;
+  let page: Page;
+  let user: ReturnType<typeof userOn>;
+  let task: string;
+
+  beforeAll(async () => {
+    site = await openSite();
+    const ada = await signUp(site.url, 'ada@example.org', markup);
+    task = await postTask(site.url, ada, { title: markup, description: markup });
+    await placeBid(site.url, ada, task);
+    page = await site.newPage();
+    user = userOn(page);
+    await logIn(page, ada.email);
+  });
+  afterAll(() => site.close());
+  afterEach(async () => {
+    await page.context().setOffline(false);
+    await page.unrouteAll();
+  });
+
+  const lists = ['/', '/browsetask', '/myPostedTask', '/mybids'];
+  /** Within the web app: by their addresses, the first two come from the server with their tasks. */
+  const openList = async (path: string) => {
+    await page.goto('/terms');
+    await page.locator(`header a[href="${path}"]`).last().click();
+  };
+
+  it.each(['/', '/browsetask'])('%s comes with its tasks though the API is slow', async (path) => {
+    const release = await hold(page, anyCall);
+    await page.goto(path);
+    await page.getByText(markup).first().waitFor();
+    release();
+  });
+
+  it.each(lists)('%s shows its frame and that it is loading while the API is slow', async (path) => {
+    const release = await hold(page, anyCall);
+    await openList(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    release();
+    await page.getByText(markup).first().waitFor();
+    expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+  });
+
+  it.each(lists.slice(1))('%s offers Retry while the API is down, and Retry works', async (path) => {
+    await answerWith(page, anyCall, 'abort');
+    await openList(path);
+    await page.getByRole('main').getByRole('alert').waitFor();
+    await page.unrouteAll();
+    await user.press('Retry');
+    await page.getByText(markup).first().waitFor();
+  });
+
+  it('a bid fails while the network is off, and works when it is on again', async () => {
+    await page.goto(`/tasks/${task}`);
+    await user.sees('You have placed 1 bid so far');
+    await page.context().setOffline(true);
+    await user.press('Place Your Bid');
+    await user.seesToast('❌ Failed to place bid');
+    await page.context().setOffline(false);
+    await user.press('Place Your Bid');
+    await user.sees('You have placed 2 bids so far');
+  });
+
+  it('says that the user is offline, and loads what is missing when the network is back', async () => {
+    await page.goto('/');
+    await page.locator('header + [role=status]').waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
+    await user.sees('You are offline.');
+    await page.getByRole('banner').getByRole('link', { name: 'Browse Tasks' }).click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'All Shared Tasks' }).waitFor();
+    await page.getByText(markup).first().waitFor();
+    expect(await page.getByText('You are offline.').count()).toBe(0);
+  });
+
+  it.each([...lists, 'its details'])('%s shows a user’s markup as plain text', async (path) => {
+    await page.goto(path.startsWith('/') ? path : `/tasks/${task}`);
+    await page.getByText(markup).first().waitFor();
+    expect(await page.locator('main b, main img[src=x]').count()).toBe(0);
+    expect(await page.title()).not.toBe('1');
+  });
+
+  it.each(['update form', 'toast'])('the %s shows it as plain text too', async (where) => {
+    await page.goto('/myPostedTask');
+    if (where === 'toast') {
+      await user.press(`Bids on ${markup}`);
+      await user.seesToast(`Task "${markup}" has 2 bid(s)`);
+    } else {
+      await user.press(`Update ${markup}`);
+      expect(await user.field('Title').inputValue()).toBe(markup);
+    }
+    expect(await page.locator('b, img[src=x]').count()).toBe(0);
+  });
+
+  it.each(['/', '/browsetask', '/auth/login', '/nowhere'])(
+    '%s has a Content-Security-Policy',
+    async (path) => {
+      const headers = (await page.request.get(path)).headers();
+      const policy = headers['content-security-policy'] ?? '';
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ])
+        expect(policy).toContain(part);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
+  it('the policy does not let an injected script run', async () => {
+    await page.goto('/terms');
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.documentElement.dataset.ran = "1"';
+      document.head.append(script);
+      return document.documentElement.dataset['ran'];
+    });
+    expect(ran).toBeUndefined();
+  });
+
+  it('throws no errors', () => {
+    expect(site.faults).toEqual([]);
+  });
+});

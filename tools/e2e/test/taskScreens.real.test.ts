@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../chromium.ts';
+import { answerWith, hold, json } from '../failures.ts';
+import { userOn } from '../userActions.ts';
+import { logIn, postTask, signUp, type Person } from '../people.ts';
+import { openSite, type Site } from '../site.ts';
+
+describe.skipIf(withoutChromium)(inChromium('Add Task, Browse Tasks and the details'), () => {
+  let site: Site;
+  let page: Page;
+  let ada: Person;
+  let user: ReturnType<typeof userOn>;
+
+  beforeAll(async () => {
+    site = await openSite();
+    ada = await signUp(site.url, 'ada@example.org', 'Ada Lovelace');
+    page = await site.newPage();
+    user = userOn(page);
+    await logIn(page, ada.email);
+  });
+  afterAll(() => site.close());
+
+  describe('without any task', () => {
+    it('the home page features none, and shows no empty list', async () => {
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Empowering Freelancers & Task Posters' }).waitFor();
+      await page.waitForLoadState('load');
+      await expect.poll(() => page.getByText('Featured Tasks With Nearest Deadlines').count()).toBe(0);
+    });
+
+    it('Browse Tasks says ‘No Tasks Available’', async () => {
+      await page.goto('/browsetask');
+      await page.getByRole('heading', { level: 1, name: 'All Shared Tasks' }).waitFor();
+      await user.sees('No Tasks Available');
+    });
+
+    it('My Posted Tasks says so, and leads to Add Task', async () => {
+      await page.goto('/myPostedTask');
+      await user.sees("You haven't posted any tasks yet.");
+      const link = page.getByRole('main').getByRole('link', { name: 'Add Task' });
+      expect(await link.getAttribute('href')).toBe('/addtask');
+    });
+
+    it('My Bids says so, and leads to Browse Tasks', async () => {
+      await page.goto('/mybids');
+      await user.sees("You haven't placed any bids yet.");
+    });
+  });
+
+  describe('Add Task', () => {
+    it('shows the poster in fields that can’t be changed, and offers the five categories', async () => {
+      await page.goto('/addtask');
+      for (const [label, value] of [
+        ['Email', 'ada@example.org'],
+        ['Name', 'Ada Lovelace'],
+      ] as const) {
+        expect(await user.field(label).inputValue()).toBe(value);
+        expect(await user.field(label).isEditable()).toBe(false);
+      }
+      await user.field('Category').click();
+      expect(await page.getByRole('option').allInnerTexts()).toEqual([
+        'Web Development',
+        'Design',
+        'Writing',
+        'Video Editor',
+        'Marketing',
+      ]);
+      await page.getByRole('option', { name: 'Video Editor' }).click();
+    });
+
+    it.each(['Title', 'Description', 'Deadline', 'Budget'])('wants a %s', async (label) => {
+      await user.press('Add Task');
+      await expect.poll(() => user.describedBy(label)).toMatch(/\S/);
+    });
+
+    it('takes a budget of 0, but not below', async () => {
+      await user.fill({ Title: 'Cut a film', Description: 'Ninety seconds.', Deadline: '2031-01-31' });
+      await user.fill({ Budget: '-1' });
+      await user.press('Add Task');
+      await expect.poll(() => user.describedBy('Budget')).toMatch(/0/);
+      await user.fill({ Budget: '0' });
+      await expect.poll(() => user.describedBy('Budget')).toBeFalsy();
+    });
+
+    it('is busy as ‘Adding...’, says so when done, and goes to My Posted Tasks', async () => {
+      const release = await hold(page, { method: 'POST', path: /\/api\/addtask$/ });
+      await user.press('Add Task');
+      await page.getByRole('button', { name: 'Adding...' }).waitFor();
+      release();
+      await user.seesToast('Task added successfully!');
+      await page.waitForURL(`${site.url}/myPostedTask`);
+      await page.getByRole('row').filter({ hasText: 'Cut a film' }).waitFor();
+      await page.unrouteAll();
+    });
+  });
+
+  describe('with tasks', () => {
+    beforeAll(async () => {
+      await postTask(site.url, ada, { title: 'The newer task', budget: 1234.5, deadline: '2031-03-07' });
+    });
+
+    it('Browse Tasks shows the facts of each task, the newest first', async () => {
+      await page.goto('/browsetask');
+      // The app is there: until then the page is the server's, with dates of no region.
+      await page.getByRole('button', { name: 'Logout' }).waitFor();
+      const cards = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+      await cards.nth(1).waitFor();
+      const [newer = '', older = ''] = await cards.allInnerTexts();
+      expect(older).toContain('Cut a film');
+      for (const part of ['The newer task', 'Writing', '7 Mar 2031', '$1,234.50', 'The work to do.'])
+        expect(newer).toContain(part);
+      await cards.first().getByText('See Details').click();
+      await page.waitForURL(/\/tasks\/[0-9a-f-]{36}$/);
+    });
+
+    it('a deadline that is missing is N/A', async () => {
+      const task = { _id: '0198c0de-0000-7000-8000-000000000000', title: 'Whenever', category: 'Design' };
+      const rest = { description: '-', budget: 1, userName: 'Ada', status: 'Pending' };
+      const bids = { bidsCount: 0, bidsOpen: 0, acceptingBids: false, closesAt: '2026-01-01T23:59:59.999Z' };
+      const moment = '2026-01-01T00:00:00.000Z';
+      const dates = { deadline: '', createdAt: moment, updatedAt: moment };
+      await answerWith(page, { path: /\/api\/tasks$/ }, json([{ ...task, ...rest, ...bids, ...dates }]));
+      // A page that comes from the server has its tasks in it.
+      await page.goto('/terms');
+      await page.getByRole('link', { name: 'Browse Tasks' }).click();
+      await user.sees('N/A');
+      await page.unrouteAll();
+    });
+
+    it('the details show everything, and count the user’s bids', async () => {
+      await page.goto('/browsetask');
+      await page.getByRole('link', { name: 'See Details: The newer task' }).click();
+      await page.getByRole('heading', { level: 1, name: 'The newer task' }).waitFor();
+      await user.sees('The work to do.');
+      const facts = await page.getByRole('main').locator('dl').innerText();
+      for (const part of [
+        'Budget',
+        '$1,234.50',
+        'Deadline',
+        '7 Mar 2031',
+        'Category',
+        'Writing',
+        'Shared By',
+        'Ada Lovelace',
+      ])
+        expect(facts).toContain(part);
+      await user.sees('You have placed 0 bids so far');
+      await user.press('Place Your Bid');
+      await user.seesToast('Your bid has been placed!');
+      await user.sees('You have placed 1 bid so far');
+      await user.press('Place Your Bid');
+      await user.sees('You have placed 2 bids so far');
+    });
+
+    it.each([
+      ['Ada', 'ada@example.org', 'Ada'],
+      ['', 'ada@example.org', 'ada@example.org'],
+      ['', undefined, 'Anonymous'],
+    ])('with the name ‘%s’ and the email %s, Shared By shows %s', async (userName, userEmail, shown) => {
+      const id = await postTask(site.url, ada);
+      await page.route(`**/api/tasks/${id}`, async (route) => {
+        const answer = await route.fetch();
+        const { userEmail: _, ...task } = (await answer.json()) as Record<string, unknown>;
+        await route.fulfill({
+          response: answer,
+          json: { ...task, userName, ...(userEmail && { userEmail }) },
+        });
+      });
+      await page.goto(`/tasks/${id}`);
+      const fact = page.locator('dl > div').filter({ hasText: 'Shared By' }).locator('dd');
+      await expect.poll(() => fact.innerText()).toBe(shown);
+      await page.unrouteAll();
+    });
+  });
+
+  describe('a long task of somebody else', () => {
+    const bid = () => page.getByRole('button', { name: 'Place Your Bid' });
+    const inView = async () => {
+      const { y = -1, height = 0 } = (await bid().boundingBox()) ?? {};
+      return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
+    };
+    beforeAll(async () => {
+      const bob = await signUp(site.url, 'bob@example.org', 'Bob Ross');
+      await postTask(site.url, bob, { title: 'A long story', description: 'A long sentence. '.repeat(290) });
+    });
+    afterAll(() => page.setViewportSize({ width: 1440, height: 900 }));
+
+    it('on a phone shows the facts first and the bid in view, and leads back to the place in the list', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/browsetask?q=story');
+      const card = page.getByRole('listitem').filter({ hasText: 'A long story' });
+      expect(await card.innerText()).toMatch(/Bob Ross\s* · posted (just now|\d+ minutes? ago)/);
+      const emptiest = await card.evaluate((element) => {
+        const rects = [...element.children].map((child) => child.getBoundingClientRect());
+        const gaps = rects.slice(1).map(({ top }, index) => top - (rects[index]?.bottom ?? top));
+        return Math.max(...gaps) / element.getBoundingClientRect().height;
+      });
+      expect(emptiest).toBeLessThan(1 / 6);
+      await card.getByRole('link').click();
+      await user.sees('On this task: none');
+      await expect.poll(inView).toBe(true);
+      const top = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? -1;
+      expect(await top('Shared By')).toBeLessThan(await top('A long sentence.'));
+      await bid().click();
+      await user.seesToast('Your bid has been placed!');
+      await user.sees('On this task: 1, just now');
+      await page.getByRole('link', { name: 'Back to the results' }).click();
+      await page.waitForURL(`${site.url}/browsetask?q=story`);
+    });
+
+    it('on a wide screen keeps the bid in view while the text is read', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('link', { name: 'See Details: A long story' }).click();
+      await bid().waitFor();
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+      await expect.poll(inView).toBe(true);
+    });
+  });
+
+  it('throws no errors', () => {
+    expect(site.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inChromium, withoutChromium } from '../chromium.ts';
+import { hold } from '../failures.ts';
+import { openSite, type Site } from '../site.ts';
+
+const themes = ['light', 'dark'] as const;
+
+describe.skipIf(withoutChromium)(inChromium('the theme'), () => {
+  let site: Site;
+  let page: Page;
+  const stored = () => page.evaluate(() => localStorage.getItem('theme'));
+  const shown = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const toggle = (other: string) => page.getByRole('button', { name: `Use the ${other} theme` });
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+  afterEach(() => page.context().close());
+
+  it.each(themes)('is the system’s %s one until the user chooses, and stores nothing', async (system) => {
+    page = await site.newPage({ colorScheme: system });
+    await page.goto('/terms');
+    await toggle(system === 'dark' ? 'light' : 'dark').waitFor();
+    expect([await shown(), await stored()]).toEqual([system, null]);
+  });
+
+  it.each(themes)('%s, once chosen, is stored as ‘theme’ and overrides the system’s', async (chosen) => {
+    const system = chosen === 'dark' ? 'light' : 'dark';
+    page = await site.newPage({ colorScheme: system });
+    await page.goto('/terms');
+    await toggle(chosen).click();
+    await expect.poll(stored).toBe(chosen);
+    const colour = await ground();
+    await page.reload();
+    await toggle(system).waitFor();
+    expect([await shown(), await stored(), await ground()]).toEqual([chosen, chosen, colour]);
+  });
+
+  it.each(themes)(
+    '%s is set before any script of the app runs: no other theme flashes up',
+    async (chosen) => {
+      page = await site.newPage({ colorScheme: chosen === 'dark' ? 'light' : 'dark' });
+      await page.addInitScript((theme) => {
+        localStorage.setItem('theme', theme);
+      }, chosen);
+      const release = await hold(page, { path: /^\/assets\/.*\.js$/ });
+      await page.goto('/terms', { waitUntil: 'commit' });
+      await expect.poll(shown).toBe(chosen);
+      expect(await page.getByRole('heading').count()).toBe(0);
+      // Nothing is painted before the stylesheet is there.
+      const before = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await expect.poll(before).not.toBe('rgba(0, 0, 0, 0)');
+      const first = await before();
+      release();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(first).toBe(await ground());
+    },
+  );
+
+  it('stored as an unknown value is ignored', async () => {
+    page = await site.newPage({ colorScheme: 'dark' });
+    await page.addInitScript(() => {
+      localStorage.setItem('theme', 'sepia');
+    });
+    await page.goto('/terms');
+    await toggle('light').waitFor();
+    expect(await shown()).toBe('dark');
+  });
+});

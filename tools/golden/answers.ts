@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { boardAt, taskAt } from '@marketplace/audit';
+import type { ProjectionName, StoredEvent } from '@marketplace/contracts';
+import type { EventStore } from '@marketplace/event-store';
+import { projections } from '@marketplace/read-store/projections';
+import { foldOf } from '@marketplace/projector/testing';
+import type { StoredDocument } from '@marketplace/read-store';
+import canonicalize from 'canonicalize';
+import type { AsOf, Golden } from './files.ts';
+
+const firstBy =
+  (key: (document: StoredDocument) => string) => (one: StoredDocument, other: StoredDocument) =>
+    key(one) < key(other) ? -1 : 1;
+
+/** SHA-256 of documents; removed ones count too, by their tombstones. */
+export const hashOf = (documents: readonly StoredDocument[]): string => {
+  const plain = documents
+    .toSorted(firstBy(({ collection, id }) => `${collection} ${id}`))
+    .map(({ collection, id, position, body }) => ({ collection, id, position, body: body ?? null }));
+  return hash('sha256', canonicalize(plain) ?? '');
+};
+
+/** The hash of each projection's documents, by the code of today. */
+export const hashesOf = async (
+  events: readonly StoredEvent[],
+): Promise<readonly { name: ProjectionName; version: number; hash: string }[]> =>
+  Promise.all(
+    projections.map(async (projection) => ({
+      name: projection.name,
+      version: projection.version,
+      hash: hashOf(await foldOf(projection, events)),
+    })),
+  );
+
+/**
+ * Adds the hashes of projections whose version is not there yet.
+ * @throws if the documents of a known version are others now: then the projection needs a new version
+ */
+export const withHashes = async (golden: Golden, events: readonly StoredEvent[]): Promise<Golden> => {
+  const documents: Golden['documents'] = { ...golden.documents };
+  for (const { name, version, hash } of await hashesOf(events)) {
+    const known = documents[name]?.[version];
+    if (known !== undefined && known !== hash)
+      throw new Error(
+        `Version ${version} of the projection ${name} makes other documents than before. Raise its version, then run this again.`,
+      );
+    documents[name] = { ...documents[name], [version]: hash };
+  }
+  return { ...golden, documents };
+};
+
+type Reads = Parameters<typeof boardAt>[0] & Pick<EventStore, 'ledger'>;
+
+/** Asks again what was asked of the code that made the ledger. */
+export const askAgain = async (store: Reads, asked: AsOf): Promise<AsOf> => {
+  const { position: head } = await store.ledger.head();
+  const tasks: AsOf['tasks'] = [];
+  for (const { taskId, position } of asked.tasks)
+    tasks.push({ taskId, position, answer: (await taskAt(store, taskId, position))?.task ?? null });
+  const boards: AsOf['boards'] = [];
+  for (const { position, sort, limit } of asked.boards) {
+    const { end: _, ...answer } = await boardAt(store, { position, sort, limit, head, filter: {} });
+    boards.push({ position, sort, limit, answer });
+  }
+  return { tasks, boards };
+};

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import { projections } from '@marketplace/read-store/projections';
+import { documentsIn, foldOf } from '@marketplace/projector/testing';
+import { openReadStore, type StoredDocument } from '@marketplace/read-store';
+import { createLogger } from '@marketplace/service-kit';
+import type { Violation } from './judge/violation.ts';
+import type { ExportedEvent } from './recording/export.ts';
+
+const keyOf = ({ collection, id }: StoredDocument) => `${collection} ${id}`;
+
+/** Documents that are missing on one side, or differ. */
+const differing = (kept: readonly StoredDocument[], folded: readonly StoredDocument[]): readonly string[] => {
+  const there = new Map(kept.map((document) => [keyOf(document), document]));
+  const expected = new Set(folded.map(keyOf));
+  return [
+    ...folded.filter((document) => !isDeepStrictEqual(there.get(keyOf(document)), document)),
+    ...kept.filter((document) => !expected.has(keyOf(document))),
+  ].map((document) => `${keyOf(document)} at ${document.position}`);
+};
+
+/** From inside, after the judge: every document of the read models, tombstones too, is what the events fold to (I5). */
+export const judgeDocuments = async (
+  stores: { readonly postgresUrl: string; readonly mongoUrl: string | undefined },
+  events: readonly ExportedEvent[],
+): Promise<readonly Violation[]> => {
+  const logger = createLogger({ level: 'error', name: 'prove' });
+  const ledger = events.map(({ hash: _, ...event }) => event);
+  const reads = await openReadStore({ ...stores, logger });
+  try {
+    const found: Violation[] = [];
+    for (const projection of projections) {
+      const { generation } = (await reads.projections.control(projection.name)).live;
+      const folded = await foldOf(projection, ledger);
+      const other = differing(await documentsIn(reads.projections, projection, ledger, generation), folded);
+      if (other.length > 0)
+        found.push({
+          broken: 'I5',
+          evidence: `${other.length} of ${folded.length} documents of ${projection.name} differ: ${other.slice(0, 5).join('; ')}`,
+        });
+    }
+    return found;
+  } finally {
+    await reads.close();
+  }
+};
