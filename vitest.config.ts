@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const services =
-  '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
+const services = '{contracts,packages,command-service,projector,query-service,standalone,tools,ops}';
 /** On CI's busy machines a test that needs time from real parts runs once more. `totals` names each such test: it is to be repaired. */
 const retry = process.env.CI ? 1 : 0;
 /** Files of services share the modules of a worker: else each would load PostgreSQL's client, Express and the others again. */

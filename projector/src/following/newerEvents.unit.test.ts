@@ -1,6 +1,11 @@
 import { currentVersions, partitionOf } from '@marketplace/contracts';
 import type { Share, SharedFeed } from '@marketplace/event-store';
-import { bidsProjection, projections, tasksProjection, type Projection } from '@marketplace/read-store/projections';
+import {
+  bidsProjection,
+  projections,
+  tasksProjection,
+  type Projection,
+} from '@marketplace/read-store/projections';
 import { createLogger } from '@marketplace/service-kit';
 import { pause } from '@marketplace/service-kit/async';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,8 @@
-import { bidsProjection, projections as allProjections, type Projection } from '@marketplace/read-store/projections';
+import {
+  bidsProjection,
+  projections as allProjections,
+  type Projection,
+} from '@marketplace/read-store/projections';
 import type { ProjectionStore, RebuildRequest } from '@marketplace/read-store';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,13 +1,5 @@
 import { partitionOf, type StoredEvent } from '@marketplace/contracts';
-import type {
-  Checkpoint,
-  Delivery,
-  Feed,
-  PassOver,
-  RelayCheckpoint,
-  Share,
-  SharedFeed,
-} from '../index.ts';
+import type { Checkpoint, Delivery, Feed, PassOver, RelayCheckpoint, Share, SharedFeed } from '../index.ts';
 import type { KafkaMessage } from 'kafkajs';
 import type { Assignment, PartitionBatch } from './groupReader.ts';
 import { messageReader, type EventMessage } from './messages.ts';
