@@ -1,5 +1,6 @@
-import { jsonBody, requireCaller } from '@marketplace/service-kit';
-import { Router, type RequestHandler } from 'express';
+import { callsOf, type Call } from '@marketplace/contracts/calls';
+import { callRouter, type CallHandler } from '@marketplace/service-kit';
+import type { Router } from 'express';
 import { createTaskChanger, type ChangeTask } from './change-task/changeTask.ts';
 import { deleteTask } from './delete-task/deleteTask.ts';
 import { acceptBid, reviseBid, withdrawBid } from './http/bidCommands.ts';
@@ -11,7 +12,7 @@ import { tracedLedger } from './tracedLedger.ts';
 import { updateTask } from './update-task/updateTask.ts';
 
 export interface CommandService {
-  /** The commands, at the paths of `apiRoutes`. */
+  /** The commands, as `contracts/src/calls` defines them. */
   readonly router: Router;
   /** For commands that no user gives. */
   readonly changeTask: ChangeTask;
@@ -28,9 +29,9 @@ export const createCommandService = (given: CommandParts): CommandService => {
 
   /** Express forgets a handler whose caller has disconnected; `stop` must wait for it. */
   const tracked =
-    <Params>(handler: RequestHandler<Params>): RequestHandler<Params> =>
-    async (req, res, next) => {
-      const work = Promise.resolve(handler(req, res, next));
+    <C extends Call>(handler: CallHandler<C>): CallHandler<C> =>
+    async (request) => {
+      const work = Promise.resolve(handler(request));
       underWay.add(work);
       try {
         await work;
@@ -39,21 +40,23 @@ export const createCommandService = (given: CommandParts): CommandService => {
       }
     };
 
-  const known = requireCaller(parts.identity);
-  const json = jsonBody();
-  const optionalJson = jsonBody({ optional: true });
-  const router = Router();
-  router.post('/addtask', known, json, tracked(postTask(parts)));
-  router.put('/tasks/:id', known, json, tracked(updateTask(changeTask)));
-  router.delete('/tasks/:id', known, optionalJson, tracked(deleteTask(changeTask)));
-  router.post('/bids', known, json, tracked(placeBid(parts, changeTask)));
   const bids = { readBid: parts.readBid, changeTask };
-  router.put('/bids/:bidId', known, json, tracked(reviseBid(bids)));
-  router.post('/bids/:bidId/withdraw', known, optionalJson, tracked(withdrawBid(bids)));
-  router.post('/bids/:bidId/accept', known, optionalJson, tracked(acceptBid(bids)));
-  router.post('/tasks/:id/acceptance/withdraw', known, json, tracked(withdrawAcceptance(changeTask)));
-  router.post('/tasks/:id/deliver', known, json, tracked(deliverWork(changeTask)));
-  router.post('/tasks/:id/request-changes', known, json, tracked(requestChanges(changeTask)));
+  const router = callRouter(
+    callsOf('command'),
+    {
+      postTask: tracked(postTask(parts)),
+      updateTask: tracked(updateTask(changeTask)),
+      deleteTask: tracked(deleteTask(changeTask)),
+      placeBid: tracked(placeBid(parts, changeTask)),
+      reviseBid: tracked(reviseBid(bids)),
+      withdrawBid: tracked(withdrawBid(bids)),
+      acceptBid: tracked(acceptBid(bids)),
+      withdrawAcceptance: tracked(withdrawAcceptance(changeTask)),
+      deliverWork: tracked(deliverWork(changeTask)),
+      requestChanges: tracked(requestChanges(changeTask)),
+    },
+    parts,
+  );
   return {
     router,
     changeTask,

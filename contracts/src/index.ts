@@ -12,7 +12,6 @@ export * from './mark.ts';
 export * from './operations.ts';
 export * from './operatorActions.ts';
 export * from './problems.ts';
-export * from './routes.ts';
 export * from './said/doctorSayings.ts';
 export * from './said/projectionSayings.ts';
 export * from './said/said.ts';

@@ -90,7 +90,8 @@ interface Ranges {
   readonly deadlineFrom?: string | undefined;
   readonly deadlineTo?: string | undefined;
 }
-const withRangesInOrder = <Schema extends z.ZodType<Ranges>>(schema: Schema): Schema =>
+/** Refuses a range whose lower end is above the upper one. */
+export const withRangesInOrder = <Schema extends z.ZodType<Ranges>>(schema: Schema): Schema =>
   schema
     .refine(
       ({ minBudget, maxBudget: max }) => minBudget === undefined || max === undefined || minBudget <= max,

@@ -1,4 +1,4 @@
-import { writableQueries } from '@marketplace/contracts';
+import { writableQueries } from '@marketplace/contracts/calls';
 import { block, quoted } from './directives.ts';
 
 /** nginx's variable with the request id: the caller's own if it is valid. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { apiRoutes } from '@marketplace/contracts';
+import { allCalls } from '@marketplace/contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, callsOf, inNginx, withoutNginx } from './testing/calls.ts';
 import { startTestGateway, type TestGateway } from './testing/nginx.ts';
@@ -74,7 +74,7 @@ describe.skipIf(withoutNginx)(inNginx('nginx as the gateway'), () => {
     expect(await received(path, { method })).toMatchObject({ name, method, url });
   });
 
-  it.each(apiRoutes)(
+  it.each(allCalls)(
     'passes $method $path on to the service of the call',
     async ({ service, method, path }) => {
       const names = { command: 'commands', query: 'queries', projector: 'projectors' };

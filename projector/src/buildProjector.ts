@@ -7,10 +7,8 @@ import {
   type DistributedSettings,
   type Program,
 } from '@marketplace/service-kit';
-import { Router } from 'express';
 import { createWatchedSearches } from './alerts/watchedSearches.ts';
 import { createDoctor } from './doctor/doctor.ts';
-import { doctorRouter } from './doctor/doctorRouter.ts';
 import { measureProjections } from './measures.ts';
 import { createOperations } from './operations/operations.ts';
 import { createOperationsRouter } from './operations/operationsRouter.ts';
@@ -69,8 +67,5 @@ export const buildProjector = async (program: Program, given: ProjectorParts): P
     dataDir,
     logger,
   });
-  const router = Router()
-    .use(createOperationsRouter({ operations, identity }))
-    .use(doctorRouter({ diagnose, identity }));
-  return { router };
+  return { router: createOperationsRouter({ operations, identity, diagnose }) };
 };

@@ -1,7 +1,6 @@
 export { createWatchedSearches } from './alerts/watchedSearches.ts';
 export { buildProjector } from './buildProjector.ts';
 export { createDoctor, type DoctorParts } from './doctor/doctor.ts';
-export { doctorRouter } from './doctor/doctorRouter.ts';
 export { measureProjections } from './measures.ts';
 export { createOperations, type Operations } from './operations/operations.ts';
 export { createOperationsRouter } from './operations/operationsRouter.ts';

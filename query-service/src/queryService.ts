@@ -1,18 +1,19 @@
-import { jsonBody, noOptions, optionalCaller, requireCaller } from '@marketplace/service-kit';
-import express, { type Router } from 'express';
-import { apiDocs } from './api-docs/apiDocs.ts';
-import { auditRouter } from './audit/auditRouter.ts';
-import { addBookmark, bookmarksAreMadeOf, listBookmarks, removeBookmark } from './bookmarks/bookmarks.ts';
-import { bidsPlaced, placedIsMadeOf, taskBidsCount, taskCountIsMadeOf } from './bids-count/bidCounts.ts';
-import { featuredIsMadeOf, featuredTasks } from './featured-tasks/featuredTasks.ts';
+import { callsOf } from '@marketplace/contracts/calls';
+import { callRouter } from '@marketplace/service-kit';
+import type { Router } from 'express';
+import { asyncApi, docs, docsFiles, openApi } from './api-docs/apiDocs.ts';
+import { auditHandlers } from './audit/auditHandlers.ts';
+import { bidsPlaced, taskBidsCount } from './bids-count/bidCounts.ts';
+import { addBookmark, listBookmarks, removeBookmark } from './bookmarks/bookmarks.ts';
+import { featuredTasks } from './featured-tasks/featuredTasks.ts';
 import { listFeeds, makeFeed, removeFeed } from './feeds/feeds.ts';
 import { readAtom, readCalendar } from './feeds/readFeed.ts';
 import { freshEnough } from './http/freshness.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';
-import { createLister, listIsMadeOf } from './list-tasks/lister.ts';
+import { createLister } from './list-tasks/lister.ts';
 import { listTasks } from './list-tasks/listTasks.ts';
 import { createLiveUpdates } from './live-updates/liveUpdates.ts';
-import { myBids, myBidsIsMadeOf } from './my-bids/myBids.ts';
+import { myBids } from './my-bids/myBids.ts';
 import { myTasks } from './my-tasks/myTasks.ts';
 import { createBell } from './notifications/bell.ts';
 import {
@@ -21,15 +22,15 @@ import {
   notificationSettings,
   readNotifications,
 } from './notifications/notifications.ts';
-import { createReceived, notificationsAreMadeOf } from './notifications/received.ts';
+import { createReceived } from './notifications/received.ts';
 import { pages } from './pages/pages.ts';
 import type { QueryParts } from './parts.ts';
 import { changeSearch, listSearches, removeSearch, saveSearch } from './saved-searches/savedSearches.ts';
 import { changeSettings, readSettings } from './settings/settings.ts';
-import { taskBids, taskBidsIsMadeOf } from './task-bids/taskBids.ts';
-import { categoriesIsMadeOf, taskCategories } from './task-categories/taskCategories.ts';
-import { historyIsMadeOf, taskHistory } from './task-history/taskHistory.ts';
-import { detailsIsMadeOf, taskDetails } from './task-details/taskDetails.ts';
+import { taskBids } from './task-bids/taskBids.ts';
+import { taskCategories } from './task-categories/taskCategories.ts';
+import { taskDetails } from './task-details/taskDetails.ts';
+import { taskHistory } from './task-history/taskHistory.ts';
 
 export interface QueryService {
   /** The GET calls, without the gateway's prefix. */
@@ -51,61 +52,47 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   const searches = { ...parts, changed };
   const answers = createKeptAnswers(documents, metrics);
   const list = createLister({ documents, answers });
-  const anyone = optionalCaller(identity);
-  const signedIn = requireCaller(identity);
-  const json = jsonBody();
-  const fresh = {
-    featured: freshEnough(parts, featuredIsMadeOf),
-    list: freshEnough(parts, listIsMadeOf),
-    categories: freshEnough(parts, categoriesIsMadeOf),
-    details: freshEnough(parts, detailsIsMadeOf),
-    taskCount: freshEnough(parts, taskCountIsMadeOf),
-    taskBids: freshEnough(parts, taskBidsIsMadeOf),
-    history: freshEnough(parts, historyIsMadeOf),
-    placed: freshEnough(parts, placedIsMadeOf),
-    myBids: freshEnough(parts, myBidsIsMadeOf),
-    notifications: freshEnough(parts, notificationsAreMadeOf),
-    bookmarks: freshEnough(parts, bookmarksAreMadeOf),
-  };
-
-  const router = express.Router();
-  router.get('/featured-tasks', noOptions, fresh.featured, featuredTasks({ documents, answers, clock }));
-  router.get('/tasks', fresh.list, listTasks(list));
-  router.get('/mytasks', signedIn, fresh.list, myTasks(list));
-  router.get('/tasks/categories', fresh.categories, taskCategories({ documents, answers }));
-  router.get('/tasks/:id', anyone, noOptions, fresh.details, taskDetails(documents));
-  router.get('/tasks/:id/bids', signedIn, fresh.taskBids, taskBids({ documents, answers }));
-  router.get('/tasks/:id/bids/count', signedIn, noOptions, fresh.taskCount, taskBidsCount(documents));
-  router.get(
-    '/tasks/:id/history',
-    signedIn,
-    fresh.history,
-    taskHistory({ documents, store: parts.audit.store }),
+  const router = callRouter(
+    callsOf('query'),
+    {
+      featuredTasks: featuredTasks({ documents, answers, clock }),
+      tasks: listTasks(list),
+      myTasks: myTasks(list),
+      taskCategories: taskCategories({ documents, answers }),
+      task: taskDetails(documents),
+      taskHistory: taskHistory({ documents, store: parts.audit.store }),
+      taskBids: taskBids({ documents, answers }),
+      taskBidsCount: taskBidsCount(documents),
+      bidsCount: bidsPlaced({ documents, answers }),
+      myBids: myBids({ documents, answers }),
+      notifications: listNotifications(notifications),
+      readNotifications: readNotifications(notifications),
+      notificationSettings: notificationSettings(notifications),
+      changeNotificationSettings: changeNotificationSettings(notifications),
+      savedSearches: listSearches(searches),
+      saveSearch: saveSearch(searches),
+      changeSearch: changeSearch(searches),
+      removeSearch: removeSearch(searches),
+      bookmarks: listBookmarks(parts),
+      bookmark: addBookmark(parts),
+      removeBookmark: removeBookmark(parts),
+      settings: readSettings(parts),
+      changeSettings: changeSettings(parts),
+      feeds: listFeeds(parts),
+      makeFeed: makeFeed(parts),
+      removeFeed: removeFeed(parts),
+      atomFeed: readAtom(parts),
+      calendarFeed: readCalendar(parts),
+      updates: updates.handler,
+      ...auditHandlers(parts),
+      openApi: openApi(),
+      asyncApi,
+      docs,
+    },
+    { identity, fresh: (readModels) => freshEnough(parts, readModels) },
   );
-  router.get('/bids/count', signedIn, noOptions, fresh.placed, bidsPlaced({ documents, answers }));
-  router.get('/mybids', signedIn, fresh.myBids, myBids({ documents, answers }));
-  router.get('/notifications', signedIn, fresh.notifications, listNotifications(notifications));
-  router.post('/notifications/read', signedIn, json, readNotifications(notifications));
-  router.get('/notifications/settings', signedIn, noOptions, notificationSettings(notifications));
-  router.put('/notifications/settings', signedIn, json, changeNotificationSettings(notifications));
-  router.get('/searches', signedIn, noOptions, listSearches(searches));
-  router.post('/searches', signedIn, json, saveSearch(searches));
-  router.put('/searches/:id', signedIn, json, changeSearch(searches));
-  router.delete('/searches/:id', signedIn, removeSearch(searches));
-  router.get('/bookmarks', signedIn, noOptions, fresh.bookmarks, listBookmarks(parts));
-  router.put('/bookmarks/:taskId', signedIn, fresh.bookmarks, addBookmark(parts));
-  router.delete('/bookmarks/:taskId', signedIn, removeBookmark(parts));
-  router.get('/settings', signedIn, noOptions, readSettings(parts));
-  router.put('/settings', signedIn, json, changeSettings(parts));
-  router.get('/feeds', signedIn, noOptions, listFeeds(parts));
-  router.post('/feeds', signedIn, json, makeFeed(parts));
-  router.delete('/feeds/:id', signedIn, removeFeed(parts));
-  router.get('/feeds/:secret.atom', readAtom(parts));
-  router.get('/feeds/:secret.ics', readCalendar(parts));
-  router.get('/updates', anyone, updates.handler);
   if (parts.site) router.use('/pages', pages({ ...parts, ...parts.site, answers }));
-  router.use(auditRouter(parts));
-  router.use(apiDocs());
+  router.use(docsFiles());
 
   return {
     router,

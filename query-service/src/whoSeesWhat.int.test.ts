@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiRoutes } from '@marketplace/contracts';
+import { allCalls } from '@marketplace/contracts/calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandsOf, since } from './testing/call.ts';
 import { clientsOf, upTo, type Listening } from './testing/listen.ts';
@@ -74,7 +74,7 @@ const variants = [
   '/audit/export?format=csv',
 ];
 const calls = [
-  ...apiRoutes.flatMap(({ method, path }) =>
+  ...allCalls.flatMap(({ method, path }) =>
     method === 'GET' && path !== '/updates' && !documentation.has(path) ? [path] : [],
   ),
   ...variants,

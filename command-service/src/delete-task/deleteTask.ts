@@ -1,9 +1,6 @@
-import { noFieldsSchema } from '@marketplace/contracts';
-import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
-import { contextOf } from '../http/caller.ts';
 import { giveCommand } from '../http/giveCommand.ts';
 import { seenEditsOf } from '../http/ifMatch.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
@@ -11,15 +8,14 @@ import { decideDeleteTask } from './decideDeleteTask.ts';
 
 /** DELETE /tasks/{id}. */
 export const deleteTask =
-  (changeTask: ChangeTask): RequestHandler<{ id: string }> =>
-  async (req, res) => {
-    const { caller } = contextOf(res);
-    assertBodyEmail(caller, parseBody(noFieldsSchema, req.body).userEmail);
+  (changeTask: ChangeTask): HandlerOf<'deleteTask'> =>
+  async (request) => {
+    const { req, res, caller } = request;
     const onlyIfSeen = seenEditsOf(req.get('If-Match'));
-    const taskId = taskIdParam(req.params.id);
-    const { position } = await giveCommand(changeTask, req, res, {
+    const taskId = taskIdParam(req.params['id']);
+    const { position } = await giveCommand(changeTask, request, {
       taskId,
-      repeatable: { call: `DELETE /tasks/${taskId}`, insertedId: taskId },
+      insertedId: taskId,
       decide: (state) => decideDeleteTask({ callerUid: caller.uid, onlyIfSeen }, state),
     });
 

@@ -1,6 +1,4 @@
-import { noFieldsSchema, reviseBidSchema } from '@marketplace/contracts';
-import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
-import type { Request, RequestHandler, Response } from 'express';
+import type { CallRequest, HandlerOf } from '@marketplace/service-kit';
 import { z } from 'zod';
 import type { Bid } from '../bids/bid.ts';
 import { decideAcceptBid } from '../bids/decideAcceptBid.ts';
@@ -11,18 +9,16 @@ import type { CommandParts } from '../parts.ts';
 import { refused, type Decision } from '../task/decision.ts';
 import type { TaskState } from '../task/state.ts';
 import { answer } from './answers.ts';
-import { contextOf } from './caller.ts';
 import { giveCommand } from './giveCommand.ts';
 import { refusalProblem } from './refusals.ts';
 
 type Parts = Pick<CommandParts, 'readBid'> & { readonly changeTask: ChangeTask };
-type Handler = RequestHandler<{ bidId: string }>;
 type Decide = (state: TaskState, bid: Bid) => Decision;
 
 const bidIdSchema = z.uuid();
 
 /** The id of the bid in the path, and the task that the bid is on. */
-const findBid = async (readBid: Parts['readBid'], param: string) => {
+const findBid = async (readBid: Parts['readBid'], param: unknown) => {
   const parsed = bidIdSchema.safeParse(param);
   const bidId = parsed.data?.toLowerCase();
   const [placed] = bidId === undefined ? [] : await readBid(bidId);
@@ -33,28 +29,24 @@ const findBid = async (readBid: Parts['readBid'], param: string) => {
 /** Changes the bid in the path. */
 const changeBid = async (
   { readBid, changeTask }: Parts,
-  req: Request<{ bidId: string }>,
-  res: Response,
-  call: string,
+  request: Pick<CallRequest, 'call' | 'req' | 'res'>,
   decide: Decide,
 ) => {
-  const { bidId, taskId } = await findBid(readBid, req.params.bidId);
-  return giveCommand(changeTask, req, res, {
+  const { bidId, taskId } = await findBid(readBid, request.req.params['bidId']);
+  return giveCommand(changeTask, request, {
     taskId,
     bidId,
-    repeatable: { call: call.replace('{bidId}', bidId), insertedId: bidId },
+    insertedId: bidId,
     decide: (state, bid) => (bid === undefined ? refused('no-such-bid') : decide(state, bid)),
   });
 };
 
 /** PUT /bids/{bidId}. */
 export const reviseBid =
-  (parts: Parts): Handler =>
-  async (req, res) => {
-    const { caller } = contextOf(res);
-    const { userEmail, ...changes } = parseBody(reviseBidSchema, req.body);
-    assertBodyEmail(caller, userEmail);
-    const { kind, position } = await changeBid(parts, req, res, 'PUT /bids/{bidId}', (state, bid) =>
+  (parts: Parts): HandlerOf<'reviseBid'> =>
+  async (request) => {
+    const { res, caller, body: changes } = request;
+    const { kind, position } = await changeBid(parts, request, (state, bid) =>
       decideReviseBid({ callerUid: caller.uid, changes }, state, bid),
     );
     answer(res, 200, { acknowledged: true, modifiedCount: kind === 'unchanged' ? 0 : 1, position });
@@ -62,15 +54,14 @@ export const reviseBid =
 
 /** A command without fields: POST /bids/{bidId}/withdraw and POST /bids/{bidId}/accept. */
 const withoutFields =
-  (call: string, decideBid: typeof decideWithdrawBid) =>
-  (parts: Parts): Handler =>
-  async (req, res) => {
-    const { caller } = contextOf(res);
-    assertBodyEmail(caller, parseBody(noFieldsSchema, req.body).userEmail);
-    const { position } = await changeBid(parts, req, res, call, (state, bid) =>
+  (decideBid: typeof decideWithdrawBid) =>
+  (parts: Parts): HandlerOf<'withdrawBid' | 'acceptBid'> =>
+  async (request) => {
+    const { res, caller } = request;
+    const { position } = await changeBid(parts, request, (state, bid) =>
       decideBid({ callerUid: caller.uid }, state, bid),
     );
     answer(res, 200, { acknowledged: true, position });
   };
-export const withdrawBid = withoutFields('POST /bids/{bidId}/withdraw', decideWithdrawBid);
-export const acceptBid = withoutFields('POST /bids/{bidId}/accept', decideAcceptBid);
+export const withdrawBid = withoutFields(decideWithdrawBid);
+export const acceptBid = withoutFields(decideAcceptBid);

@@ -1,31 +1,37 @@
-import type { Request, Response } from 'express';
+import type { Call } from '@marketplace/contracts/calls';
+import type { CallRequest } from '@marketplace/service-kit';
 import type { Change, ChangeResult, ChangeTask } from '../change-task/changeTask.ts';
 import { contextOf } from './caller.ts';
 import { idempotentRequest } from './idempotency.ts';
 import { refusalProblem } from './refusals.ts';
 
 type Given = Pick<Change, 'taskId' | 'bidId' | 'decide'> & {
-  /** The call, with the id in its path, and the id that a repeated answer has. */
-  readonly repeatable: { readonly call: string; readonly insertedId: string };
+  /** The id that a repeated answer has. */
+  readonly insertedId: string;
 };
+
+/** The call with the ids in its path: names it for its Idempotency-Key. */
+const nameOf = ({ method, path }: Call, { taskId, bidId = '' }: Given): string =>
+  `${method} ${path}`.replace('{id}', taskId).replace('{bidId}', bidId);
 
 /**
  * Gives the command to the task, in the name of the caller.
  * @throws {Problem} if it is refused, or its Idempotency-Key is malformed or was used for another request
  */
-export const giveCommand = async <Params>(
+export const giveCommand = async (
   changeTask: ChangeTask,
-  req: Request<Params>,
-  res: Response,
-  { repeatable, ...change }: Given,
+  { call, req, res }: Pick<CallRequest, 'call' | 'req' | 'res'>,
+  given: Given,
 ): Promise<Exclude<ChangeResult, { readonly kind: 'refused' }>> => {
   const { actor, correlationId } = contextOf(res);
   const idempotency = idempotentRequest({
-    ...repeatable,
+    call: nameOf(call, given),
+    insertedId: given.insertedId,
     key: req.get('Idempotency-Key'),
     callerUid: actor.uid,
     body: req.body,
   });
+  const { insertedId: _, ...change } = given;
   const result = await changeTask({ ...change, actor, correlationId, idempotency });
   if (result.kind === 'refused') throw refusalProblem(result.reason);
   return result;

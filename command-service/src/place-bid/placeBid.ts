@@ -1,24 +1,21 @@
-import { defaultUserName, offerOf, placeBidSchema } from '@marketplace/contracts';
-import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import { defaultUserName, offerOf } from '@marketplace/contracts';
+import type { HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
-import { contextOf } from '../http/caller.ts';
 import { giveCommand } from '../http/giveCommand.ts';
 import type { CommandParts } from '../parts.ts';
 import { decidePlaceBid } from './decidePlaceBid.ts';
 
 /** POST /bids. */
 export const placeBid =
-  ({ newId, clock }: Pick<CommandParts, 'newId' | 'clock'>, changeTask: ChangeTask): RequestHandler =>
-  async (req, res) => {
-    const { caller } = contextOf(res);
-    const { taskId, userEmail, ...fields } = parseBody(placeBidSchema, req.body);
-    assertBodyEmail(caller, userEmail);
+  ({ newId, clock }: Pick<CommandParts, 'newId' | 'clock'>, changeTask: ChangeTask): HandlerOf<'placeBid'> =>
+  async (request) => {
+    const { res, caller, body } = request;
+    const { taskId, ...fields } = body;
     const bidId = newId();
-    const result = await giveCommand(changeTask, req, res, {
+    const result = await giveCommand(changeTask, request, {
       taskId: taskId.toLowerCase(),
-      repeatable: { call: 'POST /bids', insertedId: bidId },
+      insertedId: bidId,
       decide: (state) =>
         decidePlaceBid(
           {

@@ -1,6 +1,4 @@
-import { postTaskSchema } from '@marketplace/contracts';
-import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
 import { appendOf } from '../change-task/changeTask.ts';
 import { neverPosted } from '../change-task/keptState.ts';
 import { answer } from '../http/answers.ts';
@@ -14,11 +12,10 @@ import { decidePostTask } from './decidePostTask.ts';
 
 /** POST /addtask. The id is new, so nothing is loaded: the ledger refuses a task that exists. */
 export const postTask =
-  (parts: Pick<CommandParts, 'ledger' | 'clock' | 'newId'>): RequestHandler =>
-  async (req, res) => {
+  (parts: Pick<CommandParts, 'ledger' | 'clock' | 'newId'>): HandlerOf<'postTask'> =>
+  async ({ req, res, body }) => {
     const { caller, actor, correlationId } = contextOf(res);
-    const { userEmail, userName, ...details } = parseBody(postTaskSchema, req.body);
-    assertBodyEmail(caller, userEmail);
+    const { userName, ...details } = body;
     const taskId = parts.newId();
     const idempotency = idempotentRequest({
       key: req.get('Idempotency-Key'),

@@ -1,9 +1,6 @@
-import { updateTaskSchema } from '@marketplace/contracts';
-import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
-import { contextOf } from '../http/caller.ts';
 import { giveCommand } from '../http/giveCommand.ts';
 import { seenEditsOf } from '../http/ifMatch.ts';
 import { taskIdParam } from '../http/taskIdParam.ts';
@@ -11,16 +8,14 @@ import { decideUpdateTask } from './decideUpdateTask.ts';
 
 /** PUT /tasks/{id}. */
 export const updateTask =
-  (changeTask: ChangeTask): RequestHandler<{ id: string }> =>
-  async (req, res) => {
-    const { caller } = contextOf(res);
-    const { userEmail, ...changes } = parseBody(updateTaskSchema, req.body);
+  (changeTask: ChangeTask): HandlerOf<'updateTask'> =>
+  async (request) => {
+    const { req, res, caller, body: changes } = request;
     const onlyIfSeen = seenEditsOf(req.get('If-Match'));
-    assertBodyEmail(caller, userEmail);
-    const taskId = taskIdParam(req.params.id);
-    const { kind, position } = await giveCommand(changeTask, req, res, {
+    const taskId = taskIdParam(req.params['id']);
+    const { kind, position } = await giveCommand(changeTask, request, {
       taskId,
-      repeatable: { call: `PUT /tasks/${taskId}`, insertedId: taskId },
+      insertedId: taskId,
       decide: (state) => decideUpdateTask({ callerUid: caller.uid, onlyIfSeen, changes }, state),
     });
 

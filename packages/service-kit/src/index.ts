@@ -1,3 +1,4 @@
+export * from './calls/callRouter.ts';
 export * from './databaseUrl.ts';
 export { isCode } from './errorCode.ts';
 export * from './secretFiles.ts';

@@ -14,6 +14,7 @@ import { withWriter } from '../testing/documents.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
 import { letterOf } from './letterOf.ts';
 
+const diagnose = () => Promise.reject(new Error('This test asks for no diagnosis.'));
 let events: TestStore;
 let reads: ReadStore;
 let operations: Operations;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   reads = await openPostgresReadStore({ url: events.url, logger: silentLogger });
   await reads.projections.prepare();
   operations = createOperations({ events: events.store, store: reads.projections });
-  service = await serveOperators((identity) => createOperationsRouter({ operations, identity }));
+  service = await serveOperators((identity) => createOperationsRouter({ operations, identity, diagnose }));
   // Six tasks of three events: the second of each is a dead letter, and the third waits.
   for (let number = 0; number < 6; number += 1) {
     const taskId = sampleId();

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { liveGroupOf } from '../projector.ts';
 import { serveOperators } from '../testing/serveOperators.ts';
 import { createDoctor, type DoctorParts } from './doctor.ts';
-import { doctorRouter } from './doctorRouter.ts';
+import type { Operations } from '../operations/operations.ts';
+import { createOperationsRouter } from '../operations/operationsRouter.ts';
 
 const logger = createLogger({ level: 'silent', name: 'test' });
 const liveGroup = liveGroupOf(projections);
@@ -97,7 +98,9 @@ it('tells what is away, and what it could not ask, instead of failing', async ()
 }, 20_000);
 
 it('is for operators', async () => {
-  const service = await serveOperators((identity) => doctorRouter({ diagnose: doctor(), identity }));
+  const service = await serveOperators((identity) =>
+    createOperationsRouter({ operations: {} as Operations, diagnose: doctor(), identity }),
+  );
   const ask = (as: string) => service.call('GET', '/operations/doctor', undefined, as);
   try {
     expect((await ask('nobody')).status).toBe(401);

@@ -10,6 +10,7 @@ import { postWithBid } from '../testing/sharing.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createOperationsRouter } from './operationsRouter.ts';
 
+const diagnose = () => Promise.reject(new Error('This test asks for no diagnosis.'));
 let events: TestStore;
 let reads: ReadStore;
 let projector: Projector;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   projector = createProjector({ events: events.store, store: reads.projections, logger: silentLogger });
   await projector.start();
   operations = createOperations({ events: events.store, store: reads.projections });
-  service = await serveOperators((identity) => createOperationsRouter({ operations, identity }));
+  service = await serveOperators((identity) => createOperationsRouter({ operations, identity, diagnose }));
   for (let index = 0; index < 5; index += 1) await postWithBid(events.store);
 });
 afterAll(async () => {

@@ -1,24 +1,16 @@
 import {
-  actionsQuerySchema,
-  projectionActionBodySchema,
-  projectionActionNames,
-  projectionActionPath,
   projectionActions,
-  projectionNameSchema,
   projectionNames,
+  projectionNameSchema,
+  type Diagnosis,
+  type ProjectionAction,
   type ProjectionName,
 } from '@marketplace/contracts';
-import {
-  noOptions,
-  parseBody,
-  parseQuery,
-  Problem,
-  requireRole,
-  type Identity,
-} from '@marketplace/service-kit';
-import { Router, type Request } from 'express';
-import { createDeadLettersRouter } from '../dead-letters/deadLettersRouter.ts';
-import { actingOf, optionalBody, privateAnswer } from './answering.ts';
+import { callsOf, projectionActionCalls } from '@marketplace/contracts/calls';
+import { addCall, callRouter, Problem, type CallHandler, type Identity } from '@marketplace/service-kit';
+import type { Request, Router } from 'express';
+import { deadLetterHandlers } from '../dead-letters/deadLetterHandlers.ts';
+import { actingOf, privateAnswer } from './answering.ts';
 import type { Operations } from './operations.ts';
 
 const askedProjection = (req: Request): ProjectionName => {
@@ -27,31 +19,36 @@ const askedProjection = (req: Request): ProjectionName => {
   throw new Problem('not-found', `There are these projections: ${projectionNames.join(', ')}.`);
 };
 
+const actOn =
+  (operations: Operations, action: ProjectionAction): CallHandler<(typeof projectionActionCalls)[number]> =>
+  async ({ req, res, body: { reason, ...flags } }) => {
+    const answer = await operations.act(action, askedProjection(req), actingOf(res, reason), flags);
+    res.status(projectionActions[action].status).set(privateAnswer).json(answer);
+  };
+
 /** The operators' calls, at their paths without the gateway's `/api`. */
 export const createOperationsRouter = (parts: {
   readonly operations: Operations;
   readonly identity: Identity;
+  readonly diagnose: () => Promise<Diagnosis>;
 }): Router => {
-  const { operations, identity } = parts;
-  const operator = requireRole(identity, 'operator');
-  const body = optionalBody();
-  const router = Router();
-
-  router.get('/operations/projections', operator, noOptions, async (_req, res) => {
-    res.set(privateAnswer).json({ projections: await operations.projections() });
-  });
-  for (const action of projectionActionNames) {
-    const schema = projectionActionBodySchema(action);
-    router.post(projectionActionPath(':name', action), operator, body, async (req, res) => {
-      const name = askedProjection(req);
-      const { reason, ...flags } = parseBody(schema, req.body);
-      const answer = await operations.act(action, name, actingOf(res, reason), flags);
-      res.status(projectionActions[action].status).set(privateAnswer).json(answer);
-    });
-  }
-  router.get('/operations/actions', operator, async (req, res) => {
-    res.set(privateAnswer).json(await operations.actions(parseQuery(actionsQuerySchema, req)));
-  });
-  router.use(createDeadLettersRouter({ deadLetters: operations.deadLetters, operator }));
+  const { operations, diagnose } = parts;
+  const router = callRouter(
+    callsOf('projector'),
+    {
+      projections: async ({ res }) => {
+        res.set(privateAnswer).json({ projections: await operations.projections() });
+      },
+      operatorActions: async ({ res, query }) => {
+        res.set(privateAnswer).json(await operations.actions(query));
+      },
+      diagnose: async ({ res }) => {
+        res.set(privateAnswer).json(await diagnose());
+      },
+      ...deadLetterHandlers(operations.deadLetters),
+    },
+    parts,
+  );
+  for (const call of projectionActionCalls) addCall(router, call, actOn(operations, call.action), parts);
   return router;
 };

@@ -1,7 +1,15 @@
 import express from 'express';
-import { startHttpServer, type RunningServer } from '@marketplace/service-kit';
+import { calls } from '@marketplace/contracts/calls';
+import { callRouter, startHttpServer, type Identity, type RunningServer } from '@marketplace/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiDocs } from './apiDocs.ts';
+import { asyncApi, docs, docsFiles, openApi } from './apiDocs.ts';
+
+const apiDocs = () =>
+  callRouter(
+    { openApi: calls.openApi, asyncApi: calls.asyncApi, docs: calls.docs },
+    { openApi: openApi(), asyncApi, docs },
+    { identity: {} as Identity },
+  ).use(docsFiles());
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export const auditCheckpoints =
 /** POST /audit/checkpoints: signs the head. If the last signed head is still the head, answers with that. */
 export const auditSign =
   (signer: Signer | undefined, clock: () => Date) =>
-  async ({ store, res }: Asked<object>): Promise<SignedHead> => {
+  async ({ store, res }: Asked<undefined>): Promise<SignedHead> => {
     if (signer === undefined)
       throw new Problem(
         'unavailable',

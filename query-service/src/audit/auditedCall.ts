@@ -1,15 +1,8 @@
 import type { Signer } from '@marketplace/audit';
 import type { LedgerReads } from '@marketplace/event-store';
-import {
-  callerOf,
-  parseQuery,
-  sendJson,
-  unavailable,
-  type Caller,
-  type Logger,
-} from '@marketplace/service-kit';
-import type { Request, RequestHandler, Response } from 'express';
-import type { z } from 'zod';
+import type { Call } from '@marketplace/contracts/calls';
+import { sendJson, unavailable, type Caller, type Logger } from '@marketplace/service-kit';
+import type { Request, Response } from 'express';
 import { privateHeaders } from '../http/answers.ts';
 import { historyChanged, minPositionOf } from '../http/freshness.ts';
 
@@ -28,6 +21,14 @@ export interface Asked<Options> {
   readonly options: Options;
   /** The last position of the ledger at the start of the call; the answer contains no later events. */
   readonly head: number;
+}
+
+interface AuditorsRequest<Options> {
+  readonly call: Call;
+  readonly req: Request;
+  readonly res: Response;
+  readonly caller: Caller;
+  readonly query: Options;
 }
 
 /** The parameters and options to record of a call. */
@@ -52,19 +53,16 @@ export const auditedCalls = ({ store: open }: AuditParts, logger: Logger) => {
     }
   };
 
-  return <S extends z.ZodType<object>>(
-      path: string,
-      schema: S,
-      answer: (asked: Asked<z.output<S>>) => Promise<object | 'answered'>,
-    ): RequestHandler =>
-    async (req, res) => {
-      const options = parseQuery(schema, req);
+  return <Options extends object | undefined>(
+      answer: (asked: Asked<Options>) => Promise<object | 'answered'>,
+    ) =>
+    async ({ call, req, res, caller, query: options }: AuditorsRequest<Options>): Promise<void> => {
       const store = open();
       const head = (await store.ledger.head()).position;
       res.set({ ...privateHeaders, 'X-Position': String(head) });
       const wanted = minPositionOf(req);
       if (wanted > head) throw historyChanged(wanted, head);
-      await record(store, callerOf(res), `${req.method} ${path}`, detailsOf(req, options));
+      await record(store, caller, `${req.method} ${call.path}`, detailsOf(req, options ?? {}));
       const body = await answer({ store, req, res, options, head });
       if (body !== 'answered') sendJson(res, res.statusCode, {}, JSON.stringify(body));
     };

@@ -1,14 +1,10 @@
 import type { DocumentReader } from '@marketplace/read-store';
-import { callerOf, Problem, sendJson } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import { Problem, sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
 import { askedTask, taskNotFound } from '../http/askedTask.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
 import type { KeptAnswers } from '../http/keptAnswers.ts';
-
-export const placedIsMadeOf = ['bids'] as const;
-export const taskCountIsMadeOf = ['tasks'] as const;
 
 /** GET /bids/count: the number of the caller's bids on all tasks, including deleted ones. */
 export const bidsPlaced =
@@ -18,13 +14,12 @@ export const bidsPlaced =
   }: {
     readonly documents: DocumentReader;
     readonly answers: KeptAnswers;
-  }): RequestHandler =>
-  async (req, res) => {
-    const { uid } = callerOf(res);
+  }): HandlerOf<'bidsCount'> =>
+  async ({ call, req, res, caller: { uid } }) => {
     res.set(privateHeaders);
     await answers.send(req, res, {
       about: ['placed by', uid],
-      madeOf: placedIsMadeOf,
+      madeOf: call.readModels,
       read: async () => {
         const { position, count } = await documents.count('bids', [{ field: 'uid', is: uid }]);
         const body = Buffer.from(JSON.stringify({ bidsCount: count }));
@@ -35,13 +30,13 @@ export const bidsPlaced =
 
 /** GET /tasks/{id}/bids/count: for the task's owner. */
 export const taskBidsCount =
-  (documents: DocumentReader): RequestHandler =>
-  async (req, res) => {
+  (documents: DocumentReader): HandlerOf<'taskBidsCount'> =>
+  async ({ req, res, caller }) => {
     const { position, document } = await askedTask(documents, req);
     sayPosition(res, position);
     if (document === undefined) throw taskNotFound();
     const { ownerUid, bidsCount } = document.body;
-    if (ownerUid !== callerOf(res).uid)
+    if (ownerUid !== caller.uid)
       throw new Problem('forbidden', 'Only the owner of the task may ask for its count of bids.');
     res.set(privateHeaders);
     const etag = `"${digest('on', document.id, bidsCount)}"`;

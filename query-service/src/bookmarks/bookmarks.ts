@@ -1,13 +1,11 @@
 import { itemLimits, type Bookmark } from '@marketplace/contracts';
 import type { DocumentReader, Items } from '@marketplace/read-store';
-import { callerOf } from '@marketplace/service-kit';
-import type { Request, RequestHandler } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
+import type { Request } from 'express';
 import { publicTask } from '../http/answers.ts';
 import { askedTaskId, taskNotFound } from '../http/askedTask.ts';
 import { sayPosition } from '../http/freshness.ts';
 import { addItem, noStore, oldestFirst } from '../http/ownItems.ts';
-
-export const bookmarksAreMadeOf = ['tasks'] as const;
 
 interface BookmarkParts {
   readonly documents: Pick<DocumentReader, 'get' | 'getMany'>;
@@ -24,9 +22,9 @@ const taskIdOf = (req: Request): string => {
 
 /** GET /bookmarks: the caller's, newest first, with their tasks. */
 export const listBookmarks =
-  ({ documents, items }: BookmarkParts): RequestHandler =>
-  async (_req, res) => {
-    const kept = (await oldestFirst(items, 'bookmark', callerOf(res).uid)).toReversed();
+  ({ documents, items }: BookmarkParts): HandlerOf<'bookmarks'> =>
+  async ({ res, caller }) => {
+    const kept = (await oldestFirst(items, 'bookmark', caller.uid)).toReversed();
     const ids = kept.map(({ id }) => id);
     const { documents: tasks, position } = await documents.getMany('tasks', ids);
     const bookmarks = kept.map(({ id, body }): Bookmark => {
@@ -39,12 +37,11 @@ export const listBookmarks =
 
 /** PUT /bookmarks/{taskId}. */
 export const addBookmark =
-  ({ documents, items, clock }: BookmarkParts): RequestHandler =>
-  async (req, res) => {
+  ({ documents, items, clock }: BookmarkParts): HandlerOf<'bookmark'> =>
+  async ({ req, res, caller: { uid } }) => {
     const id = taskIdOf(req);
     const { document, position } = await documents.get('tasks', id);
     if (document === undefined) throw taskNotFound();
-    const { uid } = callerOf(res);
     const body = { at: clock().toISOString() };
     const item = { kind: 'bookmark', uid, id, since: position, body } as const;
     await addItem(items, item, itemLimits.bookmarks, 'bookmarks');
@@ -53,8 +50,8 @@ export const addBookmark =
 
 /** DELETE /bookmarks/{taskId}: also of a task that was deleted. */
 export const removeBookmark =
-  ({ items }: BookmarkParts): RequestHandler =>
-  async (req, res) => {
-    await items.remove('bookmark', callerOf(res).uid, taskIdOf(req));
+  ({ items }: BookmarkParts): HandlerOf<'removeBookmark'> =>
+  async ({ req, res, caller }) => {
+    await items.remove('bookmark', caller.uid, taskIdOf(req));
     res.set(noStore).json({ acknowledged: true });
   };

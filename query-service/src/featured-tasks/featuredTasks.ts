@@ -1,10 +1,8 @@
 import { dayOf, featuredLimit, openStatuses, type PublicTask } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
-import type { RequestHandler } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
 import { publicAnswer, publicTask } from '../http/answers.ts';
 import type { KeptAnswers } from '../http/keptAnswers.ts';
-
-export const featuredIsMadeOf = ['tasks'] as const;
 
 /** Open tasks whose deadline has not passed (`today`, a day in UTC, still counts), nearest first. */
 export const readFeatured = async (
@@ -30,13 +28,13 @@ interface FeaturedParts {
 
 /** GET /featured-tasks */
 export const featuredTasks =
-  ({ documents, answers, clock }: FeaturedParts): RequestHandler =>
-  async (req, res) => {
+  ({ documents, answers, clock }: FeaturedParts): HandlerOf<'featuredTasks'> =>
+  async ({ call, req, res }) => {
     const today = dayOf(clock().toISOString());
     res.setHeader('Cache-Control', publicAnswer);
     await answers.send(req, res, {
       about: ['featured', today],
-      madeOf: featuredIsMadeOf,
+      madeOf: call.readModels,
       read: async () => {
         const { position, tasks } = await readFeatured(documents, today);
         const body = Buffer.from(JSON.stringify(tasks));

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { itemLimits, makeFeedSchema, type Feed as FeedAnswer } from '@marketplace/contracts';
+import { itemLimits, type Feed as FeedAnswer } from '@marketplace/contracts';
 import type { DocumentReader, Item, Items } from '@marketplace/read-store';
-import { callerOf, parseBody, Problem } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import { Problem, type HandlerOf } from '@marketplace/service-kit';
 import { addItem, noStore, oldestFirst } from '../http/ownItems.ts';
 
 export interface FeedParts {
@@ -30,18 +29,16 @@ const answerOf = ({ id, body }: Item): FeedAnswer => ({
 
 /** GET /feeds. */
 export const listFeeds =
-  ({ items }: FeedParts): RequestHandler =>
-  async (_req, res) => {
-    const found = await oldestFirst(items, 'feed', callerOf(res).uid);
+  ({ items }: FeedParts): HandlerOf<'feeds'> =>
+  async ({ res, caller }) => {
+    const found = await oldestFirst(items, 'feed', caller.uid);
     res.set(noStore).json({ feeds: found.map(answerOf) });
   };
 
 /** POST /feeds: the only answer with the address. */
 export const makeFeed =
-  ({ items, clock }: FeedParts): RequestHandler =>
-  async (req, res) => {
-    const { uid } = callerOf(res);
-    const asked = parseBody(makeFeedSchema, req.body);
+  ({ items, clock }: FeedParts): HandlerOf<'makeFeed'> =>
+  async ({ res, caller: { uid }, body: asked }) => {
     const secret = randomBytes(32).toString('base64url');
     const body = { ...asked, at: clock().toISOString() };
     const item: Item = { kind: 'feed', uid, id: idOfSecret(secret), since: 0, body };
@@ -55,9 +52,9 @@ export const makeFeed =
 
 /** DELETE /feeds/{id}. */
 export const removeFeed =
-  ({ items }: FeedParts): RequestHandler =>
-  async (req, res) => {
+  ({ items }: FeedParts): HandlerOf<'removeFeed'> =>
+  async ({ req, res, caller }) => {
     const id = String(req.params['id']);
-    if (!feedIdPattern.test(id) || !(await items.remove('feed', callerOf(res).uid, id))) throw feedNotFound();
+    if (!feedIdPattern.test(id) || !(await items.remove('feed', caller.uid, id))) throw feedNotFound();
     res.set(noStore).json({ acknowledged: true });
   };

@@ -1,5 +1,6 @@
 import type { Item } from '@marketplace/read-store';
-import type { Request, RequestHandler, Response } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
+import type { Request, Response } from 'express';
 import { privateAnswer } from '../http/answers.ts';
 import { answeredNotModified, digest } from '../http/etag.ts';
 import { atomOf } from './atom.ts';
@@ -40,8 +41,8 @@ const send = async (
 
 /** GET /feeds/{secret}.atom: the newest tasks of a search. */
 export const readAtom =
-  (parts: FeedParts): RequestHandler =>
-  async (req, res) => {
+  (parts: FeedParts): HandlerOf<'atomFeed'> =>
+  async ({ req, res }) => {
     const { id, body } = await askedFeed(parts, req, 'search');
     const tasks = await tasksOfSearch(parts.documents, String(body['query']));
     const feed = { id, name: String(body['name']), at: String(body['at']), origin: originOf(req), tasks };
@@ -50,8 +51,8 @@ export const readAtom =
 
 /** GET /feeds/{secret}.ics: the deadlines of a user. */
 export const readCalendar =
-  (parts: FeedParts): RequestHandler =>
-  async (req, res) => {
+  (parts: FeedParts): HandlerOf<'calendarFeed'> =>
+  async ({ req, res }) => {
     const { uid } = await askedFeed(parts, req, 'deadlines');
     const calendar = { origin: originOf(req), deadlines: await deadlinesOf(parts, uid) };
     await send(req, res, 'text/calendar', calendar, () => calendarOf(calendar));

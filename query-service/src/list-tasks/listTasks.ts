@@ -1,13 +1,12 @@
-import type { RequestHandler } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
 import { publicAnswer, publicTask } from '../http/answers.ts';
 import { listingOf } from './listing.ts';
 import type { Lister } from './lister.ts';
 
 /** GET /tasks: all tasks, or a page of them, without personal fields. */
 export const listTasks =
-  (list: Lister): RequestHandler =>
-  async (req, res) => {
-    const listing = listingOf(req);
+  (list: Lister): HandlerOf<'tasks'> =>
+  async ({ req, res, query }) => {
     res.set('Cache-Control', publicAnswer);
-    await list(req, res, listing, publicTask);
+    await list(req, res, listingOf(query), publicTask);
   };

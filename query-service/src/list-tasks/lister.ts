@@ -10,8 +10,6 @@ import type { Listing } from './listing.ts';
 import { nearWordsOf } from './nearSearch.ts';
 import { streamArray } from './streamArray.ts';
 
-export const listIsMadeOf = ['tasks'] as const;
-
 /** Nearly all tasks are longer as JSON. A list that is too long by this estimate is not read to be kept. */
 const leastBytes = 250;
 const longestWait = 20_000;
@@ -124,7 +122,7 @@ export const createLister = ({
     const { query, limit, after } = listing;
     const sent = await answers.send(req, res, {
       about: ['list', query, limit ?? null, after ?? null],
-      madeOf: listIsMadeOf,
+      madeOf: ['tasks'],
       read: () =>
         orNear(listing, (one) => (limit === undefined ? readAll(one, show) : readPage(one, limit, show))),
     });

@@ -1,13 +1,6 @@
-import {
-  taskFilterOf,
-  taskQuerySchema,
-  type Sort,
-  type TaskFilter,
-  type TaskQuery,
-} from '@marketplace/contracts';
+import { taskFilterOf, type Sort, type TaskFilter, type TaskQuery } from '@marketplace/contracts';
 import type { ConditionOn, PageOf } from '@marketplace/read-store';
-import { decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
-import type { Request } from 'express';
+import { decodeCursor, encodeCursor } from '@marketplace/service-kit';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 
 /** The limit of a page whose request has a cursor but no limit. */
@@ -68,7 +61,11 @@ const orderOf = (sort: Sort): Pick<Listing, 'order' | 'descending'> => {
   return { order: field === 'posted' ? [field] : [field, 'posted'], descending: sort.startsWith('-') };
 };
 
-const listed = (options: TaskQuery, ownerUid: string | undefined): Listing => {
+/**
+ * The list of these options: all tasks, or those of an owner.
+ * @throws {Problem} `invalid-request` for a cursor of another list
+ */
+export const listingOf = (options: TaskQuery, ownerUid?: string): Listing => {
   const { limit, cursor, sort = 'posted' } = options;
   const filter = taskFilterOf(options);
   const { words } = filter;
@@ -91,15 +88,8 @@ const listed = (options: TaskQuery, ownerUid: string | undefined): Listing => {
         search: {
           words,
           others: [...own, ...othersOf(filter)],
-          withWords: (instead) => listed({ ...options, q: instead.join(' ') }, ownerUid),
+          withWords: (instead) => listingOf({ ...options, q: instead.join(' ') }, ownerUid),
         },
       }),
   };
 };
-
-/**
- * The options of GET /tasks and GET /mytasks.
- * @throws {Problem} `invalid-request` that names each wrong option
- */
-export const listingOf = (req: Pick<Request, 'url'>, ownerUid?: string): Listing =>
-  listed(parseQuery(taskQuerySchema, req), ownerUid);

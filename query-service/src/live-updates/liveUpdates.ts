@@ -1,6 +1,5 @@
-import { callersNetwork, invalidRequest, maybeCallerOf, parseQuery, Problem } from '@marketplace/service-kit';
-import type { Request, RequestHandler } from 'express';
-import { z } from 'zod';
+import { callersNetwork, invalidRequest, Problem, type HandlerOf } from '@marketplace/service-kit';
+import type { Request } from 'express';
 import { goneSignal } from '../http/reader.ts';
 import type { Bell } from '../notifications/bell.ts';
 import type { QueryParts } from '../parts.ts';
@@ -13,25 +12,22 @@ const mostOfAll = 5_000;
 const startsWithin = 2_000;
 
 const positionPattern = /^\d{1,15}$/;
-const mustBePosition = (what: string) =>
-  `${what} must be the position of an update: a whole number, 0 or more.`;
-const optionsSchema = z.strictObject({
-  after: z.string().regex(positionPattern, mustBePosition('after')).optional(),
-});
 
 /** The position after which the caller wants updates; undefined: from now on. */
-const wantedAfter = (req: Request): number | undefined => {
-  const { after } = parseQuery(optionsSchema, req);
+const wantedAfter = (req: Request, after: string | undefined): number | undefined => {
   // A browser that reconnects sends it together with its first address, so it is newer than `after`.
   const lastReceived = req.get('Last-Event-ID');
   if (lastReceived === undefined || lastReceived === '')
     return after === undefined ? undefined : Number(after);
   if (positionPattern.test(lastReceived)) return Number(lastReceived);
-  throw invalidRequest('Last-Event-ID', mustBePosition('Last-Event-ID'));
+  throw invalidRequest(
+    'Last-Event-ID',
+    'Last-Event-ID must be the position of an update: a whole number, 0 or more.',
+  );
 };
 
 export interface LiveUpdates {
-  readonly handler: RequestHandler;
+  readonly handler: HandlerOf<'updates'>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -61,8 +57,8 @@ export const createLiveUpdates = (
     wanted <= now || wanted <= (await feed.head());
 
   return {
-    handler: async (req, res) => {
-      const wanted = wantedAfter(req);
+    handler: async ({ req, res, caller, query }) => {
+      const wanted = wantedAfter(req, query.after);
       const now = await hub.position(startsWithin);
       if (now === undefined)
         throw new Problem('unavailable', 'Live updates are starting; try again.', { retryAfterSeconds: 1 });
@@ -89,8 +85,7 @@ export const createLiveUpdates = (
       gone.addEventListener('abort', () => open.delete(client));
       client.comment('connected');
       if (lost) client.sendHistoryChanged();
-      const uid = maybeCallerOf(res)?.uid;
-      if (uid !== undefined) bell.join(client, uid, gone);
+      if (caller) bell.join(client, caller.uid, gone);
       await hub.join(client, address, gone);
     },
     start: () => {

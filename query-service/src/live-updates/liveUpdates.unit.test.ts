@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { createLogger } from '@marketplace/service-kit';
-import type { Request, Response } from 'express';
+import { createLogger, type CallRequest } from '@marketplace/service-kit';
+import type { calls } from '@marketplace/contracts/calls';
 import { expect, it } from 'vitest';
 import { createLiveUpdates } from './liveUpdates.ts';
 
@@ -15,10 +15,11 @@ it('counts no caller that has left before its stream begins', async () => {
     logger: createLogger({ level: 'silent', name: 'test' }),
     bell: { join: (_client: unknown, uid: string) => joined.push(uid) },
   } as unknown as Parts);
-  const req = { url: '/updates', get: () => undefined, ip: '203.0.113.7' } as unknown as Request;
+  const req = { url: '/updates', get: () => undefined, ip: '203.0.113.7' };
   const call = async (stream: PassThrough) => {
-    const res = Object.assign(stream, { set: () => undefined, locals: { caller: { uid: 'uid-ada' } } });
-    await handler(req, res as unknown as Response, () => undefined);
+    const res = Object.assign(stream, { set: () => undefined });
+    const request = { req, res, caller: { uid: 'uid-ada' }, query: {} };
+    await handler(request as unknown as CallRequest<typeof calls.updates>);
   };
 
   for (let count = 0; count < 50; count += 1) await call(new PassThrough().destroy());

@@ -1,7 +1,6 @@
-import { myBidsQuerySchema, type BidState, type PlacedBidsAnswer } from '@marketplace/contracts';
+import type { BidState, PlacedBidsAnswer } from '@marketplace/contracts';
 import type { DocumentReader, Group } from '@marketplace/read-store';
-import { callerOf, encodeCursor, parseQuery } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, publicTask } from '../http/answers.ts';
 import { longestWait, notYet } from '../http/freshness.ts';
 import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
@@ -11,7 +10,6 @@ import { bidAnswer } from '../task-bids/bidAnswer.ts';
 import { bidsByTask } from './bidsByTask.ts';
 import { chosenBids, type FoundTasks } from './chosenBids.ts';
 
-export const myBidsIsMadeOf = ['tasks', 'bids'] as const;
 /** How many tasks are read at once when their bids must be in a state. */
 const batchSize = 500;
 
@@ -98,11 +96,9 @@ export const myBids = ({
 }: {
   readonly documents: DocumentReader;
   readonly answers: KeptAnswers;
-}): RequestHandler => {
+}): HandlerOf<'myBids'> => {
   const { page, inState } = createEntries(documents);
-  return async (req, res) => {
-    const { uid } = callerOf(res);
-    const options = parseQuery(myBidsQuerySchema, req);
+  return async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, state } = options;
     const query = JSON.stringify(['bids of', uid, state ?? null]);
     const after = startOf(cursor, query);
@@ -121,6 +117,6 @@ export const myBids = ({
       };
     };
     res.set(privateHeaders);
-    await answers.send(req, res, { about: [query, limit, after ?? null], madeOf: myBidsIsMadeOf, read });
+    await answers.send(req, res, { about: [query, limit, after ?? null], madeOf: call.readModels, read });
   };
 };

@@ -1,13 +1,6 @@
-import {
-  notificationSettingsSchema,
-  notificationsQuerySchema,
-  readNotificationsSchema,
-  type Notifications,
-  type NotificationSettings,
-} from '@marketplace/contracts';
+import type { Notifications, NotificationSettings } from '@marketplace/contracts';
 import type { DocumentReader, Inboxes } from '@marketplace/read-store';
-import { callerOf, encodeCursor, parseBody, parseQuery } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import { encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { leastPosition, sayPosition } from '../http/freshness.ts';
 import { noStore } from '../http/ownItems.ts';
 import { startOf } from '../http/paging.ts';
@@ -26,10 +19,9 @@ interface NotificationParts {
 
 /** GET /notifications: the caller's, newest first, in pages. */
 export const listNotifications =
-  ({ documents, inboxes, received }: NotificationParts): RequestHandler =>
-  async (req, res) => {
-    const { uid } = callerOf(res);
-    const { limit = defaultLimit, cursor, unread: onlyUnread } = parseQuery(notificationsQuerySchema, req);
+  ({ documents, inboxes, received }: NotificationParts): HandlerOf<'notifications'> =>
+  async ({ res, caller: { uid }, query: options }) => {
+    const { limit = defaultLimit, cursor, unread: onlyUnread } = options;
     const query = JSON.stringify(['notifications', uid, onlyUnread ?? null]);
     const below = startOf(cursor, query);
     const inbox = await inboxes.get(uid);
@@ -51,10 +43,8 @@ export const listNotifications =
 
 /** POST /notifications/read: marks all up to a position as read. */
 export const readNotifications =
-  ({ documents, inboxes, received, changed }: NotificationParts): RequestHandler =>
-  async (req, res) => {
-    const { uid } = callerOf(res);
-    const { upTo } = parseBody(readNotificationsSchema, req.body);
+  ({ documents, inboxes, received, changed }: NotificationParts): HandlerOf<'readNotifications'> =>
+  async ({ res, caller: { uid }, body: { upTo } }) => {
     // Another instance may have shown more than this one has. What comes later is unread, whatever the caller sends.
     await documents.waitFor((at) => leastPosition(at, notificationsAreMadeOf) >= upTo, behindForMs);
     // A projection that is behind may lack notifications up to there, which nobody has seen.
@@ -67,18 +57,17 @@ export const readNotifications =
 
 /** GET /notifications/settings. */
 export const notificationSettings =
-  ({ inboxes }: NotificationParts): RequestHandler =>
-  async (_req, res) => {
-    const { muted } = await inboxes.get(callerOf(res).uid);
+  ({ inboxes }: NotificationParts): HandlerOf<'notificationSettings'> =>
+  async ({ res, caller }) => {
+    const { muted } = await inboxes.get(caller.uid);
     res.set(noStore).json({ muted: [...muted] } satisfies NotificationSettings);
   };
 
 /** PUT /notifications/settings: the kinds that the caller does not want. */
 export const changeNotificationSettings =
-  ({ inboxes, changed }: NotificationParts): RequestHandler =>
-  async (req, res) => {
-    const { uid } = callerOf(res);
-    const muted = [...new Set(parseBody(notificationSettingsSchema, req.body).muted)];
+  ({ inboxes, changed }: NotificationParts): HandlerOf<'changeNotificationSettings'> =>
+  async ({ res, caller: { uid }, body }) => {
+    const muted = [...new Set(body.muted)];
     await inboxes.mute(uid, muted);
     changed(uid);
     res.set(noStore).json({ muted } satisfies NotificationSettings);

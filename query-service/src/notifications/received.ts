@@ -1,3 +1,4 @@
+import { calls } from '@marketplace/contracts/calls';
 import { notificationKinds, type Notification } from '@marketplace/contracts';
 import type { DocumentReader, Found, Inbox, Items } from '@marketplace/read-store';
 import { bidsByTask } from '../my-bids/bidsByTask.ts';
@@ -6,7 +7,7 @@ type Reads = Pick<DocumentReader, 'page' | 'count' | 'groups'>;
 type Broadcast = Found<'broadcasts'>;
 type Told = Omit<Notification, 'read'>;
 
-export const notificationsAreMadeOf = ['notifications', 'bids', 'alerts'] as const;
+export const notificationsAreMadeOf = calls.notifications.readModels;
 
 /** For a user with bids on more tasks, only the newest ones count. */
 const mostTasks = 5_000;

@@ -22,7 +22,7 @@ export const askedList = (req: Request): (Listing & { readonly limit: number }) 
   if (!known || !valid || params.has('q')) return undefined;
   try {
     if (!params.has('sort')) params.set('sort', '-posted');
-    const listing = listingOf({ url: `/?${params.toString()}` });
+    const listing = listingOf(taskQuerySchema.parse(Object.fromEntries(params)));
     return { ...listing, limit: browsePageSize };
   } catch {
     return undefined;

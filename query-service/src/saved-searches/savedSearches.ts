@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { changeSearchSchema, itemLimits, saveSearchSchema, type SavedSearch } from '@marketplace/contracts';
+import { itemLimits, type SavedSearch } from '@marketplace/contracts';
 import type { Feed } from '@marketplace/event-store';
 import type { Item, Items } from '@marketplace/read-store';
-import { callerOf, parseBody, Problem } from '@marketplace/service-kit';
-import type { Request, RequestHandler, Response } from 'express';
+import { Problem, type Caller, type HandlerOf } from '@marketplace/service-kit';
+import type { Request } from 'express';
 import { addItem, noStore, oldestFirst } from '../http/ownItems.ts';
 
 interface SearchParts {
@@ -27,18 +27,16 @@ const answerOf = ({ id, body }: Item): SavedSearch => ({
 
 /** GET /searches. */
 export const listSearches =
-  ({ items }: SearchParts): RequestHandler =>
-  async (_req, res) => {
-    const found = await oldestFirst(items, 'search', callerOf(res).uid);
+  ({ items }: SearchParts): HandlerOf<'savedSearches'> =>
+  async ({ res, caller }) => {
+    const found = await oldestFirst(items, 'search', caller.uid);
     res.set(noStore).json({ searches: found.map(answerOf) });
   };
 
 /** POST /searches: its alerts are about tasks that are posted from now on. */
 export const saveSearch =
-  ({ items, feed, clock }: SearchParts): RequestHandler =>
-  async (req, res) => {
-    const { uid } = callerOf(res);
-    const { name, query, alert } = parseBody(saveSearchSchema, req.body);
+  ({ items, feed, clock }: SearchParts): HandlerOf<'saveSearch'> =>
+  async ({ res, caller: { uid }, body: { name, query, alert } }) => {
     const since = await feed.head();
     const body = { name, query, alert, at: clock().toISOString() };
     const item: Item = { kind: 'search', uid, id: randomUUIDv7(), since, body };
@@ -47,8 +45,8 @@ export const saveSearch =
   };
 
 /** The caller's search whose id is in the path. @throws {Problem} `not-found` */
-const askedSearch = async (items: Items, req: Request, res: Response): Promise<Item> => {
-  const found = await items.of('search', callerOf(res).uid);
+const askedSearch = async (items: Items, req: Request, { uid }: Caller): Promise<Item> => {
+  const found = await items.of('search', uid);
   const asked = found.find(({ id }) => id === req.params['id']);
   if (asked === undefined) throw searchNotFound();
   return asked;
@@ -56,10 +54,9 @@ const askedSearch = async (items: Items, req: Request, res: Response): Promise<I
 
 /** PUT /searches/{id}: alerts that are switched on are about tasks that are posted from then on. */
 export const changeSearch =
-  ({ items, feed, changed }: SearchParts): RequestHandler =>
-  async (req, res) => {
-    const { name, alert } = parseBody(changeSearchSchema, req.body);
-    const current = await askedSearch(items, req, res);
+  ({ items, feed, changed }: SearchParts): HandlerOf<'changeSearch'> =>
+  async ({ req, res, caller, body: { name, alert } }) => {
+    const current = await askedSearch(items, req, caller);
     const isSwitchedOn = alert === true && current.body['alert'] !== true;
     const since = isSwitchedOn ? await feed.head() : current.since;
     const body = {
@@ -75,9 +72,9 @@ export const changeSearch =
 
 /** DELETE /searches/{id}: its notifications are no longer listed. */
 export const removeSearch =
-  ({ items, changed }: SearchParts): RequestHandler =>
-  async (req, res) => {
-    const { uid, id } = await askedSearch(items, req, res);
+  ({ items, changed }: SearchParts): HandlerOf<'removeSearch'> =>
+  async ({ req, res, caller }) => {
+    const { uid, id } = await askedSearch(items, req, caller);
     if (!(await items.remove('search', uid, id))) throw searchNotFound();
     changed(uid);
     res.set(noStore).json({ acknowledged: true });

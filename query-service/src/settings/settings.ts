@@ -1,7 +1,6 @@
-import { changeSettingsSchema, type Settings } from '@marketplace/contracts';
+import type { Settings } from '@marketplace/contracts';
 import type { Items } from '@marketplace/read-store';
-import { callerOf, parseBody } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
 import { noStore } from '../http/ownItems.ts';
 
 interface SettingsParts {
@@ -10,9 +9,9 @@ interface SettingsParts {
 
 /** GET /settings: what the caller has chosen, in whichever browser. */
 export const readSettings =
-  ({ items }: SettingsParts): RequestHandler =>
-  async (_req, res) => {
-    const kept = await items.of('setting', callerOf(res).uid);
+  ({ items }: SettingsParts): HandlerOf<'settings'> =>
+  async ({ res, caller }) => {
+    const kept = await items.of('setting', caller.uid);
     const language = kept.find(({ id }) => id === 'language')?.body['value'];
     const settings: Settings = typeof language === 'string' ? { language } : {};
     res.set(noStore).json(settings);
@@ -20,12 +19,11 @@ export const readSettings =
 
 /** PUT /settings. */
 export const changeSettings =
-  ({ items }: SettingsParts): RequestHandler =>
-  async (req, res) => {
-    const { language } = parseBody(changeSettingsSchema, req.body);
+  ({ items }: SettingsParts): HandlerOf<'changeSettings'> =>
+  async ({ res, caller: { uid }, body: { language } }) => {
     const item = {
       kind: 'setting',
-      uid: callerOf(res).uid,
+      uid,
       id: 'language',
       since: 0,
       body: { value: language },

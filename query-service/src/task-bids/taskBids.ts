@@ -1,7 +1,6 @@
-import { bidsQuerySchema, declinesBids, type BidSort, type BidState } from '@marketplace/contracts';
+import { declinesBids, type BidSort, type BidState } from '@marketplace/contracts';
 import type { ConditionOn, DocumentReader, PageOf } from '@marketplace/read-store';
-import { callerOf, decodeCursor, encodeCursor, parseQuery } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import { decodeCursor, encodeCursor, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders, taskOfBids, type FoundTask } from '../http/answers.ts';
 import { askedTaskId, taskNotFound } from '../http/askedTask.ts';
 import { leastPosition, sayPosition } from '../http/freshness.ts';
@@ -9,8 +8,6 @@ import type { Answer, KeptAnswers } from '../http/keptAnswers.ts';
 import { placeSchema, relativeLink } from '../http/paging.ts';
 import { defaultLimit } from '../list-tasks/listing.ts';
 import { bidAnswer } from './bidAnswer.ts';
-
-export const taskBidsIsMadeOf = ['tasks', 'bids'] as const;
 
 type Conditions = readonly ConditionOn<'bids'>[];
 
@@ -47,14 +44,12 @@ export const taskBids =
   }: {
     readonly documents: DocumentReader;
     readonly answers: KeptAnswers;
-  }): RequestHandler =>
-  async (req, res) => {
-    const { uid } = callerOf(res);
-    const options = parseQuery(bidsQuerySchema, req);
+  }): HandlerOf<'taskBids'> =>
+  async ({ call, req, res, caller: { uid }, query: options }) => {
     const { limit = defaultLimit, cursor, sort = '-placed', state } = options;
     const id = askedTaskId(req);
     if (id === undefined) {
-      sayPosition(res, leastPosition(await documents.positions(), taskBidsIsMadeOf));
+      sayPosition(res, leastPosition(await documents.positions(), call.readModels));
       throw taskNotFound();
     }
     const ordered = orderOf(sort);
@@ -83,5 +78,5 @@ export const taskBids =
       };
     };
     res.set(privateHeaders);
-    await answers.send(req, res, { about: [query, limit, after ?? null], madeOf: taskBidsIsMadeOf, read });
+    await answers.send(req, res, { about: [query, limit, after ?? null], madeOf: call.readModels, read });
   };

@@ -1,12 +1,9 @@
-import { categories, categoriesQuerySchema, taskFilterOf, type CategoryCount } from '@marketplace/contracts';
+import { categories, taskFilterOf, type CategoryCount } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
-import { parseQuery } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import type { HandlerOf } from '@marketplace/service-kit';
 import { publicAnswer } from '../http/answers.ts';
 import type { KeptAnswers } from '../http/keptAnswers.ts';
 import { conditionsOf } from '../list-tasks/listing.ts';
-
-export const categoriesIsMadeOf = ['tasks'] as const;
 
 interface CategoriesParts {
   readonly documents: DocumentReader;
@@ -15,13 +12,13 @@ interface CategoriesParts {
 
 /** GET /tasks/categories: how many of the tasks that match the filters each category has. */
 export const taskCategories =
-  ({ documents, answers }: CategoriesParts): RequestHandler =>
-  async (req, res) => {
-    const filter = taskFilterOf(parseQuery(categoriesQuerySchema, req));
+  ({ documents, answers }: CategoriesParts): HandlerOf<'taskCategories'> =>
+  async ({ call, req, res, query }) => {
+    const filter = taskFilterOf(query);
     res.set('Cache-Control', publicAnswer);
     await answers.send(req, res, {
       about: ['categories', filter],
-      madeOf: categoriesIsMadeOf,
+      madeOf: call.readModels,
       read: async () => {
         const { position, counts } = await documents.tally('tasks', {
           where: conditionsOf(filter),

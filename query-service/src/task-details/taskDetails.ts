@@ -1,22 +1,19 @@
 import { taskETag } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
-import { maybeCallerOf, sendJson } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import { sendJson, type HandlerOf } from '@marketplace/service-kit';
 import { personalTask, privateAnswer, publicAnswer, publicTask } from '../http/answers.ts';
 import { askedTask, taskNotFound } from '../http/askedTask.ts';
 import { answeredNotModified } from '../http/etag.ts';
 import { sayPosition } from '../http/freshness.ts';
 
-export const detailsIsMadeOf = ['tasks'] as const;
-
 /** GET /tasks/{id}: callers with a token also get the personal field. */
 export const taskDetails =
-  (documents: DocumentReader): RequestHandler =>
-  async (req, res) => {
+  (documents: DocumentReader): HandlerOf<'task'> =>
+  async ({ req, res, caller }) => {
     const { position, edition, document } = await askedTask(documents, req);
     sayPosition(res, position);
     if (document === undefined) throw taskNotFound();
-    const personal = maybeCallerOf(res) !== undefined;
+    const personal = caller !== undefined;
     res.set({ 'Cache-Control': personal ? privateAnswer : publicAnswer, Vary: 'Authorization' });
     const etag = taskETag(document.body.editVersion, document.position, edition, personal);
     if (answeredNotModified(req, res, etag)) return;

@@ -1,15 +1,12 @@
-import { pageQuerySchema, type SharedHistory } from '@marketplace/contracts';
+import type { SharedHistory } from '@marketplace/contracts';
 import type { LedgerReads } from '@marketplace/event-store';
 import type { DocumentReader } from '@marketplace/read-store';
-import { callerOf, encodeCursor, parseQuery, Problem } from '@marketplace/service-kit';
-import type { RequestHandler } from 'express';
+import { encodeCursor, Problem, type HandlerOf } from '@marketplace/service-kit';
 import { privateHeaders } from '../http/answers.ts';
 import { askedTask, taskNotFound } from '../http/askedTask.ts';
 import { leastPosition, sayPosition } from '../http/freshness.ts';
 import { startOf } from '../http/paging.ts';
 import { bidIdOf, editingTypes, editsOf, sharedEvent } from './sharedEvents.ts';
-
-export const historyIsMadeOf = ['tasks', 'bids'] as const;
 
 const defaultLimit = 50;
 /** Of a task's first edits, with its posting: each call reads all of them. What later ones changed is not shown. */
@@ -23,10 +20,9 @@ interface HistoryParts {
 
 /** GET /tasks/{id}/history: the events of a task, newest first, for its owner and its bidders. It reads the ledger itself. */
 export const taskHistory =
-  ({ documents, store }: HistoryParts): RequestHandler =>
-  async (req, res) => {
-    const { uid } = callerOf(res);
-    const { limit = defaultLimit, cursor } = parseQuery(pageQuerySchema, req);
+  ({ documents, store }: HistoryParts): HandlerOf<'taskHistory'> =>
+  async ({ call, req, res, caller: { uid }, query: options }) => {
+    const { limit = defaultLimit, cursor } = options;
     const { position: taskPosition, document: task } = await askedTask(documents, req);
     if (task === undefined) {
       sayPosition(res, taskPosition);
@@ -42,7 +38,7 @@ export const taskHistory =
       descending: true,
       limit: 1,
     });
-    const position = leastPosition({ tasks: taskPosition, bids: own.position }, historyIsMadeOf);
+    const position = leastPosition({ tasks: taskPosition, bids: own.position }, call.readModels);
     sayPosition(res, position);
     if (ownerUid !== uid && own.documents.length === 0)
       throw new Problem('forbidden', 'Only the owner of this task and its bidders see its history.');

@@ -7,7 +7,6 @@ import {
   createOperationsRouter,
   createProjector,
   createWatchedSearches,
-  doctorRouter,
 } from '@marketplace/projector';
 import { openPostgresReadStore, type Items } from '@marketplace/read-store';
 import {
@@ -99,24 +98,22 @@ export const startMarket = async ({ signer }: { readonly signer?: Signer } = {})
     store: projections,
     isFailing: (name) => projector.isFailing(name),
   });
-  const operators = [
-    createOperationsRouter({ operations, identity }),
-    doctorRouter({
-      identity,
-      diagnose: createDoctor({
-        events: eventStore,
-        projections: () => operations.projections(),
-        dependencies: [],
-        settings: { KAFKA_TOPIC: '' },
-        dataDir: undefined,
-        logger,
-      }),
+  const operators = createOperationsRouter({
+    operations,
+    identity,
+    diagnose: createDoctor({
+      events: eventStore,
+      projections: () => operations.projections(),
+      dependencies: [],
+      settings: { KAFKA_TOPIC: '' },
+      dataDir: undefined,
+      logger,
     }),
-  ];
+  });
   const app = createServiceApp({
     logger,
     metrics,
-    routers: [queries.router, commands.router, ...operators].map((router) => ({ path: '/', router })),
+    routers: [queries.router, commands.router, operators].map((router) => ({ path: '/', router })),
     health: [{ name: 'PostgreSQL', check: () => readStore.check() }],
     limits: { writes: 0, reads: 0 },
   });

@@ -1,4 +1,4 @@
-import { writableQueries } from '@marketplace/contracts';
+import { writableQueries } from '@marketplace/contracts/calls';
 import {
   createServiceApp,
   readsAndWrites,

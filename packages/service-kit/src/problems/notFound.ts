@@ -1,4 +1,4 @@
-import { allowedMethods } from '@marketplace/contracts';
+import { allowedMethods } from '@marketplace/contracts/calls';
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 

@@ -5,13 +5,13 @@ import {
   type ProblemDocument,
   type ProblemKind,
 } from '../problems.ts';
-import { headers } from './headers.ts';
+import { headers, type AnswerHeader } from './answerHeaders.ts';
 
 interface Refusal {
   /** When a call gets this answer. */
   readonly description: string;
   readonly kinds: readonly (readonly [kind: ProblemKind, message: string])[];
-  readonly headers?: readonly Parameters<typeof headers>[number][];
+  readonly headers?: readonly AnswerHeader[];
 }
 
 const refusals = {
@@ -135,7 +135,7 @@ const responses = Object.fromEntries(
 );
 
 /** The refusals of a call: its own, and the refusals of every call. */
-export const problems = (...statuses: RefusalStatus[]) =>
+export const problems = (statuses: Iterable<RefusalStatus>) =>
   Object.fromEntries(
     ([...statuses, 429, 431, 500, 503] as const).map((status) => [status, responses[status]]),
   );

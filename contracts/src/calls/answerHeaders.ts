@@ -38,6 +38,8 @@ const all = {
   Allow: header('Allow', z.string(), 'The methods of this address', 'GET, HEAD'),
 } as const;
 
+export type AnswerHeader = keyof typeof all;
+
 /** The headers of an answer; every answer has `X-Request-Id`. */
-export const headers = (...names: (keyof typeof all)[]) =>
+export const headers = (...names: readonly AnswerHeader[]) =>
   z.object(Object.fromEntries((['X-Request-Id', ...names] as const).map((name) => [name, all[name]])));

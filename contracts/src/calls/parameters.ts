@@ -7,6 +7,7 @@ import {
   notificationsQuerySchema,
   pageQuerySchema,
   taskQuerySchema,
+  withRangesInOrder,
   type BidsQuery,
   type CategoriesQuery,
   type MyBidsQuery,
@@ -27,13 +28,18 @@ export const bidIdPath = z.object({
   bidId: z.uuid().meta({ description: 'The id of a bid (UUIDv7)', example: exampleBidId }),
 });
 
-const option = (name: keyof TaskQuery, description: string, schema?: Readonly<Record<string, unknown>>) =>
-  taskQuerySchema.shape[name].meta({ description, ...(schema && { override: schema }) });
+type TaskOptions = typeof taskQuerySchema.shape;
+const option = <Name extends keyof TaskOptions>(
+  name: Name,
+  description: string,
+  schema?: Readonly<Record<string, unknown>>,
+) =>
+  taskQuerySchema.shape[name].meta({ description, ...(schema && { override: schema }) }) as TaskOptions[Name];
 
 const dollars = { type: 'number', minimum: 0, maximum: 1e9, pattern: undefined };
 
 /** The options of a list of tasks: exactly the options of its schema. */
-export const taskListQuery = z.strictObject({
+const taskOptions = {
   q: option(
     'q',
     'Words. Each must begin a word of the title or the description; upper and lower case are the same. If no task has them, the ' +
@@ -68,14 +74,17 @@ export const taskListQuery = z.strictObject({
     'cursor',
     'The end of the page before; take it from the Link of that answer, with the same query',
   ),
-} satisfies Record<keyof TaskQuery, z.ZodType>);
+} satisfies Record<keyof TaskQuery, z.ZodType>;
+export const taskListQuery = withRangesInOrder(z.strictObject(taskOptions));
 
-const { category: _category, sort: _sort, limit: _limit, cursor: _cursor, ...filters } = taskListQuery.shape;
+const { category: _category, sort: _sort, limit: _limit, cursor: _cursor, ...filters } = taskOptions;
 /** The options of GET /tasks/categories. */
-export const categoriesQuery = z.strictObject({
-  ...filters,
-  q: filters.q.meta({ description: 'Words. Each must begin a word of the title or the description' }),
-} satisfies Record<keyof CategoriesQuery, z.ZodType>);
+export const categoriesQuery = withRangesInOrder(
+  z.strictObject({
+    ...filters,
+    q: filters.q.meta({ description: 'Words. Each must begin a word of the title or the description' }),
+  } satisfies Record<keyof CategoriesQuery, z.ZodType>),
+);
 
 // The options of a list that comes in pages only.
 const page = {
@@ -126,7 +135,8 @@ const header = (name: string, description: string, schema: z.ZodType) =>
   schema.meta({ description, param: { in: 'header', name, id: name } });
 
 /** At most as many digits as services accept. */
-export const askedPosition = z.int().min(0).max(999_999_999_999_999);
+export const mostPosition = 999_999_999_999_999;
+const askedPosition = z.int().min(0).max(mostPosition);
 
 const entityTag = '(W/)?"[!#-~]*"';
 const entityTags = new RegExp(`^(\\*|${entityTag}(, *${entityTag})*)$`);
@@ -168,3 +178,5 @@ export const requestHeaders = {
     askedPosition.optional(),
   ),
 } as const;
+
+export type RequestHeader = keyof typeof requestHeaders;

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import {
+  acknowledgedSchema,
+  insertedSchema,
+  placeBidSchema,
+  reviseBidSchema,
+  revisedSchema,
+  withdrawAcceptanceSchema,
+  workNoteSchema,
+} from '../commands.ts';
+import { bidsCountSchema, bidSchema, placedBidsSchema } from '../documents.ts';
+import { cachedJson, created, done, list } from './answers.ts';
+import { defineCall } from './defineCall.ts';
+import * as examples from './examples.ts';
+import { noFields } from './noFields.ts';
+import { bidIdPath, bidsQuery, exampleBidId, myBidsQuery, taskIdPath } from './parameters.ts';
+
+const acknowledged = { acknowledged: true, position: 44 };
+const count = (about: string) => cachedJson(bidsCountSchema, { bidsCount: 2 }, about);
+
+export const taskBids = defineCall({
+  id: 'taskBids',
+  method: 'GET',
+  path: '/tasks/{id}/bids',
+  service: 'query',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'The bids on a task',
+  about:
+    'All bids for the owner of the task, the own ones for everybody else; always in pages. E-mail addresses are only between the ' +
+    'owner and the accepted bidder.',
+  params: taskIdPath,
+  query: bidsQuery,
+  readModels: ['tasks', 'bids'],
+  cached: true,
+  answer: list(z.array(bidSchema), examples.bid, 'The bids'),
+  problems: [404],
+});
+
+export const taskBidsCount = defineCall({
+  id: 'taskBidsCount',
+  method: 'GET',
+  path: '/tasks/{id}/bids/count',
+  service: 'query',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'How many bids a task of the caller has',
+  params: taskIdPath,
+  readModels: ['tasks'],
+  cached: true,
+  answer: count('The count'),
+  problems: [404],
+});
+
+export const bidsCount = defineCall({
+  id: 'bidsCount',
+  method: 'GET',
+  path: '/bids/count',
+  service: 'query',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'How many bids the caller has placed',
+  about: 'On all tasks, deleted tasks too.',
+  readModels: ['bids'],
+  cached: true,
+  answer: count('The count'),
+});
+
+export const myBids = defineCall({
+  id: 'myBids',
+  method: 'GET',
+  path: '/mybids',
+  service: 'query',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'The tasks that the caller has bid on',
+  about:
+    'Newest bid first, each task once, deleted tasks too; always in pages. `offer` is the accepted bid of the caller, else the last open one.',
+  query: myBidsQuery,
+  readModels: ['tasks', 'bids'],
+  cached: true,
+  answer: list(z.array(placedBidsSchema), examples.placedBids, 'The caller’s bids, one entry per task'),
+});
+
+export const placeBid = defineCall({
+  id: 'placeBid',
+  method: 'POST',
+  path: '/bids',
+  service: 'command',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'Bid on a task',
+  about:
+    'Without an offer, or with one: `amount` and `message`, and `days` if you like. ' +
+    'As often as you like, while the task takes bids. The owner may bid too, but not with an offer.',
+  body: { schema: placeBidSchema, example: examples.placeBid },
+  accepts: ['idempotencyKey'],
+  answer: created(
+    done(insertedSchema, { acknowledged: true, insertedId: exampleBidId, position: 43 }, 'The bid is placed'),
+  ),
+  problems: [404, 409],
+});
+
+export const reviseBid = defineCall({
+  id: 'reviseBid',
+  method: 'PUT',
+  path: '/bids/{bidId}',
+  service: 'command',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'Change the offer of an own open bid',
+  about:
+    'Any part of the offer; the other parts stay, and `days: null` removes the days. A bid without an offer gets one. A change that ' +
+    'changes nothing is accepted, and appends no event.',
+  params: bidIdPath,
+  body: { schema: reviseBidSchema, example: examples.reviseBid },
+  accepts: ['idempotencyKey'],
+  answer: done(revisedSchema, { ...acknowledged, modifiedCount: 1 }, 'The bid is changed'),
+  problems: [404, 409],
+});
+
+export const withdrawBid = defineCall({
+  id: 'withdrawBid',
+  method: 'POST',
+  path: '/bids/{bidId}/withdraw',
+  service: 'command',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'Withdraw an own open bid',
+  about: 'For good. It stays in the history, and in the counts of bids that were placed.',
+  params: bidIdPath,
+  body: noFields,
+  accepts: ['idempotencyKey'],
+  answer: done(acknowledgedSchema, acknowledged, 'The bid is withdrawn'),
+  problems: [404, 409],
+});
+
+export const acceptBid = defineCall({
+  id: 'acceptBid',
+  method: 'POST',
+  path: '/bids/{bidId}/accept',
+  service: 'command',
+  caller: 'user',
+  tag: 'Bids',
+  summary: 'Accept a bid on a task of the caller',
+  about:
+    'One bid at most. The task is In Progress then, and its other open bids are declined. Accepting the accepted bid again is ' +
+    'accepted, and appends no event.',
+  params: bidIdPath,
+  body: noFields,
+  accepts: ['idempotencyKey'],
+  answer: done(acknowledgedSchema, acknowledged, 'The bid is accepted'),
+  problems: [404, 409],
+});
+
+export const withdrawAcceptance = defineCall({
+  id: 'withdrawAcceptance',
+  method: 'POST',
+  path: '/tasks/{id}/acceptance/withdraw',
+  service: 'command',
+  caller: 'user',
+  tag: 'Work',
+  summary: 'Withdraw the acceptance of a bid on a task of the caller',
+  about: 'While it is In Progress. The task is Pending then, and its declined bids are open again.',
+  params: taskIdPath,
+  body: {
+    schema: withdrawAcceptanceSchema,
+    example: { reason: 'The date has changed, and it no longer fits your offer.' },
+  },
+  accepts: ['idempotencyKey'],
+  answer: done(acknowledgedSchema, acknowledged, 'The acceptance is withdrawn'),
+  problems: [404, 409],
+});
+
+export const deliverWork = defineCall({
+  id: 'deliverWork',
+  method: 'POST',
+  path: '/tasks/{id}/deliver',
+  service: 'command',
+  caller: 'user',
+  tag: 'Work',
+  summary: 'Deliver the work, as the accepted bidder',
+  about: 'Once, and again after each request for changes.',
+  params: taskIdPath,
+  body: { schema: workNoteSchema, example: { note: 'All three sizes are in the shared folder.' } },
+  accepts: ['idempotencyKey'],
+  answer: done(acknowledgedSchema, acknowledged, 'The work is delivered'),
+  problems: [404, 409],
+});
+
+export const requestChanges = defineCall({
+  id: 'requestChanges',
+  method: 'POST',
+  path: '/tasks/{id}/request-changes',
+  service: 'command',
+  caller: 'user',
+  tag: 'Work',
+  summary: 'Ask for changes to the delivered work, as the owner of the task',
+  about: 'After a delivery. To finish the task, set its status to Completed.',
+  params: taskIdPath,
+  body: { schema: workNoteSchema, example: { note: 'The smallest size is not readable yet.' } },
+  accepts: ['idempotencyKey'],
+  answer: done(acknowledgedSchema, acknowledged, 'The changes are requested'),
+  problems: [404, 409],
+});

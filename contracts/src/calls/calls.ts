@@ -1,0 +1,54 @@
+import * as audit from './audit.ts';
+import * as bids from './bids.ts';
+import * as deadLetters from './deadLetters.ts';
+import type { Call } from './defineCall.ts';
+import * as live from './live.ts';
+import * as notifications from './notifications.ts';
+import * as operations from './operations.ts';
+import * as tasks from './tasks.ts';
+import * as userData from './userData.ts';
+
+const { projectionActionCalls, ...operatorCalls } = operations;
+
+/** The calls that have a name of their own. */
+export const calls = {
+  ...tasks,
+  ...bids,
+  ...notifications,
+  ...userData,
+  ...live,
+  ...audit,
+  ...operatorCalls,
+  ...deadLetters,
+} as const satisfies Readonly<Record<string, Call>>;
+export { projectionActionCalls };
+
+type NamesOf<S extends Call['service']> = {
+  [Name in keyof typeof calls]: (typeof calls)[Name]['service'] extends S ? Name : never;
+}[keyof typeof calls];
+export type CallsOf<S extends Call['service']> = Pick<typeof calls, NamesOf<S>>;
+
+/** The calls that a service answers. */
+export const callsOf = <S extends Call['service']>(service: S) =>
+  Object.fromEntries(Object.entries(calls).filter(([, call]) => call.service === service)) as CallsOf<S>;
+
+/** Every call of the API. */
+export const allCalls: readonly Call[] = [...Object.values(calls), ...projectionActionCalls];
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const patterns = allCalls.map(({ method, path }) => ({ method, matches: pattern(path) }));
+
+/** The methods of a path, for `Allow`; empty if there is no such path. */
+export const allowedMethods = (path: string): string[] => {
+  const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+};
+
+/** The first part of each path, such as `/notifications`, where the query service takes all methods. */
+export const writableQueries: readonly string[] = [
+  ...new Set(
+    allCalls.flatMap(({ service, method, path }) =>
+      service === 'query' && method !== 'GET' ? [path.replace(/^(\/[^/]+).*$/, '$1')] : [],
+    ),
+  ),
+];

@@ -1,0 +1,2 @@
+export * from './calls.ts';
+export type { Call, CallerKind } from './defineCall.ts';

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { readNotificationsSchema } from '../commands.ts';
+import { notificationSettingsSchema, notificationsSchema } from '../documents.ts';
+import { privateJson } from './answers.ts';
+import { defineCall } from './defineCall.ts';
+import * as examples from './examples.ts';
+import { notificationsQuery } from './parameters.ts';
+
+const settings = { muted: ['bid-revised'] };
+
+export const notifications = defineCall({
+  id: 'notifications',
+  method: 'GET',
+  path: '/notifications',
+  service: 'query',
+  caller: 'user',
+  tag: 'Notifications',
+  summary: 'The caller’s notifications',
+  about:
+    'Newest first, in pages: `next` is the cursor of the next one. Nobody gets a notification about an own action.',
+  query: notificationsQuery,
+  readModels: ['notifications', 'bids', 'alerts'],
+  answer: privateJson(notificationsSchema, examples.notifications, 'A page of notifications', 'X-Position'),
+});
+
+export const readNotifications = defineCall({
+  id: 'readNotifications',
+  method: 'POST',
+  path: '/notifications/read',
+  service: 'query',
+  caller: 'user',
+  tag: 'Notifications',
+  summary: 'Mark notifications as read',
+  about: 'All up to a position. What comes later stays unread.',
+  body: { schema: readNotificationsSchema, example: { upTo: 41 } },
+  answer: privateJson(
+    z.object({ acknowledged: z.literal(true), unread: z.int().min(0) }),
+    { acknowledged: true, unread: 0 },
+    'They are read',
+  ),
+});
+
+export const notificationSettings = defineCall({
+  id: 'notificationSettings',
+  method: 'GET',
+  path: '/notifications/settings',
+  service: 'query',
+  caller: 'user',
+  tag: 'Notifications',
+  summary: 'The kinds of notifications that the caller has switched off',
+  answer: privateJson(notificationSettingsSchema, settings, 'The settings'),
+});
+
+export const changeNotificationSettings = defineCall({
+  id: 'changeNotificationSettings',
+  method: 'PUT',
+  path: '/notifications/settings',
+  service: 'query',
+  caller: 'user',
+  tag: 'Notifications',
+  summary: 'Switch kinds of notifications off and on',
+  about: 'The whole list of kinds that are off. They are neither listed nor counted.',
+  body: { schema: notificationSettingsSchema, example: settings },
+  answer: privateJson(notificationSettingsSchema, settings, 'The new settings'),
+});

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import {
+  deletedSchema,
+  insertedSchema,
+  postTaskSchema,
+  updatedSchema,
+  updateTaskSchema,
+} from '../commands.ts';
+import { categoryCountSchema, publicTaskSchema, taskAnswerSchema, taskSchema } from '../documents.ts';
+import { sharedHistorySchema } from '../sharedHistory.ts';
+import { featuredLimit } from '../taskQuery.ts';
+import { cachedJson, created, done, json, list } from './answers.ts';
+import { defineCall } from './defineCall.ts';
+import * as examples from './examples.ts';
+import { noFields } from './noFields.ts';
+import { categoriesQuery, exampleTaskId, historyQuery, taskIdPath, taskListQuery } from './parameters.ts';
+
+export const featuredTasks = defineCall({
+  id: 'featuredTasks',
+  method: 'GET',
+  path: '/featured-tasks',
+  service: 'query',
+  caller: 'anybody',
+  tag: 'Tasks',
+  summary: 'The open tasks with the nearest deadlines',
+  about: `At most ${featuredLimit}, Pending or In Progress, whose deadline has not passed, nearest first.`,
+  readModels: ['tasks'],
+  cached: true,
+  answer: cachedJson(z.array(publicTaskSchema), [examples.publicTask], 'The featured tasks'),
+});
+
+export const tasks = defineCall({
+  id: 'tasks',
+  method: 'GET',
+  path: '/tasks',
+  service: 'query',
+  caller: 'anybody',
+  tag: 'Tasks',
+  summary: 'All tasks, or the tasks that match',
+  about: 'Oldest first, unless `sort` says otherwise. With `limit` it comes in pages.',
+  query: taskListQuery,
+  readModels: ['tasks'],
+  cached: true,
+  answer: list(z.array(publicTaskSchema), examples.publicTask, 'The tasks', 'X-Search-Near'),
+});
+
+export const myTasks = defineCall({
+  id: 'myTasks',
+  method: 'GET',
+  path: '/mytasks',
+  service: 'query',
+  caller: 'user',
+  tag: 'Tasks',
+  summary: 'The tasks that the caller posted',
+  about: 'Oldest first, with the same options as all tasks.',
+  query: taskListQuery,
+  readModels: ['tasks'],
+  cached: true,
+  answer: list(z.array(taskSchema), examples.task, 'The caller’s tasks', 'X-Search-Near'),
+});
+
+export const taskCategories = defineCall({
+  id: 'taskCategories',
+  method: 'GET',
+  path: '/tasks/categories',
+  service: 'query',
+  caller: 'anybody',
+  tag: 'Tasks',
+  summary: 'How many tasks each category has',
+  about:
+    'Of the tasks that match the filters: every category, also one without such tasks. Unlike a list of tasks, it has no near words.',
+  query: categoriesQuery,
+  readModels: ['tasks'],
+  cached: true,
+  answer: cachedJson(
+    z.array(categoryCountSchema),
+    [
+      { category: 'Design', tasks: 12 },
+      { category: 'Writing', tasks: 0 },
+    ],
+    'The categories, with their numbers of tasks',
+  ),
+});
+
+export const task = defineCall({
+  id: 'task',
+  method: 'GET',
+  path: '/tasks/{id}',
+  service: 'query',
+  caller: 'visitor',
+  tag: 'Tasks',
+  summary: 'One task',
+  about: 'With a token, the answer has the owner’s e-mail address too.',
+  params: taskIdPath,
+  readModels: ['tasks'],
+  cached: true,
+  answer: cachedJson(taskAnswerSchema, examples.task, 'The task'),
+  problems: [404],
+});
+
+export const taskHistory = defineCall({
+  id: 'taskHistory',
+  method: 'GET',
+  path: '/tasks/{id}/history',
+  service: 'query',
+  caller: 'user',
+  tag: 'Tasks',
+  summary: 'What happened to a task, for its owner and its bidders',
+  about:
+    'The events of the task, newest first, always in pages. Only the caller’s own offers are in it; notes about the work are for the ' +
+    'owner and the bidder of that bid. `changes` are of the first 500 edits of a task, its posting included. Other callers get 403.',
+  params: taskIdPath,
+  query: historyQuery,
+  readModels: ['tasks', 'bids'],
+  answer: json(sharedHistorySchema, examples.sharedHistory, 'The events', 'X-Position', 'Cache-Control'),
+  problems: [404],
+});
+
+export const postTask = defineCall({
+  id: 'postTask',
+  method: 'POST',
+  path: '/addtask',
+  service: 'command',
+  caller: 'user',
+  tag: 'Tasks',
+  summary: 'Post a task',
+  about: 'It starts Pending. A deadline in the past is accepted.',
+  body: { schema: postTaskSchema, example: examples.postTask },
+  accepts: ['idempotencyKey'],
+  answer: created(
+    done(
+      insertedSchema,
+      { acknowledged: true, insertedId: exampleTaskId, position: 42 },
+      'The task is posted',
+      'Location',
+    ),
+  ),
+  problems: [409],
+});
+
+export const updateTask = defineCall({
+  id: 'updateTask',
+  method: 'PUT',
+  path: '/tasks/{id}',
+  service: 'command',
+  caller: 'user',
+  tag: 'Tasks',
+  summary: 'Change a task of the caller',
+  about:
+    'Any of its fields. An update that changes nothing is accepted, and appends no event. `Completed` and `Cancelled` ' +
+    'decline the open bids; `Pending` withdraws an acceptance, so that declined bids are open again.',
+  params: taskIdPath,
+  body: { schema: updateTaskSchema, example: examples.updateTask },
+  accepts: ['ifMatch', 'idempotencyKey'],
+  answer: done(
+    updatedSchema,
+    { acknowledged: true, matchedCount: 1, modifiedCount: 1, position: 43 },
+    'The task is updated',
+  ),
+  problems: [404, 409, 412],
+});
+
+export const deleteTask = defineCall({
+  id: 'deleteTask',
+  method: 'DELETE',
+  path: '/tasks/{id}',
+  service: 'command',
+  caller: 'user',
+  tag: 'Tasks',
+  summary: 'Delete a task of the caller',
+  params: taskIdPath,
+  body: noFields,
+  accepts: ['ifMatch', 'idempotencyKey'],
+  answer: done(deletedSchema, { acknowledged: true, deletedCount: 1, position: 44 }, 'The task is deleted'),
+  problems: [404, 409, 412],
+});

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import {
+  bookmarksSchema,
+  changeSearchSchema,
+  changeSettingsSchema,
+  feedsSchema,
+  madeFeedSchema,
+  makeFeedSchema,
+  removedSchema,
+  savedSearchesSchema,
+  savedSearchSchema,
+  saveSearchSchema,
+  settingsSchema,
+} from '../items.ts';
+import { itemLimits } from '../limits.ts';
+import { taskIdSchema } from '../task.ts';
+import { created, privateJson } from './answers.ts';
+import { defineCall } from './defineCall.ts';
+import { publicTask } from './examples.ts';
+import { exampleTaskId } from './parameters.ts';
+
+const at = '2027-01-09T14:05:00.000Z';
+const name = 'Design under $500';
+const query = 'category=Design&maxBudget=500';
+const search = { _id: '01930b71-9d10-7c33-8a02-5e1c7d3f6b21', name, query, alert: true, at };
+const feedId = 'Zk3vXh0mWq9TtO1yB7cLr5dNfU2sJgEaHx8iKp4oVbA';
+const feed = { _id: feedId, kind: 'search', name, query, at };
+const secret = 'q0Jx5uVYk1c3GZ7sTnLr8WbEoPdM2fHiA9yKtXvRzC4';
+
+const searchId = z.object({
+  id: z.uuid().meta({ description: 'The id of a saved search', example: search._id }),
+});
+const taskPath = z.object({
+  taskId: taskIdSchema.meta({ description: 'The id of a task', example: exampleTaskId }),
+});
+const feedPath = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .meta({ description: 'The id of a feed', example: feedId }),
+});
+const secretPath = z.object({
+  secret: z.string().meta({ description: 'The secret of its address', example: secret }),
+});
+const acknowledged = (about: string) => privateJson(removedSchema, { acknowledged: true }, about);
+const own = { service: 'query', caller: 'user', tag: 'Kept' } as const;
+
+export const savedSearches = defineCall({
+  ...own,
+  id: 'savedSearches',
+  method: 'GET',
+  path: '/searches',
+  summary: 'The caller’s saved searches',
+  answer: privateJson(savedSearchesSchema, { searches: [search] }, 'All of them'),
+});
+
+export const saveSearch = defineCall({
+  ...own,
+  id: 'saveSearch',
+  method: 'POST',
+  path: '/searches',
+  summary: 'Save a search',
+  about: `At most ${itemLimits.searches} of a user. With \`alert\`, each task of others that is posted from now on and matches gives one notification.`,
+  body: { schema: saveSearchSchema, example: { name, query } },
+  answer: created(privateJson(savedSearchSchema, search, 'It is saved')),
+  problems: [409],
+});
+
+export const changeSearch = defineCall({
+  ...own,
+  id: 'changeSearch',
+  method: 'PUT',
+  path: '/searches/{id}',
+  summary: 'Rename a saved search, or switch its alerts on or off',
+  params: searchId,
+  body: { schema: changeSearchSchema, example: { alert: false } },
+  answer: privateJson(savedSearchSchema, { ...search, alert: false }, 'It is changed'),
+  problems: [404],
+});
+
+export const removeSearch = defineCall({
+  ...own,
+  id: 'removeSearch',
+  method: 'DELETE',
+  path: '/searches/{id}',
+  summary: 'Remove a saved search, and its notifications',
+  params: searchId,
+  answer: acknowledged('It is gone'),
+  problems: [404],
+});
+
+export const bookmarks = defineCall({
+  ...own,
+  id: 'bookmarks',
+  method: 'GET',
+  path: '/bookmarks',
+  summary: 'The tasks that the caller has bookmarked',
+  readModels: ['tasks'],
+  answer: privateJson(
+    bookmarksSchema,
+    { bookmarks: [{ taskId: exampleTaskId, at, task: publicTask }] },
+    'All of them',
+  ),
+});
+
+export const bookmark = defineCall({
+  ...own,
+  id: 'bookmark',
+  method: 'PUT',
+  path: '/bookmarks/{taskId}',
+  summary: 'Bookmark a task',
+  about: `At most ${itemLimits.bookmarks} of a user. A second time changes nothing.`,
+  params: taskPath,
+  readModels: ['tasks'],
+  answer: acknowledged('It is bookmarked'),
+  problems: [404],
+});
+
+export const removeBookmark = defineCall({
+  ...own,
+  id: 'removeBookmark',
+  method: 'DELETE',
+  path: '/bookmarks/{taskId}',
+  summary: 'Remove a bookmark, if it is there',
+  params: taskPath,
+  answer: acknowledged('It is gone'),
+});
+
+export const settings = defineCall({
+  ...own,
+  id: 'settings',
+  method: 'GET',
+  path: '/settings',
+  summary: 'What the caller has chosen, for all browsers',
+  answer: privateJson(settingsSchema, { language: 'de' }, 'All of it'),
+});
+
+export const changeSettings = defineCall({
+  ...own,
+  id: 'changeSettings',
+  method: 'PUT',
+  path: '/settings',
+  summary: 'Choose a language',
+  body: { schema: changeSettingsSchema, example: { language: 'de' } },
+  answer: acknowledged('It is kept'),
+});
+
+export const feeds = defineCall({
+  ...own,
+  id: 'feeds',
+  method: 'GET',
+  path: '/feeds',
+  summary: 'The caller’s feeds, without their addresses',
+  answer: privateJson(feedsSchema, { feeds: [feed] }, 'All of them'),
+});
+
+export const makeFeed = defineCall({
+  ...own,
+  id: 'makeFeed',
+  method: 'POST',
+  path: '/feeds',
+  summary: 'Make a feed with a secret address',
+  about: `An Atom feed of a search, or a calendar (iCalendar) of the deadlines of the caller’s tasks and of the tasks with an open or accepted bid of the caller. At most ${itemLimits.feeds} of a user.`,
+  body: { schema: makeFeedSchema, example: { kind: 'search', name, query } },
+  answer: created(privateJson(madeFeedSchema, { ...feed, path: `/feeds/${secret}.atom` }, 'It can be read')),
+  problems: [409],
+});
+
+export const removeFeed = defineCall({
+  ...own,
+  id: 'removeFeed',
+  method: 'DELETE',
+  path: '/feeds/{id}',
+  summary: 'Remove a feed: its address is 404 from now on',
+  params: feedPath,
+  answer: acknowledged('It is gone'),
+  problems: [404],
+});
+
+const feedFile = (mediaType: string) => ({
+  about: 'The feed',
+  headers: ['ETag', 'Cache-Control'] as const,
+  content: { [mediaType]: { schema: z.string() } },
+});
+
+export const atomFeed = defineCall({
+  id: 'atomFeed',
+  method: 'GET',
+  path: '/feeds/{secret}.atom',
+  service: 'query',
+  caller: 'anybody',
+  tag: 'Kept',
+  summary: 'A search as an Atom feed',
+  about: 'The newest 50 tasks that match now. Anybody with the address can read it.',
+  params: secretPath,
+  freeQuery: true,
+  cached: true,
+  answer: feedFile('application/atom+xml'),
+  problems: [404],
+});
+
+export const calendarFeed = defineCall({
+  id: 'calendarFeed',
+  method: 'GET',
+  path: '/feeds/{secret}.ics',
+  service: 'query',
+  caller: 'anybody',
+  tag: 'Kept',
+  summary: 'The deadlines of a user as iCalendar',
+  about: 'At most 50 days. Anybody with the address can read it.',
+  params: secretPath,
+  freeQuery: true,
+  cached: true,
+  answer: feedFile('text/calendar'),
+  problems: [404],
+});

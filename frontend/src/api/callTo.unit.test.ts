@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { callTo } from './callTo.ts';
+
+it('fills in the path, and leaves out what a call does not have', () => {
+  expect(callTo('GET /bids/count')).toEqual({ url: '/bids/count', method: 'GET' });
+  expect(callTo('GET /tasks/{id}', { params: { id: 'a/b' } })).toEqual({ url: '/tasks/a%2Fb', method: 'GET' });
+});
+
+it('sends the options, the body and the key', () => {
+  expect(
+    callTo('PUT /bids/{bidId}', { params: { bidId: '7' }, body: { amount: 5 }, idempotencyKey: 'once' }),
+  ).toEqual({
+    url: '/bids/7',
+    method: 'PUT',
+    body: { amount: 5 },
+    headers: { 'Idempotency-Key': 'once' },
+  });
+  expect(callTo('GET /tasks', { query: { sort: '-posted' } })).toMatchObject({ params: { sort: '-posted' } });
+});

@@ -1,0 +1,110 @@
+import type { Call, calls } from '@marketplace/contracts/calls';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { z } from 'zod';
+import {
+  assertBodyEmail,
+  maybeCallerOf,
+  optionalCaller,
+  requireCaller,
+  requireRole,
+} from '../identity/caller.ts';
+import type { Caller, Identity } from '../identity/identity.ts';
+import { jsonBody } from '../input/jsonBody.ts';
+import { refuseOptions } from '../input/noOptions.ts';
+import { parseBody, parseQuery } from '../input/parse.ts';
+
+type Checked<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Without<Fields, Name extends PropertyKey> = Fields extends unknown ? Omit<Fields, Name> : never;
+type BodyOf<C extends Call> = C extends { readonly body: { readonly schema: infer Schema } }
+  ? Without<Checked<Schema>, 'userEmail'>
+  : undefined;
+type CallerOf<C extends Call> = C['caller'] extends 'anybody'
+  ? undefined
+  : C['caller'] extends 'visitor'
+    ? Caller | undefined
+    : Caller;
+
+/** A request for a call: whoever sent it may send it, and its options and its body are checked. */
+export interface CallRequest<C extends Call = Call> {
+  readonly call: C;
+  readonly req: Request;
+  readonly res: Response;
+  readonly caller: CallerOf<C>;
+  readonly query: C extends { readonly query: infer Schema } ? Checked<Schema> : undefined;
+  /** Without `userEmail`, which is the caller's. */
+  readonly body: BodyOf<C>;
+}
+export type CallHandler<C extends Call> = (request: CallRequest<C>) => void | Promise<void>;
+/** The handler of the call with this name. */
+export type HandlerOf<Name extends keyof typeof calls> = CallHandler<(typeof calls)[Name]>;
+
+export interface CallParts {
+  readonly identity: Identity;
+  /** Waits until these projections have reached `X-Min-Position`. */
+  readonly fresh?: (readModels: NonNullable<Call['readModels']>) => RequestHandler;
+}
+
+const callerCheck = (identity: Identity, { caller }: Call): readonly RequestHandler[] => {
+  switch (caller) {
+    case 'anybody':
+      return [];
+    case 'visitor':
+      return [optionalCaller(identity)];
+    case 'user':
+      return [requireCaller(identity)];
+    case 'auditor':
+    case 'operator':
+      return [requireRole(identity, caller)];
+  }
+};
+
+/** The options in the address; undefined for a call without options. @throws {Problem} `invalid-request` */
+const queryOf = ({ query, freeQuery }: Call, req: Request): unknown => {
+  if (query) return parseQuery(query, req);
+  if (!freeQuery) refuseOptions(req);
+  return undefined;
+};
+
+/** The body, without the caller's own address. @throws {Problem} `invalid-request`, `forbidden` */
+const bodyOf = ({ body }: Call, req: Request, caller: Caller | undefined): unknown => {
+  if (!body) return undefined;
+  const { userEmail: _, ...fields } = parseBody(body.schema, req.body) as Record<string, unknown>;
+  // Every body may have it, also where the call's schema does not know it.
+  const { userEmail } = req.body as { readonly userEmail?: unknown };
+  if (caller && typeof userEmail === 'string') assertBodyEmail(caller, userEmail);
+  return fields;
+};
+
+/** Adds the route of a call: who may call, the options, the body and the wait for read models are checked before its handler. */
+export const addCall = <C extends Call>(
+  router: Router,
+  call: C,
+  handler: CallHandler<C>,
+  { identity, fresh }: CallParts,
+): void => {
+  const { method, path, body, readModels } = call;
+  const checked: RequestHandler = (req, res) => {
+    const caller = maybeCallerOf(res);
+    const request = { call, req, res, caller, query: queryOf(call, req), body: bodyOf(call, req, caller) };
+    return handler(request as unknown as CallRequest<C>);
+  };
+  router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](
+    path.replace(/\{(\w+)\}/g, ':$1'),
+    ...callerCheck(identity, call),
+    ...(body ? [jsonBody(body.optional ? { optional: true } : {})] : []),
+    ...(readModels && fresh ? [fresh(readModels)] : []),
+    checked,
+  );
+};
+
+/** The routes of a service: one for each of its calls. */
+export const callRouter = <Calls extends Readonly<Record<string, Call>>>(
+  calls: Calls,
+  handlers: { readonly [Name in keyof Calls]: CallHandler<Calls[Name]> },
+  parts: CallParts,
+): Router => {
+  const router = Router();
+  for (const [name, call] of Object.entries<Call>(calls))
+    addCall(router, call, handlers[name as keyof Calls] as unknown as CallHandler<Call>, parts);
+  return router;
+};

@@ -1,0 +1,26 @@
+import type { QueryParts } from '../parts.ts';
+import { auditAccesses } from './auditAccesses.ts';
+import { auditBoard } from './auditBoard.ts';
+import { auditCheckpoints, auditSign } from './auditCheckpoints.ts';
+import { auditedCalls } from './auditedCall.ts';
+import { auditEvents } from './auditEvents.ts';
+import { auditExport } from './auditExport.ts';
+import { auditTask } from './auditTask.ts';
+import { auditVerify } from './auditVerify.ts';
+import { createRankings } from './rankings.ts';
+
+/** The calls of auditors. They read the ledger itself, not a read model. */
+export const auditHandlers = ({ audit, clock, logger }: QueryParts) => {
+  const audited = auditedCalls(audit, logger);
+  const { signer } = audit;
+  return {
+    auditEvents: audited(auditEvents),
+    auditTask: audited(auditTask(clock)),
+    auditBoard: audited(auditBoard({ rankings: createRankings(), clock })),
+    auditExport: audited(auditExport(signer, clock)),
+    auditVerify: audited(auditVerify(signer)),
+    auditCheckpoints: audited(auditCheckpoints(signer)),
+    auditSign: audited(auditSign(signer, clock)),
+    auditAccesses: audited(auditAccesses),
+  };
+};
