@@ -9,7 +9,8 @@ import {
 } from './auditFields.ts';
 import { positionSchema } from './commands.ts';
 import { taskSchema } from './documents.ts';
-import { eventTypes, storedEventSchema } from './events.ts';
+import { storedEventSchema } from './events.ts';
+import { eventTypes } from './eventTypes.ts';
 import { taskIdSchema } from './task.ts';
 import { taskQuerySchema } from './taskQuery.ts';
 import { textFault } from './text.ts';

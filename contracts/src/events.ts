@@ -1,98 +1,16 @@
 import { z } from 'zod';
-import { keptOfferSchema } from './bids.ts';
 import { positionSchema } from './commands.ts';
-import { keptDetailsSchema, taskIdSchema } from './task.ts';
-import { operatorActions } from './operatorActions.ts';
-import { defaultUserName } from './vocabulary.ts';
+import {
+  eventDefinition,
+  eventDefinitions,
+  isEventType,
+  type EventData,
+  type EventType,
+  type TaskEventType,
+} from './eventTypes.ts';
+import { taskIdSchema } from './task.ts';
 
-/**
- * The data of events. Each type has a version; a change of shape gets a new version and an upcaster (`upcasters` below)
- * from the version before. Stored events are never rewritten.
- */
-export const taskPostedSchema = keptDetailsSchema.extend({ userEmail: z.string(), userName: z.string() });
-/** Only the fields that changed, at least one. */
-export const taskUpdatedSchema = keptDetailsSchema.partial();
-export const taskDeletedSchema = z.object({});
-/** Version 2; version 1 had no name and no offer. */
-export const bidPlacedSchema = z.object({
-  bidId: z.string(),
-  userEmail: z.string(),
-  userName: z.string(),
-  ...keptOfferSchema.partial().shape,
-});
-/** The whole offer after the change. */
-export const bidRevisedSchema = keptOfferSchema.extend({ bidId: z.string() });
-const ofBidSchema = z.object({ bidId: z.string() });
-/** The task is In Progress then, and its other bids are declined. */
-export const bidAcceptedSchema = ofBidSchema.extend({ bidderUid: z.string() });
-/** The task is Pending then, and its declined bids are open again. */
-export const acceptanceWithdrawnSchema = ofBidSchema.extend({ reason: z.string() });
-export const workNoteOfBidSchema = ofBidSchema.extend({ note: z.string() });
-/** The day of the deadline: told once for each deadline. */
-export const deadlineSchema = z.object({ deadline: z.string() });
-/** An operator's action on a projection or its dead letters. Read models ignore it. */
-export const operatorActedSchema = z.object({
-  action: z.enum(operatorActions),
-  projection: z.string().optional(),
-  deadLetterIds: z.array(z.string()).optional(),
-  reason: z.string().optional(),
-});
-
-const dataSchemas = {
-  TaskPosted: taskPostedSchema,
-  TaskUpdated: taskUpdatedSchema,
-  TaskDeleted: taskDeletedSchema,
-  BidPlaced: bidPlacedSchema,
-  BidRevised: bidRevisedSchema,
-  BidWithdrawn: ofBidSchema,
-  BidAccepted: bidAcceptedSchema,
-  AcceptanceWithdrawn: acceptanceWithdrawnSchema,
-  WorkDelivered: workNoteOfBidSchema,
-  ChangesRequested: workNoteOfBidSchema,
-  DeadlineNeared: deadlineSchema,
-  BiddingClosed: deadlineSchema,
-  OperatorActed: operatorActedSchema,
-} as const;
-
-export const taskEventTypes = [
-  'TaskPosted',
-  'TaskUpdated',
-  'TaskDeleted',
-  'BidPlaced',
-  'BidRevised',
-  'BidWithdrawn',
-  'BidAccepted',
-  'AcceptanceWithdrawn',
-  'WorkDelivered',
-  'ChangesRequested',
-  'DeadlineNeared',
-  'BiddingClosed',
-] as const;
-export type TaskEventType = (typeof taskEventTypes)[number];
-/** The events that change nothing but one bid. A task may have very many of them, and few others. */
-export const bidEventTypes = ['BidPlaced', 'BidRevised', 'BidWithdrawn'] as const satisfies TaskEventType[];
-export type BidEventType = (typeof bidEventTypes)[number];
-export const eventTypes = [...taskEventTypes, 'OperatorActed'] as const;
-export type EventType = (typeof eventTypes)[number];
-export type EventData<T extends EventType> = Readonly<z.infer<(typeof dataSchemas)[T]>>;
-
-/** The version in which new events of each type are written. */
-export const currentVersions: Readonly<Record<EventType, number>> = {
-  TaskPosted: 1,
-  TaskUpdated: 1,
-  TaskDeleted: 1,
-  BidPlaced: 2,
-  BidRevised: 1,
-  BidWithdrawn: 1,
-  BidAccepted: 1,
-  AcceptanceWithdrawn: 1,
-  WorkDelivered: 1,
-  ChangesRequested: 1,
-  DeadlineNeared: 1,
-  BiddingClosed: 1,
-  OperatorActed: 1,
-};
-
+type Definitions = typeof eventDefinitions;
 type Happened<T extends EventType> = { [K in T]: { readonly type: K; readonly data: EventData<K> } }[T];
 /** An event of a task as a decision returns it, before it is appended. */
 export type TaskEvent = Happened<TaskEventType>;
@@ -113,26 +31,13 @@ const envelope = {
   actor: z.object({ uid: z.string(), email: z.string() }),
   correlationId: z.string(),
 };
-const recorded = <T extends EventType>(type: T) =>
-  z.object({ ...envelope, type: z.literal(type), data: dataSchemas[type] });
-
-export const recordedEventSchema = z
-  .discriminatedUnion('type', [
-    recorded('TaskPosted'),
-    recorded('TaskUpdated'),
-    recorded('TaskDeleted'),
-    recorded('BidPlaced'),
-    recorded('BidRevised'),
-    recorded('BidWithdrawn'),
-    recorded('BidAccepted'),
-    recorded('AcceptanceWithdrawn'),
-    recorded('WorkDelivered'),
-    recorded('ChangesRequested'),
-    recorded('DeadlineNeared'),
-    recorded('BiddingClosed'),
-    recorded('OperatorActed'),
-  ])
-  .meta({ id: 'RecordedEvent' });
+/** A recorded event of a type, with the data of its current version. */
+export const recordedSchemaOf = <T extends EventType>(type: T) =>
+  z.object({
+    ...envelope,
+    type: z.literal(type),
+    data: eventDefinitions[type].data as Definitions[T]['data'],
+  });
 
 /** The actor of events that no user caused. */
 export const systemActor = { uid: 'system', email: '' } as const;
@@ -168,12 +73,6 @@ export interface StoredEvent extends Omit<EventEnvelope, 'type' | 'data'> {
 /** Checks the envelope of an event; its type and data may be anything. */
 export const storedEventSchema = z.object({ ...envelope, type: z.string(), data: z.unknown() });
 
-/** Turns data of one version into data of the next. By type, then by the version before. */
-type Upcaster = (data: unknown) => unknown;
-const upcasters: Readonly<Partial<Record<EventType, Readonly<Record<number, Upcaster>>>>> = {
-  BidPlaced: { 1: (data) => ({ userName: defaultUserName, ...(data as object) }) },
-};
-
 /** The parts of a stored event that are needed to read its data. */
 export type StoredFact = Pick<StoredEvent, 'position' | 'taskId' | 'type' | 'schemaVersion' | 'data'>;
 
@@ -199,11 +98,9 @@ export class NewerEvent extends UnreadableEvent {
   }
 }
 
-const isEventType = (type: string): type is EventType => Object.hasOwn(currentVersions, type);
-
 /** True for an event that newer code wrote: upcasting it throws {@link NewerEvent}. */
 export const isNewerEvent = ({ type, schemaVersion }: Pick<StoredFact, 'type' | 'schemaVersion'>): boolean =>
-  !isEventType(type) || schemaVersion > currentVersions[type];
+  !isEventType(type) || schemaVersion > eventDefinitions[type].version;
 
 /**
  * Reads the data of a stored event in the current version: upcast, then checked.
@@ -213,18 +110,18 @@ export const isNewerEvent = ({ type, schemaVersion }: Pick<StoredFact, 'type' | 
 export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
   const { type } = stored;
   if (!isEventType(type)) throw new NewerEvent(stored, `unknown type ${JSON.stringify(type)}`);
-  const current = currentVersions[type];
+  const { version: current, data: schema, upcasters } = eventDefinition(type);
   if (stored.schemaVersion > current)
     throw new NewerEvent(stored, `version ${stored.schemaVersion} of ${type} is newer than ${current}`);
   let data = stored.data;
   for (let version = stored.schemaVersion; version < current; version += 1) {
-    const next = upcasters[type]?.[version];
+    const next = upcasters?.[version];
     if (!next) throw new UnreadableEvent(stored, `no upcaster from version ${version} of ${type}`);
     data = next(data);
   }
-  const checked = dataSchemas[type].safeParse(data);
+  const checked = schema.safeParse(data);
   if (!checked.success) throw new UnreadableEvent(stored, z.prettifyError(checked.error));
-  return { type, data: checked.data } as TaskEvent | OperatorEvent;
+  return { type, data: checked.data } as unknown as TaskEvent | OperatorEvent;
 };
 
 /**
@@ -233,7 +130,7 @@ export const upcastFact = (stored: StoredFact): TaskEvent | OperatorEvent => {
  */
 export const upcast = (stored: StoredEvent): RecordedEvent => {
   const fact = upcastFact(stored);
-  return { ...stored, ...fact, schemaVersion: currentVersions[fact.type] };
+  return { ...stored, ...fact, schemaVersion: eventDefinitions[fact.type].version };
 };
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { positionSchema } from './commands.ts';
-import { eventTypes, partitionCount, type EventType } from './events.ts';
+import { partitionCount } from './events.ts';
+import { eventTypes, type EventType } from './eventTypes.ts';
 
 /** `source` of every CloudEvent of the topic. */
 export const cloudEventSource = '/marketplace/ledger';

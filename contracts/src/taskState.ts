@@ -1,16 +1,8 @@
-import {
-  detailFields,
-  hasClosed,
-  isNear,
-  keptDetailsSchema,
-  pickDefined,
-  type Actor,
-  type EventData,
-  type TaskDetails,
-  type TaskEvent,
-  type TaskStatus,
-} from '@marketplace/contracts';
 import { z } from 'zod';
+import { detailFields, keptDetailsSchema, pickDefined } from './task.ts';
+import { biddingAfter, taskChangeOf, type TaskFact, type TaskRecord } from './taskChange.ts';
+
+export type { TaskFact } from './taskChange.ts';
 
 /** What decisions about a task need; nothing that only readers need. */
 export const taskStateSchema = z.discriminatedUnion('status', [
@@ -21,9 +13,8 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     details: keptDetailsSchema,
     /** The task's version at its last edit, which If-Match guards; a bid does not change it. */
     editVersion: z.int().min(1),
-    /** For this deadline: users were told that it is near; bidding was closed. */
-    told: z.boolean(),
-    closed: z.boolean(),
+    /** For this deadline: users were notified that it is near; bidding was closed. */
+    bidding: z.enum(['open', 'near', 'closed']),
     /** The accepted bid. Other bids are not here, so that the state does not grow with them. */
     accepted: z
       .object({
@@ -41,14 +32,7 @@ export type TaskState = Readonly<z.infer<typeof taskStateSchema>>;
  * Version of `TaskState` and `evolve`: a state that was stored by another version is folded again from its events.
  * Raise it with every change of either.
  */
-export const stateVersion = 2;
-
-/** An event with the parts of its envelope that the state depends on. */
-export type TaskFact = TaskEvent & {
-  readonly taskVersion: number;
-  readonly actor: Actor;
-  readonly recordedAt: string;
-};
+export const stateVersion = 3;
 
 /**
  * The state as it is kept in the stream's row, with the version of the fold that made it. Without `state`: the fold of the
@@ -64,70 +48,38 @@ export const absent: TaskState = { status: 'absent' };
 /** A task that is not deleted, whatever its status is. */
 export type OpenTask = Extract<TaskState, { status: 'open' }>;
 
-const deadlineAt = (deadline: string, recordedAt: string) => ({
-  told: isNear(deadline, recordedAt),
-  closed: hasClosed(deadline, recordedAt),
-});
+const acceptedAfter = (
+  accepted: OpenTask['accepted'],
+  { acceptedBid, acceptedUid = '', work }: Partial<TaskRecord>,
+): OpenTask['accepted'] => {
+  if (acceptedBid === '') return undefined;
+  if (acceptedBid !== undefined)
+    return { bidId: acceptedBid, bidderUid: acceptedUid, work: work || 'started' };
+  return accepted && work ? { ...accepted, work } : accepted;
+};
 
-const edited = (details: TaskDetails, changes: EventData<'TaskUpdated'>): TaskDetails =>
-  Object.assign({ ...details }, pickDefined(changes, detailFields));
-
-const withStatus = (state: OpenTask, status: TaskStatus, { taskVersion }: TaskFact): OpenTask => ({
-  ...state,
-  details: { ...state.details, status },
-  editVersion: taskVersion,
-});
-
-const evolveOpen = (state: OpenTask, fact: TaskFact): TaskState => {
-  switch (fact.type) {
-    case 'TaskUpdated': {
-      const { deadline } = fact.data;
-      return {
-        ...state,
-        details: edited(state.details, fact.data),
-        editVersion: fact.taskVersion,
-        ...(deadline !== undefined && deadlineAt(deadline, fact.recordedAt)),
-      };
-    }
-    case 'BidAccepted': {
-      const { bidId, bidderUid } = fact.data;
-      return { ...withStatus(state, 'In Progress', fact), accepted: { bidId, bidderUid, work: 'started' } };
-    }
-    case 'AcceptanceWithdrawn': {
-      const { accepted: _, ...rest } = withStatus(state, 'Pending', fact);
-      return rest;
-    }
-    case 'WorkDelivered':
-      return state.accepted ? { ...state, accepted: { ...state.accepted, work: 'delivered' } } : state;
-    case 'ChangesRequested':
-      return state.accepted
-        ? { ...state, accepted: { ...state.accepted, work: 'changes-requested' } }
-        : state;
-    case 'DeadlineNeared':
-      return { ...state, told: true };
-    case 'BiddingClosed':
-      return { ...state, closed: true };
-    case 'TaskDeleted':
-      return { status: 'deleted' };
-    case 'TaskPosted':
-    case 'BidPlaced':
-    case 'BidRevised':
-    case 'BidWithdrawn':
-      return state;
-  }
+const changed = (state: OpenTask, fields: Partial<TaskRecord>): OpenTask => {
+  const { accepted: before, ...rest } = state;
+  const accepted = acceptedAfter(before, fields);
+  return {
+    ...rest,
+    details: Object.assign({ ...state.details }, pickDefined(fields, detailFields)),
+    editVersion: fields.editVersion ?? state.editVersion,
+    bidding: biddingAfter(state.bidding, fields),
+    ...(accepted && { accepted }),
+  };
 };
 
 /** The state after one more event. Total: an event that can't follow changes nothing, so every history is readable. */
 export const evolve = (state: TaskState, fact: TaskFact): TaskState => {
-  if (state.status === 'open') return evolveOpen(state, fact);
-  if (state.status === 'deleted' || fact.type !== 'TaskPosted') return state;
-  return {
-    status: 'open',
-    ownerUid: fact.actor.uid,
-    details: pickDefined(fact.data, detailFields),
-    editVersion: fact.taskVersion,
-    ...deadlineAt(fact.data.deadline, fact.recordedAt),
-  };
+  const change = taskChangeOf(fact);
+  if (change.kind === 'posted') {
+    const { ownerUid, editVersion, bidding } = change.record;
+    const details = pickDefined(change.record, detailFields);
+    return state.status === 'absent' ? { status: 'open', ownerUid, details, editVersion, bidding } : state;
+  }
+  if (state.status !== 'open' || change.kind === 'bid') return state;
+  return change.kind === 'deleted' ? { status: 'deleted' } : changed(state, change.fields);
 };
 
 export const fold = (facts: readonly TaskFact[], from: TaskState = absent): TaskState =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { currentVersions, recordedEventSchema, upcastFact } from '@marketplace/contracts';
+import { eventDefinition, eventTypes, upcastFact } from '@marketplace/contracts';
 import { asyncApiDocument } from '@marketplace/contracts/asyncapi';
 import { openApiDocument } from '@marketplace/contracts/openapi';
 import { z } from 'zod';
@@ -25,13 +25,10 @@ export interface Now extends Contracts {
 
 const eventsNow = (): EventsNow => ({
   current: Object.fromEntries(
-    recordedEventSchema.options.map(({ shape: { type, data } }) => [
-      type.value,
-      {
-        version: currentVersions[type.value],
-        schema: withoutProse(z.toJSONSchema(data, { io: 'output' })) as Json,
-      },
-    ]),
+    eventTypes.map((type) => {
+      const { version, data } = eventDefinition(type);
+      return [type, { version, schema: withoutProse(z.toJSONSchema(data, { io: 'output' })) as Json }];
+    }),
   ),
   read: upcastFact,
 });

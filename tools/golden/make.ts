@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { currentVersions } from '@marketplace/contracts';
+import { eventDefinitions } from '@marketplace/contracts';
 import { openEventStore, type Append, type EventStore } from '@marketplace/event-store';
 import { keepDecidedTimes } from '@marketplace/event-store/testing';
 import { createLogger } from '@marketplace/service-kit';
@@ -62,7 +62,9 @@ const codeOfToday = async (): Promise<Golden['madeBy']> => ({
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))).version,
   commit: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
-  eventVersions: { ...currentVersions },
+  eventVersions: Object.fromEntries(
+    Object.entries(eventDefinitions).map(([type, { version }]) => [type, version]),
+  ),
 });
 
 /** Makes the next golden ledger with the code of today; returns its number. */

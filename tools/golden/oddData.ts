@@ -1,4 +1,4 @@
-import { eventTypes, recordedEventSchema, type EventType } from '@marketplace/contracts';
+import { eventDefinition, eventTypes, type EventType } from '@marketplace/contracts';
 import { z } from 'zod';
 import { oddDay, oddEmail, oddNumber, oddText } from './oddValues.ts';
 import type { Random } from './random.ts';
@@ -71,13 +71,9 @@ export const valueOf = (random: Random, given: unknown, field: string, known: Kn
   }
 };
 
-const dataSchemas = new Map(
-  recordedEventSchema.options.map((option) => [option.shape.type.value, option.shape.data as z.ZodType]),
-);
 const jsonSchemas = new Map(
   eventTypes.map((type) => {
-    const schema = dataSchemas.get(type);
-    if (schema === undefined) throw new Error(`The event ${type} has no schema.`);
+    const schema = eventDefinition(type).data;
     return [type, { schema, json: z.toJSONSchema(schema, { io: 'input' }) }];
   }),
 );

@@ -7,8 +7,10 @@ import type { TaskState } from '../task/state.ts';
  * deadline. Does nothing for a task that is not Pending. `now`: ISO 8601, UTC.
  */
 export const decideDeadline = (now: string, state: TaskState): Decision => {
-  if (state.status !== 'open' || state.details.status !== 'Pending' || state.closed) return [];
+  if (state.status !== 'open' || state.details.status !== 'Pending' || state.bidding === 'closed') return [];
   const { deadline } = state.details;
   if (hasClosed(deadline, now)) return [{ type: 'BiddingClosed', data: { deadline } }];
-  return isNear(deadline, now) && !state.told ? [{ type: 'DeadlineNeared', data: { deadline } }] : [];
+  return isNear(deadline, now) && state.bidding === 'open'
+    ? [{ type: 'DeadlineNeared', data: { deadline } }]
+    : [];
 };

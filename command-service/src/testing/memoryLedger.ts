@@ -1,4 +1,4 @@
-import { currentVersions, type EventEnvelope } from '@marketplace/contracts';
+import { eventDefinitions, type EventEnvelope } from '@marketplace/contracts';
 import type {
   Append,
   AppendResult,
@@ -40,7 +40,7 @@ export const createMemoryLedger = (): MemoryLedger => {
       const envelope: EventEnvelope = {
         ...event,
         recordedAt: given.decidedAt,
-        schemaVersion: currentVersions[event.type],
+        schemaVersion: eventDefinitions[event.type].version,
         taskId,
         taskVersion: expectedVersion + index + 1,
       };

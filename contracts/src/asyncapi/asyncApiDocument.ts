@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventTypes, partitionCount, recordedEventSchema, type EventType } from '../events.ts';
+import { partitionCount, recordedSchemaOf } from '../events.ts';
+import { eventDefinition, eventTypes, type EventType } from '../eventTypes.ts';
 import {
   cloudEventType,
   eventHeadersSchema,
@@ -11,37 +12,13 @@ import {
 
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'draft-07', io: 'output' });
 
-const summaries: Readonly<Record<EventType, string>> = {
-  TaskPosted: 'A task was posted.',
-  TaskUpdated: 'The owner changed a task; data has the changed fields.',
-  TaskDeleted: 'The owner deleted a task.',
-  BidPlaced: 'Somebody placed a bid on a task; with amount and message it has an offer.',
-  BidRevised: 'The bidder changed the offer of a bid; data has the whole offer after the change.',
-  BidWithdrawn: 'The bidder withdrew a bid.',
-  BidAccepted: 'The owner accepted a bid: the task is In Progress, and its other open bids are declined.',
-  AcceptanceWithdrawn:
-    'The owner withdrew the acceptance of a bid: the task is Pending, and its declined bids are open again.',
-  WorkDelivered: 'The accepted bidder delivered the work.',
-  ChangesRequested: 'The owner asked for changes of the delivered work.',
-  DeadlineNeared: 'The day of the deadline of a Pending task has begun. The actor is the system.',
-  BiddingClosed:
-    'The day of the deadline of a Pending task is over: it takes no more bids. The actor is the system.',
-  OperatorActed: 'An operator acted on a projection; its stream is not a task.',
-};
-
-const payloadOf = (type: EventType) => {
-  const found = recordedEventSchema.options.find((option) => option.shape.type.value === type);
-  if (found === undefined) throw new Error(`The event ${type} has no schema.`);
-  return jsonSchema(found);
-};
-
 const eventMessage = (type: EventType) => ({
   name: type,
   title: type,
-  summary: summaries[type],
+  summary: eventDefinition(type).about,
   contentType: 'application/json',
   headers: jsonSchema(eventHeadersSchema.extend({ ce_type: z.literal(cloudEventType(type)) })),
-  payload: payloadOf(type),
+  payload: jsonSchema(recordedSchemaOf(type)),
   bindings: { kafka: { key: { type: 'string', format: 'uuid', description: 'The task’s id.' } } },
 });
 

@@ -2,7 +2,7 @@ import specs from '@asyncapi/specs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { eventTypes } from '../events.ts';
+import { eventTypes } from '../eventTypes.ts';
 import { messageName } from '../feedMessages.ts';
 import { asyncApiDocument } from './asyncApiDocument.ts';
 

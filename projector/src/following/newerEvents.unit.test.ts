@@ -1,4 +1,4 @@
-import { currentVersions, partitionOf } from '@marketplace/contracts';
+import { eventDefinitions, partitionOf } from '@marketplace/contracts';
 import type { Share, SharedFeed } from '@marketplace/event-store';
 import {
   bidsProjection,
@@ -23,7 +23,7 @@ const events = ledgerOf([posted(1), bidOn(1), posted(2), bidOn(2), posted(3), bi
 /** The events as an older program sees them: it does not know the one at that position. */
 const seenByOlder = (position: number, change: object = { type: 'TaskPraised' }) =>
   events.map((event) => (event.position === position ? { ...event, ...change } : event));
-const newerVersion = { schemaVersion: currentVersions.TaskPosted + 1 };
+const newerVersion = { schemaVersion: eventDefinitions.TaskPosted.version + 1 };
 
 /** Feeds of several programs; one at a time follows a group. */
 const inTurn = () => {

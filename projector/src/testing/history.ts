@@ -1,4 +1,4 @@
-import { currentVersions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
+import { eventDefinitions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
 import { minute, posting } from '@marketplace/read-store/projections/testing';
 import fc from 'fast-check';
 
@@ -27,7 +27,7 @@ export const ledgerOf = (happenings: readonly Happening[]): readonly StoredEvent
       id: `01890000-0000-7000-a000-${position.toString(16).padStart(12, '0')}`,
       type,
       data: type === 'BidPlaced' ? { ...data, bidId: bidId(position) } : data,
-      schemaVersion: currentVersions[type],
+      schemaVersion: eventDefinitions[type].version,
       taskId: taskId(task),
       taskVersion,
       position,

@@ -112,7 +112,7 @@ describe('any read', () => {
     ['/tasks', 'GET, HEAD'],
     ['/featured-tasks', 'GET, HEAD'],
     ['/mytasks', 'GET, HEAD'],
-    ['/bids/count', 'PUT, GET, HEAD'], // PUT /bids/{bidId} has the same form
+    ['/bids/count', 'GET, PUT, HEAD'], // PUT /bids/{bidId} has the same form
     ['/mybids', 'GET, HEAD'],
     ['/updates', 'GET, HEAD'],
     ['/tasks/01930000-0000-7000-8000-000000000000', 'GET, PUT, DELETE, HEAD'],

@@ -1,4 +1,4 @@
-import type { TaskEventType, StoredEvent, Update } from '@marketplace/contracts';
+import { eventDefinitions, isTaskEventType, type StoredEvent, type Update } from '@marketplace/contracts';
 import type { DocumentReader } from '@marketplace/read-store';
 
 /** An update as clients receive it, with its position. */
@@ -14,23 +14,6 @@ export interface UpdateBatch {
   /** The events of the messages, where they are still known. */
   readonly events?: readonly StoredEvent[];
 }
-
-const kinds = {
-  TaskPosted: 'posted',
-  TaskUpdated: 'updated',
-  TaskDeleted: 'deleted',
-  BidPlaced: 'bid',
-  BidRevised: 'bid',
-  BidWithdrawn: 'bid',
-  BidAccepted: 'updated',
-  AcceptanceWithdrawn: 'updated',
-  WorkDelivered: 'updated',
-  ChangesRequested: 'updated',
-  DeadlineNeared: 'updated',
-  BiddingClosed: 'updated',
-} as const satisfies Record<TaskEventType, Update['type']>;
-
-const isKnown = (type: string): type is TaskEventType => Object.hasOwn(kinds, type);
 
 /** A change without an event, so without a position. */
 export type UnplacedUpdate = Omit<Update, 'position'>;
@@ -55,14 +38,19 @@ export const messagesOf = async (
   documents: Pick<DocumentReader, 'getMany'>,
   events: readonly StoredEvent[],
 ): Promise<readonly Message[]> => {
-  const isOfBid = (type: string) => isKnown(type) && kinds[type] === 'bid';
+  const isOfBid = (type: string) => isTaskEventType(type) && eventDefinitions[type].update === 'bid';
   const bidOn = new Set(events.filter(({ type }) => isOfBid(type)).map(({ taskId }) => taskId));
   const counts = await bidCountsOf(documents, [...bidOn]);
   return events.flatMap(({ type, taskId, position }) => {
-    if (!isKnown(type)) return [];
+    if (!isTaskEventType(type)) return [];
     const bidsCount = isOfBid(type) ? counts.get(taskId) : undefined;
     return [
-      messageOf({ type: kinds[type], taskId, ...(bidsCount !== undefined && { bidsCount }), position }),
+      messageOf({
+        type: eventDefinitions[type].update,
+        taskId,
+        ...(bidsCount !== undefined && { bidsCount }),
+        position,
+      }),
     ];
   });
 };

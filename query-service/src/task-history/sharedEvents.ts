@@ -1,6 +1,7 @@
 import { changesBetween, evolve, readable, type FoldedTask } from '@marketplace/audit';
 import {
   detailFields,
+  eventDefinition,
   offerOf,
   systemActor,
   type FieldChange,
@@ -41,8 +42,6 @@ export const bidIdOf = (event: StoredEvent): string | undefined => {
   return happened !== undefined && 'bidId' in happened.data ? happened.data.bidId : undefined;
 };
 
-const byBidder: ReadonlySet<string> = new Set(['BidPlaced', 'BidRevised', 'BidWithdrawn', 'WorkDelivered']);
-
 type Happened = NonNullable<ReturnType<typeof readable>>;
 
 const noteOf = ({ data }: Happened): string | undefined => {
@@ -60,8 +59,9 @@ export const sharedEvent = (event: StoredEvent, onlooker: Onlooker): SharedEvent
   const bid = bidId === undefined ? undefined : bids.get(bidId);
   const isOwner = uid === ownerUid;
   const ownBid = bid?.uid === uid;
+  const { by = 'owner', onlyOwnBid } = eventDefinition(type);
   // Bidders can't see other offers, nor when these changed.
-  if (type === 'BidRevised' && !isOwner && !ownBid) return undefined;
+  if (onlyOwnBid && !isOwner && !ownBid) return undefined;
   const offer =
     ownBid && (type === 'BidPlaced' || type === 'BidRevised') ? offerOf(happened.data) : undefined;
   const note = isOwner || ownBid ? noteOf(happened) : undefined;
@@ -70,7 +70,7 @@ export const sharedEvent = (event: StoredEvent, onlooker: Onlooker): SharedEvent
     position: event.position,
     at: event.recordedAt,
     type,
-    by: event.actor.uid === systemActor.uid ? 'system' : byBidder.has(type) ? 'bidder' : 'owner',
+    by: event.actor.uid === systemActor.uid ? 'system' : by,
     mine: event.actor.uid === uid,
     ...(ownBid && { ownBid }),
     ...(isOwner && !ownBid && bid !== undefined && { bidder: bid.name }),

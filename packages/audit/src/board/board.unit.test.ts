@@ -108,8 +108,7 @@ describe('the board at a position', () => {
             total: expected.length,
             postedSince: ledger.slice(position).filter(({ type }) => type === 'TaskPosted').length,
           });
-          const states = (at: number) =>
-            new Map(statesAt(ledger, at).map((state) => [state.fields._id, state]));
+          const states = (at: number) => new Map(statesAt(ledger, at).map((state) => [state.taskId, state]));
           const [thens, today] = [states(position), states(ledger.length)];
           for (const { _id, since } of found.tasks) {
             const [then, now] = [shownOf(thens.get(_id)), shownOf(today.get(_id))];

@@ -1,9 +1,11 @@
 import {
-  hasClosed,
+  biddingAfter,
   pickDefined,
-  type EventData,
+  systemActor,
+  taskChangeOf,
   type TaskDetails,
   type TaskEventType,
+  type TaskRecord,
 } from '@marketplace/contracts';
 import type { LedgerFact, LedgerReads } from '@marketplace/event-store';
 import { batchesOf } from '../export/batches.ts';
@@ -11,15 +13,13 @@ import { readable } from '../folding/readable.ts';
 import type { FoundWords } from './words.ts';
 
 /** The fields that lists are filtered and sorted by. */
-const listedFields = ['category', 'status', 'deadline', 'budget'] as const;
+const listedFields = ['category', 'status', 'deadline', 'budget', 'bidding'] as const;
 
 /** The parts of a task that decide whether and where it is in a list. Only these, because there may be very many tasks. */
-export interface Entry extends Pick<TaskDetails, (typeof listedFields)[number]> {
+export interface Entry extends Pick<TaskRecord, (typeof listedFields)[number]> {
   readonly taskId: string;
   /** Position of its posting. */
   readonly posted: number;
-  /** Bidding on its deadline has ended. */
-  readonly closed: boolean;
   readonly inTitle: FoundWords;
   readonly inDescription: FoundWords;
 }
@@ -37,41 +37,30 @@ const types = [
   'BiddingClosed',
 ] as const satisfies TaskEventType[];
 
-const posting = (
-  { taskId, position, recordedAt }: LedgerFact,
-  data: EventData<'TaskPosted'>,
-  find: Find,
-): Entry => ({
-  ...pickDefined(data, listedFields),
-  taskId,
-  posted: position,
-  closed: hasClosed(data.deadline, recordedAt),
-  inTitle: find(data.title),
-  inDescription: find(data.description),
-});
+/** An entry has neither the owner of its task nor a version. */
+const unused = { taskVersion: 0, actor: systemActor } as const;
 
-const editing = (
-  entry: Entry,
-  data: EventData<'TaskUpdated'>,
-  { recordedAt }: LedgerFact,
-  find: Find,
-): Entry => ({
-  ...Object.assign({ ...entry }, pickDefined(data, listedFields)),
-  ...(data.deadline !== undefined && { closed: hasClosed(data.deadline, recordedAt) }),
-  ...(data.title !== undefined && { inTitle: find(data.title) }),
-  ...(data.description !== undefined && { inDescription: find(data.description) }),
+const wordsIn = ({ title, description }: Partial<TaskDetails>, find: Find) => ({
+  ...(title !== undefined && { inTitle: find(title) }),
+  ...(description !== undefined && { inDescription: find(description) }),
 });
 
 /** The task's entry after its next event; undefined before its posting and after its deletion. */
 const entryAfter = (entry: Entry | undefined, fact: LedgerFact, find: Find): Entry | undefined => {
   const happened = readable(fact);
-  if (happened?.type === 'TaskPosted') return posting(fact, happened.data, find);
-  if (entry === undefined || happened === undefined) return entry;
-  if (happened.type === 'TaskUpdated') return editing(entry, happened.data, fact, find);
-  if (happened.type === 'TaskDeleted') return undefined;
-  if (happened.type === 'BidAccepted') return { ...entry, status: 'In Progress' };
-  if (happened.type === 'AcceptanceWithdrawn') return { ...entry, status: 'Pending' };
-  return happened.type === 'BiddingClosed' ? { ...entry, closed: true } : entry;
+  if (happened === undefined || happened.type === 'OperatorActed') return entry;
+  const change = taskChangeOf({ ...fact, ...happened, ...unused });
+  if (change.kind === 'posted') {
+    const { taskId, position: posted } = fact;
+    const { title, description } = change.record;
+    const words = { inTitle: find(title), inDescription: find(description) };
+    return { ...pickDefined(change.record, listedFields), taskId, posted, ...words };
+  }
+  if (change.kind === 'deleted') return undefined;
+  if (entry === undefined || change.kind === 'bid') return entry;
+  const { fields } = change;
+  const bidding = biddingAfter(entry.bidding, fields);
+  return Object.assign({ ...entry }, pickDefined(fields, listedFields), { bidding }, wordsIn(fields, find));
 };
 
 /** All tasks at a position, in the order of posting. */

@@ -15,7 +15,7 @@ export interface Ranked extends Place {
 
 const matches = (entry: Entry, filter: TaskFilter): boolean =>
   hasAll(entry.inTitle | entry.inDescription, filter.words?.length ?? 0) &&
-  fitsFilter(filter, entry, entry.status === 'Pending' && !entry.closed);
+  fitsFilter(filter, entry, entry.status === 'Pending' && entry.bidding !== 'closed');
 
 type Counts = ReadonlyMap<string, BidCounts>;
 

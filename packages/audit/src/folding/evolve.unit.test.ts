@@ -45,7 +45,9 @@ const after = (...events: (TaskEvent | OldEvent)[]) => {
   const state = fold(ledgerOf([posted, ...events].map((event) => ({ task: 0, event }))));
   if (state === undefined) throw new Error('The task exists.');
   const { status, bidsCount, bidsOpen, acceptingBids } = taskOf(state);
-  return { status, bidsCount, bidsOpen, acceptingBids, accepted: state.accepted };
+  const { acceptedBid: bidId, work } = state.record;
+  const accepted = bidId === '' ? undefined : { bidId, work };
+  return { status, bidsCount, bidsOpen, acceptingBids, accepted };
 };
 
 describe('a posted task', () => {
@@ -99,7 +101,7 @@ describe('a posted task', () => {
     const ledger = ledgerOf(lives.map((event) => ({ task: 0, event })));
     const editedAt = ledger.map((_, index) => {
       const state = fold(ledger.slice(0, index + 1));
-      return ledger.findIndex(({ recordedAt }) => recordedAt === state?.fields.updatedAt);
+      return ledger.findIndex(({ recordedAt }) => recordedAt === state?.record.updatedAt);
     });
     expect(editedAt).toEqual([0, 0, 0, 3, 3, 5, 5]);
   });

@@ -31,7 +31,11 @@ const differing = <F extends string>(
 
 /** The values that are shown of a task, with its accepted bid and the work on it. */
 export const shownOf = (state: FoldedTask): Values<(typeof shownFields)[number]> | undefined =>
-  state && { ...taskOf(state), acceptedBid: state.accepted?.bidId, work: state.accepted?.work };
+  state && {
+    ...taskOf(state),
+    acceptedBid: state.record.acceptedBid || undefined,
+    work: state.record.work || undefined,
+  };
 
 /** The fields that differ between two states of a task. */
 export const changesBetween = (before: FoldedTask, after: FoldedTask): FieldChange[] =>

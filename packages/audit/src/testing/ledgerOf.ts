@@ -1,4 +1,4 @@
-import { currentVersions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
+import { eventDefinitions, type StoredEvent, type TaskEvent } from '@marketplace/contracts';
 import { chainHash, digestOf, genesisHash, type HashedEvent } from '@marketplace/event-store';
 
 /** An event that an older version of the product wrote. */
@@ -22,7 +22,7 @@ export const ledgerOf = (happenings: readonly Happening[]): HashedEvent[] => {
     const taskVersion = (versions.get(task) ?? 0) + 1;
     versions.set(task, taskVersion);
     const stored = {
-      schemaVersion: 'schemaVersion' in event ? event.schemaVersion : currentVersions[event.type],
+      schemaVersion: 'schemaVersion' in event ? event.schemaVersion : eventDefinitions[event.type].version,
       type: event.type,
       data: event.data,
       id: idOf(1_000_000 + index),

@@ -1,4 +1,4 @@
-import { currentVersions } from '@marketplace/contracts';
+import { eventDefinitions } from '@marketplace/contracts';
 import { canonicalData, type DigestedEvent } from '../chain/digest.ts';
 import { isUuid } from '../postgres/uuid.ts';
 import type { Append } from './ledger.ts';
@@ -48,7 +48,7 @@ export const prepareAppend = (append: Append): PreparedAppend => {
     const event = {
       id: newEvent.id,
       type: newEvent.type,
-      schemaVersion: currentVersions[newEvent.type],
+      schemaVersion: eventDefinitions[newEvent.type].version,
       taskId,
       taskVersion: expectedVersion + index + 1,
       actor: newEvent.actor,

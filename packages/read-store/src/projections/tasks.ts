@@ -1,5 +1,13 @@
-import { hasClosed, isNear, type RecordedEvent, type TaskDocument } from '@marketplace/contracts';
-import { defineCollection, defineProjection } from './definition.ts';
+import {
+  taskChangeOf,
+  taskEventTypes,
+  type RecordedEvent,
+  type TaskDocument,
+  type TaskEventType,
+} from '@marketplace/contracts';
+import { defineCollection, defineProjection, type Change } from './definition.ts';
+
+type RecordedTaskEvent = Extract<RecordedEvent, { readonly type: TaskEventType }>;
 
 /** One document for each task, with the task's id. */
 export const taskDocuments = defineCollection<TaskDocument>('tasks', {
@@ -46,72 +54,33 @@ export const taskDocuments = defineCollection<TaskDocument>('tasks', {
   },
 });
 
-/** Whether the task takes bids, by the deadline and the time of the event that set it. */
-const biddingAt = (deadline: string, at: string): TaskDocument['bidding'] => {
-  if (hasClosed(deadline, at)) return 'closed';
-  return isNear(deadline, at) ? 'near' : 'open';
+const changesOf = (event: RecordedTaskEvent): readonly Change[] => {
+  const { taskId } = event;
+  const change = taskChangeOf(event);
+  switch (change.kind) {
+    case 'posted': {
+      const counts = { bidsCount: 0, liveBids: 0 };
+      return [taskDocuments.put(event, taskId, { ...change.record, ...counts, posted: event.position })];
+    }
+    case 'changed':
+      return [taskDocuments.patch(event, taskId, change.fields)];
+    case 'deleted':
+      return [taskDocuments.remove(event, taskId)];
+    case 'bid': {
+      const { placed, live } = change;
+      const by = { ...(placed !== 0 && { bidsCount: placed }), liveBids: live };
+      return [taskDocuments.increment(event, taskId, by)];
+    }
+  }
 };
 
-const editedBy = ({ recordedAt, taskVersion }: RecordedEvent) => ({
-  updatedAt: recordedAt,
-  editVersion: taskVersion,
-});
+/** A revised bid changes nothing of its task. */
+const types = taskEventTypes.filter((type) => type !== 'BidRevised');
 
 /** The tasks, for lists, details and featured tasks, each with its number of bids. */
 export const tasksProjection = defineProjection({
   name: 'tasks',
   version: 4,
   collections: [taskDocuments],
-  on: {
-    TaskPosted: (event) => [
-      taskDocuments.put(event, event.taskId, {
-        ...event.data,
-        ownerUid: event.actor.uid,
-        createdAt: event.recordedAt,
-        updatedAt: event.recordedAt,
-        bidsCount: 0,
-        liveBids: 0,
-        bidding: biddingAt(event.data.deadline, event.recordedAt),
-        acceptedBid: '',
-        acceptedUid: '',
-        work: '',
-        posted: event.position,
-        editVersion: event.taskVersion,
-      }),
-    ],
-    TaskUpdated: (event) => [
-      taskDocuments.patch(event, event.taskId, {
-        ...event.data,
-        ...(event.data.deadline !== undefined && {
-          bidding: biddingAt(event.data.deadline, event.recordedAt),
-        }),
-        ...editedBy(event),
-      }),
-    ],
-    TaskDeleted: (event) => [taskDocuments.remove(event, event.taskId)],
-    BidPlaced: (event) => [taskDocuments.increment(event, event.taskId, { bidsCount: 1, liveBids: 1 })],
-    BidWithdrawn: (event) => [taskDocuments.increment(event, event.taskId, { liveBids: -1 })],
-    BidAccepted: (event) => [
-      taskDocuments.patch(event, event.taskId, {
-        status: 'In Progress',
-        acceptedBid: event.data.bidId,
-        acceptedUid: event.data.bidderUid,
-        work: 'started',
-        ...editedBy(event),
-      }),
-    ],
-    AcceptanceWithdrawn: (event) => [
-      taskDocuments.patch(event, event.taskId, {
-        status: 'Pending',
-        acceptedBid: '',
-        acceptedUid: '',
-        work: '',
-        ...editedBy(event),
-      }),
-    ],
-    WorkDelivered: (event) => [taskDocuments.patch(event, event.taskId, { work: 'delivered' })],
-    ChangesRequested: (event) => [taskDocuments.patch(event, event.taskId, { work: 'changes-requested' })],
-    DeadlineNeared: (event) => [taskDocuments.patch(event, event.taskId, { bidding: 'near' })],
-    BiddingClosed: (event) => [taskDocuments.patch(event, event.taskId, { bidding: 'closed' })],
-  },
+  on: Object.fromEntries(types.map((type) => [type, changesOf])),
 });

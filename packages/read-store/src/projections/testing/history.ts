@@ -1,5 +1,5 @@
 import {
-  currentVersions,
+  eventDefinitions,
   type OperatorEvent,
   type RecordedEvent,
   type TaskEvent,
@@ -59,7 +59,7 @@ export const recorded = (
   return {
     ...event,
     id: `01890000-0000-7000-a000-${position.toString(16).padStart(12, '0')}`,
-    schemaVersion: currentVersions[event.type],
+    schemaVersion: eventDefinitions[event.type].version,
     taskId,
     taskVersion,
     position,

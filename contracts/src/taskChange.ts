@@ -1,0 +1,101 @@
+import { hasClosed, isNear } from './bids.ts';
+import type { Actor, TaskEvent } from './events.ts';
+import type { TaskDetails } from './task.ts';
+
+/** A task as its events leave it, without its bids but the accepted one. Empty text: there is none. */
+export interface TaskRecord extends TaskDetails {
+  readonly ownerUid: string;
+  readonly userEmail: string;
+  readonly userName: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** For this deadline: `near` from its day on, `closed` after it. */
+  readonly bidding: 'open' | 'near' | 'closed';
+  readonly acceptedBid: string;
+  readonly acceptedUid: string;
+  readonly work: '' | 'started' | 'delivered' | 'changes-requested';
+  /** The task's version at its last edit, which `If-Match` guards; a bid does not change it. */
+  readonly editVersion: number;
+}
+
+/** An event with the parts of its envelope that a task depends on. */
+export type TaskFact = TaskEvent & {
+  readonly taskVersion: number;
+  readonly actor: Actor;
+  readonly recordedAt: string;
+};
+
+/** What an event does to its task. */
+export type TaskChange =
+  | { readonly kind: 'posted'; readonly record: TaskRecord }
+  | { readonly kind: 'changed'; readonly fields: Partial<TaskRecord> }
+  | { readonly kind: 'deleted' }
+  /** Added to the number of bids that were placed, and of bids that were not withdrawn. */
+  | { readonly kind: 'bid'; readonly placed: 0 | 1; readonly live: -1 | 0 | 1 };
+
+const biddingAt = (deadline: string, at: string): TaskRecord['bidding'] => {
+  if (hasClosed(deadline, at)) return 'closed';
+  return isNear(deadline, at) ? 'near' : 'open';
+};
+
+/** Bidding after changed fields: only another deadline opens it again. */
+export const biddingAfter = (
+  before: TaskRecord['bidding'],
+  { bidding = before, deadline }: Partial<TaskRecord>,
+): TaskRecord['bidding'] => (before === 'closed' && deadline === undefined ? before : bidding);
+
+const changed = (fields: Partial<TaskRecord>): TaskChange => ({ kind: 'changed', fields });
+
+/**
+ * The one place that says what each type of event does to a task. Decisions, the projection `tasks`, and auditors' views of an
+ * earlier time apply it to what they keep of a task. Total: every event has a change, whatever came before it.
+ */
+export const taskChangeOf = (fact: TaskFact): TaskChange => {
+  const { recordedAt, taskVersion } = fact;
+  const edit = { updatedAt: recordedAt, editVersion: taskVersion };
+  switch (fact.type) {
+    case 'TaskPosted':
+      return {
+        kind: 'posted',
+        record: {
+          ...fact.data,
+          ...edit,
+          ownerUid: fact.actor.uid,
+          createdAt: recordedAt,
+          bidding: biddingAt(fact.data.deadline, recordedAt),
+          acceptedBid: '',
+          acceptedUid: '',
+          work: '',
+        },
+      };
+    case 'TaskUpdated': {
+      const { deadline } = fact.data;
+      const bidding = deadline !== undefined && { bidding: biddingAt(deadline, recordedAt) };
+      return changed({ ...(fact.data as Partial<TaskDetails>), ...bidding, ...edit });
+    }
+    case 'TaskDeleted':
+      return { kind: 'deleted' };
+    case 'BidPlaced':
+      return { kind: 'bid', placed: 1, live: 1 };
+    case 'BidRevised':
+      return { kind: 'bid', placed: 0, live: 0 };
+    case 'BidWithdrawn':
+      return { kind: 'bid', placed: 0, live: -1 };
+    case 'BidAccepted': {
+      const { bidId, bidderUid } = fact.data;
+      const accepted = { acceptedBid: bidId, acceptedUid: bidderUid, work: 'started' } as const;
+      return changed({ status: 'In Progress', ...accepted, ...edit });
+    }
+    case 'AcceptanceWithdrawn':
+      return changed({ status: 'Pending', acceptedBid: '', acceptedUid: '', work: '', ...edit });
+    case 'WorkDelivered':
+      return changed({ work: 'delivered' });
+    case 'ChangesRequested':
+      return changed({ work: 'changes-requested' });
+    case 'DeadlineNeared':
+      return changed({ bidding: 'near' });
+    case 'BiddingClosed':
+      return changed({ bidding: 'closed' });
+  }
+};
