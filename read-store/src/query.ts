@@ -6,6 +6,7 @@ type Field<C extends Collection> = (keyof Documents[C] & string) | 'position';
 /** A condition of a query; all conditions must hold. Ranges include their ends. */
 export type Condition<F extends string = string> =
   | { readonly field: F; readonly is: Value }
+  | { readonly field: F; readonly not: Value }
   | { readonly field: F; readonly in: readonly Value[] }
   | { readonly field: F; readonly from?: Value | undefined; readonly to?: Value | undefined }
   /** From `searchWords`: each one must be a prefix of a word in the searched fields. */
@@ -54,8 +55,9 @@ export interface Page<C extends Collection> {
 export interface Group {
   readonly value: string;
   readonly count: number;
-  /** The highest value of the field `newest` of the query. */
+  /** The highest and the lowest value of the field `newest` of the query. */
   readonly newest: number;
+  readonly oldest: number;
   /** The highest value of the field `highest` of the query. */
   readonly highest: string;
 }

@@ -144,7 +144,7 @@ export const createDocumentReader = (parts: {
         ]);
         const groups = rows
           .slice(0, query.limit)
-          .map(({ _id: value, count, newest, highest }) => ({ value, count, newest, highest }));
+          .map(({ _id: value, ...group }) => ({ ...group, value }));
         const last = rows.length > query.limit ? groups.at(-1) : undefined;
         return { groups, total: counted[0]?.total ?? 0, ...(last && { end: last.newest }) };
       }),

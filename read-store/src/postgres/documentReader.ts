@@ -176,6 +176,7 @@ export const createDocumentReader = (parts: {
           count: Number(row[from + 1]),
           newest: Number(row[from + 2]),
           highest: String(row[from + 3]),
+          oldest: Number(row[from + 4]),
         }));
       const groups = more.slice(0, limit);
       const last = groups.at(-1);

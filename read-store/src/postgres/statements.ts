@@ -54,6 +54,7 @@ const conditionOf = (collection: Collection, condition: Condition, bind: Bind): 
     return condition.words.length === 0 ? [] : [`t.words @@ ${bind(prefixQuery(condition.words))}::tsquery`];
   const column = `t.${columnName(condition.field)}`;
   if ('is' in condition) return [`${column} = ${bind(condition.is)}`];
+  if ('not' in condition) return [`${column} <> ${bind(condition.not)}`];
   if ('in' in condition)
     return [`${column} = ANY (${bind(condition.in)}::${castOf(collection, condition.field)}[])`];
   const { from, to } = condition;
@@ -166,7 +167,8 @@ export const groupsStatement = (projection: string, source: Source, query: Group
     values,
     text: `SELECT at.*, (SELECT count(DISTINCT t.${by}) FROM ${from(source)} WHERE ${matching}) AS total, g.*
       FROM ${readAt(projection)} LEFT JOIN LATERAL (
-        SELECT t.${by} AS value, count(*) AS count, max(t.${newest}) AS newest, max(t.${highest}) AS highest
+        SELECT t.${by} AS value, count(*) AS count, max(t.${newest}) AS newest, max(t.${highest}) AS highest,
+          min(t.${newest}) AS oldest
         FROM ${from(source)} WHERE ${matching} GROUP BY t.${by} ${having}
         ORDER BY newest DESC LIMIT ${bind(query.limit)}) g ON true
       ORDER BY g.newest DESC`,

@@ -21,6 +21,7 @@ const groupsIn = (bids: readonly StoredDocument<'bids'>[], uid: string): readonl
       value,
       count: some.length,
       newest: Math.max(...some.map(({ position }) => position)),
+      oldest: Math.min(...some.map(({ position }) => position)),
       highest:
         some
           .map(({ body }) => body.placedAt)
@@ -52,8 +53,8 @@ export const describeGroups = (open: OpenStore): void => {
       expect(await groups('uid-1', 2)).toEqual({
         position: 8,
         groups: [
-          { value: one, count: 2, newest: 8, highest: placedAt(8) },
-          { value: other, count: 1, newest: 5, highest: placedAt(5) },
+          { value: one, count: 2, newest: 8, oldest: 3, highest: placedAt(8) },
+          { value: other, count: 1, newest: 5, oldest: 5, highest: placedAt(5) },
         ],
         total: 2,
       });

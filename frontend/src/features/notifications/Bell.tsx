@@ -43,7 +43,9 @@ export const Bell = ({ uid }: { readonly uid: string }) => {
   const label =
     unread === 0
       ? t`Notifications`
-      : plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' });
+      : unread > most
+        ? t`Notifications, more than ${countText(most)} unread`
+        : plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' });
   return (
     <>
       <IconButton
