@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bidDocuments, projectionOf, type BroadcastDocument } from '@marketplace/projections';
+import { projectionOf, type Documents } from '@marketplace/projections';
 import {
   everyPartition,
   openPostgresReadStore,
@@ -72,10 +72,10 @@ const bids = (
         ...{ revisedAt: '', withdrawn: withdrawn(placed), accepted: 0, note: '', notedAt: '' },
         ...{ takenBack: '', takenBackAt: '' },
       };
-      return { collection: bidDocuments.name, id: randomUUID(), position: placed, body };
+      return { collection: 'bids' as const, id: randomUUID(), position: placed, body };
     }),
   );
-const updates = (taskId: string, from: number, fields: Partial<BroadcastDocument> = {}) =>
+const updates = (taskId: string, from: number, fields: Partial<Documents['broadcasts']> = {}) =>
   write(
     'notifications',
     Array.from({ length: many }, (_, index) => {

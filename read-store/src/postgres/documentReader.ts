@@ -157,7 +157,11 @@ export const createDocumentReader = (parts: {
       return { position, counts: new Map(counted.map((row) => [String(row[from]), Number(row[from + 1])])) };
     },
 
-    alike: async (word) => (await guarded(() => run(alikeStatement(word)))).map(([one]) => String(one)),
+    alike: async (word) =>
+      (await guarded(() => run(alikeStatement(word)))).map(([one, owners]) => ({
+        word: String(one),
+        owners: Number(owners),
+      })),
 
     groups: async (collection, query) => {
       const { limit, where } = query;
