@@ -115,11 +115,15 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
     /** The newest first, with the number of unread ones. */
     list: (uid: string, inbox: Inbox, asked: Asked) =>
       inTurn(uid, inbox, async (own) => {
-        const [found, unread] = await Promise.all([
-          listOf(uid, inbox, own, asked),
-          unreadOf(uid, inbox, own),
-        ]);
-        return { found, unread };
+        if (asked.below !== undefined) {
+          const found = await listOf(uid, inbox, own, asked);
+          return { found, unread: await unreadOf(uid, inbox, own) };
+        }
+        // The first page begins with the unread ones.
+        const limit = Math.max(asked.limit, mostUnread);
+        const newest = await listOf(uid, inbox, own, { ...asked, limit });
+        const unread = newest.slice(0, mostUnread).filter(({ position }) => position > inbox.readUpTo).length;
+        return { found: newest.slice(0, asked.limit), unread };
       }),
     unread: (uid: string, inbox: Inbox): Promise<number> =>
       inTurn(uid, inbox, (own) => unreadOf(uid, inbox, own)),
