@@ -69,6 +69,8 @@ export interface GroupQuery<F extends string = string> {
   readonly newest: F;
   readonly highest: F;
   readonly limit: number;
+  /** Also counts all groups. */
+  readonly withTotal?: boolean;
   /** `newest` of the last group of the page before. */
   readonly after?: number | undefined;
 }
@@ -82,8 +84,8 @@ export type TallyOf<C extends Collection> = TallyQuery<Field<C>>;
 /** Newest first. */
 export interface GroupPage {
   readonly groups: readonly Group[];
-  /** The number of all groups. */
-  readonly total: number;
+  /** The number of all groups, if the query has `withTotal`. */
+  readonly total?: number;
   /** For `after` of the next page; set if more follow. */
   readonly end?: number;
 }

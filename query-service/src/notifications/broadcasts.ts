@@ -1,5 +1,4 @@
-import type { DocumentReader, Found, Group } from '@marketplace/read-store';
-import { bidsByTask } from '../my-bids/bidsByTask.ts';
+import type { ConditionOn, DocumentReader, Found } from '@marketplace/read-store';
 
 type Reads = Pick<DocumentReader, 'page' | 'groups'>;
 type Broadcast = Found<'broadcasts'>;
@@ -12,14 +11,8 @@ const mostBatches = 10;
 /** For a user who has withdrawn more bids at the time of a batch, only the newest ones count. */
 const mostWithdrawn = 1_000;
 
-/** Positions of the user's bids on a task. */
-interface OwnBids {
-  readonly first: number;
-  /** The first one that was never withdrawn: from then on, each broadcast is for the user. */
-  readonly stays: number;
-}
-/** By task. */
-export type OwnTasks = ReadonlyMap<string, OwnBids>;
+/** The position of the user's first bid on each task. */
+export type OwnTasks = ReadonlyMap<string, number>;
 
 /** Which positions are read, newest first. */
 export interface Asked {
@@ -32,27 +25,42 @@ export interface Asked {
 
 /** The broadcasts for a user: it had a bid on the task then, and did not cause them. Few rows are read, however many bids there are. */
 export const createBroadcasts = (documents: Reads) => {
-  const ownTasks = async (uid: string): Promise<OwnTasks> => {
-    const own = { field: 'uid', is: uid } as const;
-    const [all, staying] = await Promise.all([
-      bidsByTask(documents, [own], mostTasks),
-      bidsByTask(documents, [own, { field: 'withdrawn', is: 0 }], mostTasks),
-    ]);
-    const stays = new Map(staying.groups.map(({ value, oldest }) => [value, oldest]));
-    const bidsOf = ({ value, oldest }: Group) => ({ first: oldest, stays: stays.get(value) ?? Infinity });
-    return new Map(all.groups.map((group) => [group.value, bidsOf(group)]));
+  /** By task, the lowest position of the user's bids that meet these conditions, as the index has it. */
+  const firstBids = async (
+    uid: string,
+    conditions: readonly ConditionOn<'bids'>[],
+    limit: number,
+  ): Promise<OwnTasks> => {
+    const { groups } = await documents.groups('bids', {
+      where: [{ field: 'uid', is: uid }, ...conditions],
+      by: 'taskId',
+      newest: 'placed',
+      highest: 'placed',
+      limit,
+    });
+    return new Map(groups.map(({ value, oldest }) => [value, oldest]));
   };
+
+  const ownTasks = (uid: string): Promise<OwnTasks> => firstBids(uid, [], mostTasks);
 
   const forUser = async (
     uid: string,
     tasks: OwnTasks,
     broadcasts: readonly Broadcast[],
   ): Promise<readonly Broadcast[]> => {
-    const stays = ({ position, body }: Broadcast) => position > (tasks.get(body.taskId)?.stays ?? Infinity);
-    const unsure = broadcasts.filter(
-      (one) => !stays(one) && one.position > (tasks.get(one.body.taskId)?.first ?? Infinity),
-    );
-    if (unsure.length === 0) return broadcasts.filter(stays);
+    const after = (first: OwnTasks) => (one: Broadcast) =>
+      one.position > (first.get(one.body.taskId) ?? Infinity);
+    const later = broadcasts.filter(after(tasks));
+    if (later.length === 0) return [];
+    const taskIds = [...new Set(later.map(({ body }) => body.taskId))];
+    // From the first bid that was never withdrawn on, each broadcast is for the user.
+    const live = [
+      { field: 'taskId', in: taskIds },
+      { field: 'withdrawn', is: 0 },
+    ] as const;
+    const stays = after(await firstBids(uid, live, taskIds.length));
+    const unsure = later.filter((one) => !stays(one));
+    if (unsure.length === 0) return later;
     const positions = unsure.map(({ position }) => position);
     const { documents: withdrawn } = await documents.page('bids', {
       where: [
@@ -70,7 +78,7 @@ export const createBroadcasts = (documents: Reads) => {
         ({ body }) => body.taskId === taskId && body.placed < position && body.withdrawn > position,
       );
     const had = new Set(unsure.filter(hadBid));
-    return broadcasts.filter((one) => stays(one) || had.has(one));
+    return later.filter((one) => stays(one) || had.has(one));
   };
 
   /** Up to `limit` broadcasts of these kinds, newest first. */
@@ -84,9 +92,9 @@ export const createBroadcasts = (documents: Reads) => {
     let before = below;
     for (let batch = 0; batch < mostBatches && found.length < limit; batch += 1) {
       // Below the user's first bid on a task, none of its broadcasts is for the user.
-      const open = [...tasks].filter(([, { first }]) => before === undefined || first < before);
+      const open = [...tasks].filter(([, first]) => before === undefined || first < before);
       if (open.length === 0) break;
-      const from = Math.max(above, Math.min(...open.map(([, { first }]) => first))) + 1;
+      const from = Math.max(above, Math.min(...open.map(([, first]) => first))) + 1;
       const page = await documents.page('broadcasts', {
         where: [
           { field: 'taskId', in: open.map(([taskId]) => taskId) },

@@ -1,15 +1,12 @@
 import { mostUnread, notificationKinds, type Notification } from '@marketplace/contracts';
 import type { DocumentReader, Found, Inbox, Items } from '@marketplace/read-store';
-import { unavailable } from '@marketplace/service-kit';
-import { createTurns } from '../http/turns.ts';
+import { createOneOfEach } from '../http/turns.ts';
 import { createBroadcasts, type Asked, type OwnTasks } from './broadcasts.ts';
 
 type Reads = Pick<DocumentReader, 'page' | 'groups'>;
 type Told = Omit<Notification, 'read'>;
 
 export const notificationsAreMadeOf = ['notifications', 'bids', 'alerts'] as const;
-
-const longestWaitMs = 10_000;
 
 const fromNotice = ({ id, position, body }: Found<'notices'>): Told => {
   const { kind, taskId, title, at, bidId } = body;
@@ -44,8 +41,7 @@ const fromAlert = ({ id, position, body }: Found<'alerts'>, searches: Searches):
  */
 export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
   const broadcasts = createBroadcasts(documents);
-  // What a read costs grows with the user's bids: no user can hold up the others.
-  const turns = createTurns({ atOnce: 8, ofOne: 1 });
+  const oneOfEach = createOneOfEach('The list of notifications');
 
   const kindsOf = ({ muted }: Inbox) => notificationKinds.filter((kind) => !muted.includes(kind));
 
@@ -99,17 +95,11 @@ export const createReceived = (documents: Reads, items: Pick<Items, 'of'>) => {
   const unreadOf = async (uid: string, inbox: Inbox, own: Own): Promise<number> =>
     (await listOf(uid, inbox, own, { above: inbox.readUpTo, limit: mostUnread })).length;
 
-  const inTurn = async <T>(uid: string, inbox: Inbox, read: (own: Own) => Promise<T>): Promise<T> => {
-    const endTurn = await turns.take(uid, AbortSignal.timeout(longestWaitMs)).catch((error: unknown) => {
-      throw unavailable('Your notifications', error);
-    });
-    try {
+  const inTurn = <T>(uid: string, inbox: Inbox, read: (own: Own) => Promise<T>): Promise<T> =>
+    oneOfEach(uid, async () => {
       const [tasks, searches] = await Promise.all([broadcasts.ownTasks(uid), searchesOf(uid, inbox)]);
-      return await read({ tasks, searches });
-    } finally {
-      endTurn();
-    }
-  };
+      return read({ tasks, searches });
+    });
 
   return {
     /** The newest first, with the number of unread ones. */

@@ -136,11 +136,19 @@ export const createDocumentReader = (parts: {
         const pipeline = groupsPipeline(collection, { ...query, limit: query.limit + 1 });
         const [rows, counted] = await Promise.all([
           stored.aggregate<Omit<Group, 'value'> & { _id: string }>(pipeline, { maxTimeMS }).toArray(),
-          stored.aggregate<{ total: number }>(groupCountPipeline(collection, query), { maxTimeMS }).toArray(),
+          query.withTotal
+            ? stored
+                .aggregate<{ total: number }>(groupCountPipeline(collection, query), { maxTimeMS })
+                .toArray()
+            : undefined,
         ]);
         const groups = rows.slice(0, query.limit).map(({ _id: value, ...group }) => ({ ...group, value }));
         const last = rows.length > query.limit ? groups.at(-1) : undefined;
-        return { groups, total: counted[0]?.total ?? 0, ...(last && { end: last.newest }) };
+        return {
+          groups,
+          ...(counted && { total: counted[0]?.total ?? 0 }),
+          ...(last && { end: last.newest }),
+        };
       }),
 
     stream: createListStream(client, db, forwardOnly),

@@ -187,7 +187,7 @@ export const createDocumentReader = (parts: {
       return {
         position,
         groups,
-        total: Number(rows[0]?.[statements.readAtWidth]),
+        ...(query.withTotal && { total: Number(rows[0]?.[statements.readAtWidth]) }),
         ...(more.length > limit && last && { end: last.newest }),
       };
     },
