@@ -26,7 +26,7 @@ interface Entries {
 }
 
 /** The tasks with bids of a user, newest bid first. */
-const createEntries = (documents: DocumentReader) => {
+export const createEntries = (documents: DocumentReader) => {
   const oneOfEach = createOneOfEach('The list of your bids');
   /**
    * The current tasks of these bids, without deleted ones. Waits until the projection `tasks` is as far as the bids: before that,
