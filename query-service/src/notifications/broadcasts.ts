@@ -8,7 +8,7 @@ const mostTasks = 5_000;
 const batchSize = 200;
 /** So many batches are looked at; nearly all broadcasts in a batch are for the user. */
 const mostBatches = 10;
-/** For a user who has withdrawn more bids at the time of a batch, only the newest ones count. */
+/** If the user has withdrawn more bids at the time of a batch, only the newest ones count. */
 const mostWithdrawn = 1_000;
 
 /** The position of the user's first bid on each task. */
