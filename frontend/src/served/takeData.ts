@@ -4,7 +4,7 @@ import type { featuredApi } from '../features/home/featuredApi.ts';
 import type { browseApi } from '../features/tasks/browse/browseApi.ts';
 import type { PageData } from './served.ts';
 
-// Only the types of the endpoints, to check the arguments and the answers: the home page does not load those of the list.
+// The types of the endpoints check the arguments and the answers; the home page does not load the endpoints of the list.
 const { upsertQueryEntries } = api.util;
 const toFeatured = upsertQueryEntries as (typeof featuredApi)['util']['upsertQueryEntries'];
 const toLists = upsertQueryEntries as (typeof browseApi)['util']['upsertQueryEntries'];
