@@ -54,6 +54,7 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   const anyone = optionalCaller(identity);
   const signedIn = requireCaller(identity);
   const json = jsonBody();
+  const optionalJson = jsonBody({ optional: true });
   const fresh = {
     featured: freshEnough(parts, featuredIsMadeOf),
     list: freshEnough(parts, listIsMadeOf),
@@ -86,20 +87,26 @@ export const createQueryService = (parts: QueryParts): QueryService => {
   router.get('/mybids', signedIn, fresh.myBids, myBids({ documents, answers }));
   router.get('/notifications', signedIn, fresh.notifications, listNotifications(notifications));
   router.post('/notifications/read', signedIn, json, readNotifications(notifications));
-  router.get('/notifications/settings', signedIn, noOptions, notificationSettings(notifications));
+  router.get(
+    '/notifications/settings',
+    signedIn,
+    noOptions,
+    fresh.notifications,
+    notificationSettings(notifications),
+  );
   router.put('/notifications/settings', signedIn, json, changeNotificationSettings(notifications));
   router.get('/searches', signedIn, noOptions, listSearches(searches));
   router.post('/searches', signedIn, json, saveSearch(searches));
   router.put('/searches/:id', signedIn, json, changeSearch(searches));
-  router.delete('/searches/:id', signedIn, removeSearch(searches));
+  router.delete('/searches/:id', signedIn, optionalJson, removeSearch(searches));
   router.get('/bookmarks', signedIn, noOptions, fresh.bookmarks, listBookmarks(parts));
-  router.put('/bookmarks/:taskId', signedIn, fresh.bookmarks, addBookmark(parts));
-  router.delete('/bookmarks/:taskId', signedIn, removeBookmark(parts));
+  router.put('/bookmarks/:taskId', signedIn, optionalJson, fresh.bookmarks, addBookmark(parts));
+  router.delete('/bookmarks/:taskId', signedIn, optionalJson, removeBookmark(parts));
   router.get('/settings', signedIn, noOptions, readSettings(parts));
   router.put('/settings', signedIn, json, changeSettings(parts));
   router.get('/feeds', signedIn, noOptions, listFeeds(parts));
   router.post('/feeds', signedIn, json, makeFeed(parts));
-  router.delete('/feeds/:id', signedIn, removeFeed(parts));
+  router.delete('/feeds/:id', signedIn, optionalJson, removeFeed(parts));
   router.get('/feeds/:secret.atom', readAtom(parts));
   router.get('/feeds/:secret.ics', readCalendar(parts));
   router.get('/updates', anyone, updates.handler);

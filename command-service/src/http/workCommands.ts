@@ -1,5 +1,5 @@
 import { withdrawAcceptanceSchema, workNoteSchema } from '@marketplace/contracts';
-import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
+import { parseBody } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { decideDeliver, decideRequestChanges, decideWithdrawAcceptance } from '../work/decideWork.ts';
@@ -8,20 +8,13 @@ import { contextOf } from './caller.ts';
 import { giveCommand } from './giveCommand.ts';
 import { taskIdParam } from './taskIdParam.ts';
 
-interface WorkBody {
-  /** The reason or the note for the other side. */
-  readonly text: string;
-  readonly userEmail: string | undefined;
-}
-
-/** A command on the work of a task; `read` checks its body. */
+/** A command on the work of a task; `read` checks its body, and gives the reason or the note for the other side. */
 const workCommand =
-  (call: string, read: (body: unknown) => WorkBody, decide: typeof decideDeliver) =>
+  (call: string, read: (body: unknown) => string, decide: typeof decideDeliver) =>
   (changeTask: ChangeTask): RequestHandler<{ id: string }> =>
   async (req, res) => {
     const { caller } = contextOf(res);
-    const { text, userEmail } = read(req.body);
-    assertBodyEmail(caller, userEmail);
+    const text = read(req.body);
     const taskId = taskIdParam(req.params.id);
     const { position } = await giveCommand(changeTask, req, res, {
       taskId,
@@ -31,14 +24,8 @@ const workCommand =
     answer(res, 200, { acknowledged: true, position });
   };
 
-const readNote = (body: unknown): WorkBody => {
-  const { note, userEmail } = parseBody(workNoteSchema, body);
-  return { text: note, userEmail };
-};
-const readReason = (body: unknown): WorkBody => {
-  const { reason, userEmail } = parseBody(withdrawAcceptanceSchema, body);
-  return { text: reason, userEmail };
-};
+const readNote = (body: unknown): string => parseBody(workNoteSchema, body).note;
+const readReason = (body: unknown): string => parseBody(withdrawAcceptanceSchema, body).reason;
 
 export const withdrawAcceptance = workCommand(
   'POST /tasks/{id}/acceptance/withdraw',

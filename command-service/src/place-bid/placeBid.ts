@@ -1,5 +1,5 @@
 import { defaultUserName, offerOf, placeBidSchema } from '@marketplace/contracts';
-import { assertBodyEmail, parseBody } from '@marketplace/service-kit';
+import { parseBody } from '@marketplace/service-kit';
 import type { RequestHandler } from 'express';
 import type { ChangeTask } from '../change-task/changeTask.ts';
 import { answer } from '../http/answers.ts';
@@ -13,8 +13,7 @@ export const placeBid =
   ({ newId, clock }: Pick<CommandParts, 'newId' | 'clock'>, changeTask: ChangeTask): RequestHandler =>
   async (req, res) => {
     const { caller } = contextOf(res);
-    const { taskId, userEmail, ...fields } = parseBody(placeBidSchema, req.body);
-    assertBodyEmail(caller, userEmail);
+    const { taskId, userEmail: _userEmail, ...fields } = parseBody(placeBidSchema, req.body);
     const bidId = newId();
     const result = await giveCommand(changeTask, req, res, {
       taskId: taskId.toLowerCase(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { readNotificationsSchema } from '../commands.ts';
+import { positionSchema, readNotificationsSchema } from '../commands.ts';
 import { notificationSettingsSchema, notificationsSchema } from '../documents.ts';
 import { notifications } from './examples.ts';
 import { headers } from './headers.ts';
@@ -47,8 +47,12 @@ export const notificationPaths: ZodOpenApiPathsObject = {
       ...body(readNotificationsSchema, { upTo: 41 }, ignored),
       responses: {
         200: found(
-          z.object({ acknowledged: z.literal(true), unread: z.int().min(0) }),
-          { acknowledged: true, unread: 0 },
+          z.object({
+            acknowledged: z.literal(true),
+            unread: z.int().min(0),
+            position: positionSchema.meta({ description: 'How far the notifications are' }),
+          }),
+          { acknowledged: true, unread: 0, position: 41 },
           'They are read',
         ),
         ...problems(400, 401, 403, 413, 415),
@@ -60,10 +64,10 @@ export const notificationPaths: ZodOpenApiPathsObject = {
       ...tagged,
       operationId: 'notificationSettings',
       summary: 'The kinds of notifications that the caller has switched off',
-      parameters: [requestId, userEmail],
+      parameters: [requestId, userEmail, minPosition],
       responses: {
-        200: found(notificationSettingsSchema, settings, 'The settings'),
-        ...problems(400, 401, 403),
+        200: found(notificationSettingsSchema, settings, 'The settings', 'X-Position'),
+        ...problems(400, 401, 403, 409),
       },
     },
     put: {

@@ -7,7 +7,7 @@ import {
   exportQuerySchema,
   verifyQuerySchema,
 } from '@marketplace/contracts';
-import { requireRole } from '@marketplace/service-kit';
+import { jsonBody, requireRole } from '@marketplace/service-kit';
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import type { QueryParts } from '../parts.ts';
@@ -42,7 +42,12 @@ export const auditRouter = ({ audit, identity, clock, logger }: QueryParts): Rou
   router.get('/audit/verify', auditor, audited('/audit/verify', verifyQuerySchema, auditVerify(signer)));
   const checkpoints = '/audit/checkpoints';
   router.get(checkpoints, auditor, audited(checkpoints, signedHeadsQuerySchema, auditCheckpoints(signer)));
-  router.post(checkpoints, auditor, audited(checkpoints, z.strictObject({}), auditSign(signer, clock)));
+  router.post(
+    checkpoints,
+    auditor,
+    jsonBody({ optional: true }),
+    audited(checkpoints, z.strictObject({}), auditSign(signer, clock)),
+  );
   router.get('/audit/accesses', auditor, audited('/audit/accesses', accessesQuerySchema, auditAccesses));
   return router;
 };

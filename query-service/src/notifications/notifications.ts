@@ -62,13 +62,14 @@ export const readNotifications =
     await inboxes.markRead(uid, Math.min(upTo, complete));
     changed(uid);
     const unread = await received.unread(uid, await inboxes.get(uid));
-    res.set(noStore).json({ acknowledged: true, unread });
+    res.set(noStore).json({ acknowledged: true, unread, position: complete });
   };
 
 /** GET /notifications/settings. */
 export const notificationSettings =
-  ({ inboxes }: NotificationParts): RequestHandler =>
+  ({ documents, inboxes }: NotificationParts): RequestHandler =>
   async (_req, res) => {
+    sayPosition(res, leastPosition(await documents.positions(), notificationsAreMadeOf));
     const { muted } = await inboxes.get(callerOf(res).uid);
     res.set(noStore).json({ muted: [...muted] } satisfies NotificationSettings);
   };
